@@ -1,0 +1,86 @@
+import { PAYMENT_PROVIDERS } from '@merenda/domain/payment-providers';
+import { z } from 'zod';
+import { id, list, text } from './primitives.ts';
+import { route } from './route.ts';
+
+const ofCompany = z.object({ company: text(1, 64) });
+
+/** A kept card: token, brand, last digits (decision F.5). */
+export const paymentCard = z.object({
+  _id: id,
+  lastDigits: z.string(),
+  expiry: z.string(),
+  holder: z.string(),
+  authorizer: z.object({ name: z.string() }),
+  paymentAuthorizer: z.object({ name: z.string() }),
+  isDefault: z.boolean(),
+});
+
+export type PaymentCard = z.infer<typeof paymentCard>;
+
+export const paymentAuthorizer = z.object({ _id: z.string(), name: z.string() });
+
+export const listPaymentAuthorizers = route({
+  method: 'GET',
+  url: '/payment-authorizers',
+  access: 'guardian',
+  summary: 'The card brands that are taken',
+  schema: { response: { 200: z.object({ docs: z.array(paymentAuthorizer) }) } },
+});
+
+export const listGateways = route({
+  method: 'GET',
+  url: '/payment-gateway-credentials',
+  access: 'guardian',
+  summary: 'The company’s ways to pay: names only, never credentials',
+  schema: {
+    querystring: ofCompany,
+    response: {
+      200: z.object({
+        docs: z.array(z.object({ paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS) })),
+      }),
+    },
+  },
+});
+
+export const listCards = route({
+  method: 'GET',
+  url: '/payment-cards',
+  access: 'guardian',
+  summary: 'The guardian’s cards, the default one first',
+  schema: { querystring: ofCompany, response: { 200: list(paymentCard) } },
+});
+
+export const createCard = route({
+  method: 'POST',
+  url: '/payment-cards',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Tokenises a card at the gateway and keeps the token; it becomes the default',
+  schema: {
+    body: z.object({
+      country: text(2, 40).default('BRAZIL'),
+      company: text(1, 64),
+      rawCard: z.object({
+        holder: text(3, 80),
+        number: z.string().regex(/^\d{13,19}$/),
+        expiryDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
+        authorizerId: text(1, 40).optional(),
+        cpf: text(3, 40),
+      }),
+      securityNumber: z
+        .string()
+        .regex(/^\d{3,4}$/)
+        .optional(),
+    }),
+    response: { 201: paymentCard },
+  },
+});
+
+export const deleteCard = route({
+  method: 'DELETE',
+  url: '/payment-cards/:cardId',
+  access: 'guardian',
+  summary: 'Forgets a card; the first remaining one becomes the default',
+  schema: { params: z.object({ cardId: id }), response: { 204: z.null() } },
+});

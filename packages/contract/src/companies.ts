@@ -1,0 +1,70 @@
+import { PAYMENT_PROVIDERS } from '@merenda/domain/payment-providers';
+import { z } from 'zod';
+import { countryCode, id, list, paging, text } from './primitives.ts';
+import { route } from './route.ts';
+
+const companyId = text(1, 64);
+
+export const company = z.object({
+  _id: z.string(),
+  name: z.string(),
+  country: countryCode,
+  currency: z.string(),
+  preselectedProvider: z.enum(PAYMENT_PROVIDERS).optional(),
+});
+
+/** A school or restaurant unit (spec 2 §3). */
+export const school = z.object({
+  _id: id,
+  name: z.string(),
+  isTest: z.boolean(),
+  timeZone: z.string(),
+  paymentServices: z.object({ walletPayment: z.boolean() }),
+  services: z.object({ anamnesis: z.object({ enabled: z.boolean() }) }),
+});
+
+export const schoolClass = z.object({
+  _id: id,
+  className: z.string(),
+  educationLevel: z.string(),
+  year: z.string(),
+  schoolShift: z.string(),
+  roomNumber: z.string().optional(),
+  displayNameFormat: z.string(),
+});
+
+export const getCompany = route({
+  method: 'GET',
+  url: '/companies/:id',
+  access: 'public',
+  summary: 'A brand’s company',
+  schema: { params: z.object({ id: companyId }), response: { 200: company } },
+});
+
+export const listSchools = route({
+  method: 'GET',
+  url: '/companies/:company/restaurants',
+  access: 'guardian',
+  summary: 'The company’s schools, by name',
+  schema: {
+    params: z.object({ company: companyId }),
+    querystring: z.object({
+      ...paging(100),
+      type: z.literal('school').default('school'),
+      q: text(0, 80).optional(),
+    }),
+    response: { 200: list(school) },
+  },
+});
+
+export const listSchoolClasses = route({
+  method: 'GET',
+  url: '/restaurants/:schoolId/school-classes',
+  access: 'guardian',
+  summary: 'A school’s classes',
+  schema: {
+    params: z.object({ schoolId: id }),
+    querystring: z.object(paging(100)),
+    response: { 200: list(schoolClass) },
+  },
+});

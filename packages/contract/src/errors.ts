@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Every failure the API expects, with its HTTP status. The codes are the wire's vocabulary. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  restricted_product: 400,
+  daily_limit_exceeded: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  payment_refused: 402,
+  insufficient_balance: 402,
+  request_refused: 403,
+  wrong_password: 403,
+  unknown_email: 403,
+  invalid_reset_token: 403,
+  company_not_open: 403,
+  not_found: 404,
+  request_in_progress: 409,
+  duplicate_user: 409,
+  duplicate_student: 409,
+  insufficient_funds: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  order_not_possible: 417,
+  invalid_card: 422,
+  idempotency_mismatch: 422,
+  gateway_refused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** The one error shape of the wire. */
+export const apiError = z.object({
+  status: z.number().int(),
+  statusText: z.string(),
+  code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  userMessage: z.string().optional(),
+  requestId: z.string().optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export type ApiError = z.infer<typeof apiError>;

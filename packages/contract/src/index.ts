@@ -1,0 +1,41 @@
+import * as cards from './cards.ts';
+import * as companies from './companies.ts';
+import * as menus from './menus.ts';
+import * as orders from './orders.ts';
+import type { Call, RouteSpec } from './route.ts';
+import * as session from './session.ts';
+import * as students from './students.ts';
+import * as topups from './topups.ts';
+import * as users from './users.ts';
+import * as wallets from './wallets.ts';
+
+const areas = { cards, companies, menus, orders, session, students, topups, users, wallets };
+
+type Declared = {
+  [Area in keyof typeof areas]: Extract<
+    (typeof areas)[Area][keyof (typeof areas)[Area]],
+    RouteSpec
+  >;
+}[keyof typeof areas];
+
+const isRoute = (value: unknown): value is RouteSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
+
+/** Every route there is, for the API’s documentation and the tests that walk all of them. */
+export const ROUTES: readonly RouteSpec[] = Object.values(areas).flatMap((area) =>
+  Object.values(area).filter(isRoute),
+);
+
+/** What a client may call: `'POST /auth/login'` → { params, query, body, response }. */
+export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
+
+export type { PaymentCard } from './cards.ts';
+export type { ApiError, ErrorCode } from './errors.ts';
+export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
+export type { Menu, MenuProduct } from './menus.ts';
+export type { AuthorizedCart, Order } from './orders.ts';
+export type { RouteSpec } from './route.ts';
+export type { Dependent } from './students.ts';
+export type { Topup } from './topups.ts';
+export type { ResponsibleUser } from './users.ts';
+export type { WalletLog } from './wallets.ts';

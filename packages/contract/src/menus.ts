@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { amount, day, id, list, localisedText, paging } from './primitives.ts';
+import { route } from './route.ts';
+
+export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
+export const ORDER_TYPES = ['INO-TA', 'COFF-BRK'] as const;
+export const NUTRITIONAL_VALUES = [
+  'notDefined',
+  'inNatura',
+  'ingredientsProcessed',
+  'processed',
+  'ultraProcessed',
+  'other',
+] as const;
+export const ALLERGENS = [
+  'gluten',
+  'sesame',
+  'nuts',
+  'crustacean',
+  'eggs',
+  'fish',
+  'mustard',
+  'milk',
+  'celery',
+  'peanuts',
+  'soya',
+  'shellfish',
+  'lupins',
+  'sulphite',
+  'vegetarian',
+  'vegan',
+  'pork',
+  'glutenFree',
+  'lactoseFree',
+  'milkFree',
+  'latex',
+] as const;
+
+/** A product as a menu offers it: its own price there (spec 2 §3 "Product entry"). */
+export const menuProduct = z.object({
+  _id: id,
+  price: amount,
+  productDescription: localisedText,
+  image: z.object({ url: z.string() }).optional(),
+  nutritionalValueDescription: z.object({ value: z.enum(NUTRITIONAL_VALUES) }),
+  kilocalories: z.number().int().optional(),
+  product: z.object({
+    _id: id,
+    name: localisedText,
+    description: localisedText,
+    allergens: z.array(z.enum(ALLERGENS)),
+  }),
+});
+
+export type MenuProduct = z.infer<typeof menuProduct>;
+
+export const menu = z.object({
+  _id: id,
+  names: localisedText,
+  menuType: z.enum(MENU_TYPES),
+  restaurantUnit: id,
+  inOfficeService: z.object({ prepTime: z.number().int(), slotsTime: z.number().int() }),
+  schedules: z.object({
+    startDate: day,
+    endDate: day,
+    repeatsOn: z.array(z.string()),
+    startTimeMinutes: z.number().int(),
+    endTimeMinutes: z.number().int(),
+  }),
+  categories: z.array(
+    z.object({ _id: id, categoryName: localisedText, products: z.array(menuProduct) }),
+  ),
+});
+
+export type Menu = z.infer<typeof menu>;
+
+const restaurant = z.object({ id });
+const orderType = z.enum(ORDER_TYPES).default('INO-TA');
+const menuType = z.enum(MENU_TYPES).optional();
+
+export const listMenus = route({
+  method: 'GET',
+  url: '/restaurants/:id/menus',
+  access: 'guardian',
+  summary: 'The menus that a school serves on a day',
+  schema: {
+    params: restaurant,
+    querystring: z.object({ ...paging(100), availableFor: orderType, date: day, menuType }),
+    response: { 200: list(menu) },
+  },
+});
+
+export const getMenu = route({
+  method: 'GET',
+  url: '/restaurants/:id/menus/:menuId',
+  access: 'guardian',
+  summary: 'One menu with its categories and products',
+  schema: { params: z.object({ id, menuId: id }), response: { 200: menu } },
+});
+
+export const listAvailableDates = route({
+  method: 'GET',
+  url: '/restaurants/:id/menus/date-availability',
+  access: 'guardian',
+  summary: 'The days on which something can still be ordered',
+  schema: {
+    params: restaurant,
+    querystring: z.object({
+      daysAhead: z.coerce.number().int().min(1).max(92).default(30),
+      availableFor: orderType,
+      startDate: day.optional(),
+      menuType,
+    }),
+    response: { 200: z.object({ docs: z.array(day) }) },
+  },
+});
+
+export const listSlots = route({
+  method: 'GET',
+  url: '/restaurants/:id/services/in-office',
+  access: 'guardian',
+  summary: 'The times at which a menu can be picked up on a day, school’s wall clock',
+  schema: {
+    params: restaurant,
+    querystring: z.object({ menu: id, orderType, date: day }),
+    response: { 200: z.object({ slots: z.array(z.string()) }) },
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { MENU_TYPES, ORDER_TYPES } from './menus.ts';
+import {
+  amount,
+  currencyInfo,
+  day,
+  id,
+  instant,
+  list,
+  localisedText,
+  paging,
+  schoolTime,
+} from './primitives.ts';
+import { route } from './route.ts';
+
+export const ORDER_STATUSES = ['open', 'delivered', 'cancelled'] as const;
+
+const requestType = z.enum(ORDER_TYPES).default('INO-TA');
+
+/** A priced cart, valid until `expiresAt` (decision G.3). */
+export const authorizedCart = z.object({
+  _id: id,
+  items: z.array(
+    z.object({
+      id,
+      productName: localisedText,
+      quantity: z.number().int(),
+      unitaryPrice: amount,
+      price: amount,
+    }),
+  ),
+  cost: z.object({ total: amount }),
+  warnings: z.array(z.object({ message: z.string() })),
+  expiresAt: instant,
+});
+
+export type AuthorizedCart = z.infer<typeof authorizedCart>;
+
+export const order = z.object({
+  _id: id,
+  orderNumber: z.number().int(),
+  user: z.object({ _id: id, name: z.string() }),
+  requester: z.object({ _id: id }),
+  requestType: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  startDate: day,
+  scheduledFor: schoolTime,
+  menu: z.object({ _id: id, names: localisedText, menuType: z.enum(MENU_TYPES) }),
+  items: z.array(
+    z.object({
+      quantity: z.number().int(),
+      unitaryPrice: amount,
+      price: amount,
+      product: z.object({ _id: id, name: localisedText, description: localisedText }),
+    }),
+  ),
+  timeTracking: z.object({ createdOn: instant }),
+  cost: z.object({ total: amount }),
+  restaurantUnit: z.object({ _id: id, name: z.string(), currencyInfo }),
+});
+
+export type Order = z.infer<typeof order>;
+
+export const estimateOrder = route({
+  method: 'POST',
+  url: '/menu-orders-estimations',
+  access: 'guardian',
+  summary: 'Prices a cart for a student or for oneself; nothing is booked yet',
+  schema: {
+    body: z.object({
+      requestType,
+      restaurantUnit: id,
+      menu: id,
+      purchaseFor: id,
+      scheduledFor: schoolTime,
+      items: z
+        .array(z.object({ id, quantity: z.number().int().min(1).max(1000) }))
+        .min(1)
+        .max(50)
+        .refine((items) => new Set(items.map((item) => item.id)).size === items.length, {
+          message: 'a product may appear once',
+        }),
+    }),
+    response: { 200: authorizedCart },
+  },
+});
+
+export const acceptEstimation = route({
+  method: 'POST',
+  url: '/menu-orders-estimations/:cartId/accept',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Checks everything again, pays from the wallet and books the meal, or does nothing',
+  schema: {
+    params: z.object({ cartId: id }),
+    body: z.object({
+      alternativePayment: z.literal('INTERNAL-WALLET').default('INTERNAL-WALLET'),
+      scheduledFor: schoolTime,
+    }),
+    response: { 201: z.object({ order }) },
+  },
+});
+
+export const listOrders = route({
+  method: 'GET',
+  url: '/menu-orders',
+  access: 'guardian',
+  summary: 'The orders of the guardian or of one of the students, by meal time',
+  schema: {
+    querystring: z.object({
+      ...paging(10),
+      user: id,
+      requestType: z.string().max(40).optional(),
+      status: z.enum(ORDER_STATUSES).optional(),
+      startDate: day.optional(),
+    }),
+    response: { 200: list(order) },
+  },
+});
+
+export const getOrder = route({
+  method: 'GET',
+  url: '/menu-orders/:id',
+  access: 'guardian',
+  summary: 'One order',
+  schema: { params: z.object({ id }), response: { 200: order } },
+});

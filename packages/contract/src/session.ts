@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { countryCode, email, id, instant, text } from './primitives.ts';
+import { route } from './route.ts';
+
+const password = z.string().min(7).max(128);
+const token = z.string().min(1).max(256);
+
+const session = z.object({ token: z.string(), expiresIn: z.number().int() });
+
+export const me = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  countryCode,
+  favourites: z.object({ lang: z.string().optional() }),
+});
+
+export const login = route({
+  method: 'POST',
+  url: '/auth/login',
+  access: 'public',
+  summary: 'Signs a guardian in: a token for other clients, a cookie for the web app',
+  schema: {
+    body: z.object({
+      email,
+      password: z.string().min(1).max(128),
+      company: text(1, 64),
+      clientId: text(1, 64).optional(),
+    }),
+    response: { 200: session },
+  },
+});
+
+export const openSession = route({
+  method: 'POST',
+  url: '/auth/session',
+  access: 'public',
+  summary: 'Turns a token received in the address into the session cookie',
+  schema: { body: z.object({ token }), response: { 200: session } },
+});
+
+export const getMe = route({
+  method: 'GET',
+  url: '/auth/me',
+  access: 'guardian',
+  summary: 'The signed-in user',
+  schema: { response: { 200: me } },
+});
+
+export const revoke = route({
+  method: 'POST',
+  url: '/auth/revoke',
+  access: 'public',
+  summary: 'Ends a session: the given one, or the caller’s own',
+  schema: { body: z.object({ token: token.optional() }), response: { 204: z.null() } },
+});
+
+export const recover = route({
+  method: 'POST',
+  url: '/auth/recover',
+  access: 'public',
+  summary: 'Sends a link for a new password',
+  schema: {
+    body: z.object({ email, company: text(1, 64).optional() }),
+    response: { 204: z.null() },
+  },
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  url: '/auth/password',
+  access: 'public',
+  summary: 'Sets a new password with a token from the recovery e-mail; ends all sessions',
+  schema: { body: z.object({ password, token }), response: { 204: z.null() } },
+});
+
+export const listDevices = route({
+  method: 'GET',
+  url: '/auth/sessions',
+  access: 'guardian',
+  summary: 'Where the guardian is signed in',
+  schema: {
+    response: {
+      200: z.object({
+        docs: z.array(
+          z.object({
+            _id: id,
+            userAgent: z.string(),
+            createdAt: instant,
+            lastSeenAt: instant,
+            current: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+export const endDevice = route({
+  method: 'DELETE',
+  url: '/auth/sessions/:id',
+  access: 'guardian',
+  summary: 'Signs one device out',
+  schema: { params: z.object({ id }), response: { 204: z.null() } },
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  amount,
+  countryCode,
+  day,
+  email,
+  id,
+  list,
+  paging,
+  positiveAmount,
+  signedAmount,
+  text,
+  wallet,
+} from './primitives.ts';
+import { route } from './route.ts';
+import { passport } from './users.ts';
+
+/** A student as a guardian sees it (spec 2 §3). Kiosk passwords never come back here. */
+export const dependent = z.object({
+  _id: id,
+  registerType: z.enum(['wallet', 'anamnesis']),
+  name: z.string(),
+  birthDate: day,
+  email: z.string().optional(),
+  restaurantUnit: z.object({ _id: id, name: z.string() }),
+  class: z.object({
+    schoolClass: id.optional(),
+    className: z.string().optional(),
+    enrollmentNumber: z.string().optional(),
+    roomNumber: z.string().optional(),
+  }),
+  billingDetails: z.object({ taxIdentifierNumber: z.string().optional() }),
+  countryCode: countryCode.optional(),
+  nationalIdNumber: z.string().optional(),
+  passport: z.object({ number: z.string(), expirationDate: z.string() }).optional(),
+  internalId: z.string().optional(),
+  allowSupervisoryBuy: z.boolean(),
+  eanIdentifier: z.object({ code: z.string(), enabledLogin: z.boolean() }),
+  kioskLogin: z.object({ userId: z.string() }),
+  hasWallet: z.boolean(),
+  wallet: wallet.optional(),
+  restrictions: z.object({
+    wallet: z.object({
+      dailyMax: amount.nullable(),
+      alerts: z.object({ enabled: z.boolean(), minValue: amount }),
+    }),
+    menus: z.object({ forbiddenProducts: z.array(id) }),
+  }),
+});
+
+export type Dependent = z.infer<typeof dependent>;
+
+const owner = { userId: id };
+const one = { userId: id, id };
+
+export const listDependents = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents',
+  access: 'guardian',
+  summary: 'The guardian’s students',
+  schema: {
+    params: z.object(owner),
+    querystring: z.object(paging(100)),
+    response: { 200: list(dependent) },
+  },
+});
+
+export const createDependent = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents',
+  access: 'guardian',
+  summary: 'Registers a student; the kiosk password is in this answer only',
+  schema: {
+    params: z.object(owner),
+    body: z.object({
+      name: text(2, 50),
+      birthDate: day,
+      email: email.optional(),
+      password: z.string().min(7).max(128),
+      restaurantUnit: id,
+      class: z.object({
+        schoolClass: id.optional(),
+        enrollmentNumber: text(1, 40).optional(),
+        roomNumber: text(1, 20).optional(),
+      }),
+      cpf: text(3, 40).optional(),
+      countryCode: countryCode.optional(),
+      nationalIdNumber: text(3, 40).optional(),
+      passport: passport.optional(),
+      allowSupervisoryBuy: z.boolean().default(true),
+    }),
+    response: {
+      201: dependent.extend({ kioskLogin: z.object({ userId: z.string(), password: z.string() }) }),
+    },
+  },
+});
+
+export const getDependent = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id',
+  access: 'guardian',
+  summary: 'One of the guardian’s students',
+  schema: { params: z.object(one), response: { 200: dependent } },
+});
+
+export const updateDependent = route({
+  method: 'PUT',
+  url: '/responsible-users/:userId/dependents/:id',
+  access: 'guardian',
+  summary: 'Changes a student’s data',
+  schema: {
+    params: z.object(one),
+    body: z.object({
+      name: text(2, 50).optional(),
+      birthDate: day.optional(),
+      allowSupervisoryBuy: z.boolean().optional(),
+      class: z
+        .object({
+          schoolClass: id.optional(),
+          enrollmentNumber: text(1, 40).optional(),
+          roomNumber: text(1, 20).optional(),
+        })
+        .optional(),
+      kioskLogin: z.object({ password: z.string().regex(/^[A-Za-z0-9]{4,8}$/) }).optional(),
+      eanIdentifier: z.object({ enabledLogin: z.boolean() }).optional(),
+    }),
+    response: { 200: dependent },
+  },
+});
+
+export const transfer = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/transfer',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian (decision E.3)',
+  schema: {
+    params: z.object(one),
+    body: z.object({ type: z.enum(['IN', 'OUT']), value: positiveAmount }),
+    response: {
+      200: z.object({
+        responsible: z.object({ balance: signedAmount }),
+        dependent: z.object({ balance: signedAmount }),
+      }),
+    },
+  },
+});

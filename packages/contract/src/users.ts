@@ -1,0 +1,130 @@
+import { LANGUAGES } from '@merenda/domain/languages';
+import { z } from 'zod';
+import { countryCode, day, email, id, text, wallet } from './primitives.ts';
+import { route } from './route.ts';
+
+const address = z.object({
+  street: text(0, 120),
+  number: text(0, 20),
+  neighborhood: text(0, 80),
+  zipCode: text(0, 12),
+  city: text(0, 80),
+  uf: text(0, 40),
+});
+
+export const passport = z.object({
+  number: text(3, 40),
+  expirationDate: z.union([day, z.iso.datetime()]),
+});
+
+export const billingDetails = z.object({
+  name: text(0, 120).optional(),
+  invoiceTaxNumber: text(0, 40).optional(),
+  taxIdentifierNumber: text(3, 40).optional(),
+  taxIdentifierType: text(1, 40).optional(),
+  address: address.partial().optional(),
+});
+
+const phoneNumber = text(6, 24);
+const language = z.enum(LANGUAGES);
+
+/** A guardian as the guardian sees it (spec 1 §3). */
+export const responsibleUser = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  countryCode,
+  taxIdentifierNumber: z.string().optional(),
+  nationalIdNumber: z.string().optional(),
+  passport: z.object({ number: z.string(), expirationDate: z.string() }).optional(),
+  billingDetails: z.object({
+    name: z.string().optional(),
+    invoiceTaxNumber: z.string().optional(),
+    taxIdentifierNumber: z.string().optional(),
+    taxIdentifierType: z.string().optional(),
+    address: z
+      .object({
+        street: z.string().optional(),
+        number: z.string().optional(),
+        neighborhood: z.string().optional(),
+        zipCode: z.string().optional(),
+        city: z.string().optional(),
+        uf: z.string().optional(),
+      })
+      .optional(),
+  }),
+  wallet,
+  favourites: z.object({ lang: z.string().optional() }),
+  position: z.string().optional(),
+  internalCompanyId: z.string().optional(),
+  isEmployee: z.boolean(),
+  companyCountry: z.string(),
+  company: z.string(),
+  dependents: z.array(id),
+});
+
+export type ResponsibleUser = z.infer<typeof responsibleUser>;
+
+export const signUp = route({
+  method: 'POST',
+  url: '/responsible-users',
+  access: 'public',
+  summary: 'Signs a guardian up, with an empty wallet; opens no session',
+  schema: {
+    body: z
+      .object({
+        name: text(3, 80),
+        email,
+        password: z.string().min(7).max(128),
+        company: text(1, 64),
+        countryCode,
+        favourites: z.object({ lang: language }).optional(),
+        phoneNumber,
+        billingDetails: z
+          .object({ taxIdentifierNumber: text(3, 40), taxIdentifierType: text(1, 40) })
+          .optional(),
+        nationalIdNumber: text(3, 40).optional(),
+        passport: passport.optional(),
+        position: text(1, 80).optional(),
+        internalCompanyId: text(1, 40).optional(),
+      })
+      .refine(
+        (user) =>
+          [user.billingDetails, user.nationalIdNumber, user.passport].filter(Boolean).length === 1,
+        { message: 'exactly one document is wanted', path: ['billingDetails'] },
+      ),
+    response: { 201: responsibleUser },
+  },
+});
+
+export const getResponsibleUser = route({
+  method: 'GET',
+  url: '/responsible-users/:id',
+  access: 'guardian',
+  summary: 'The guardian’s own record',
+  schema: { params: z.object({ id }), response: { 200: responsibleUser } },
+});
+
+export const updateUser = route({
+  method: 'PUT',
+  url: '/users/:id',
+  access: 'guardian',
+  summary: 'Changes the guardian’s own data; a new password needs the current one',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      name: text(2, 50).optional(),
+      password: z.string().min(7).max(128).optional(),
+      currentPassword: z.string().min(1).max(128).optional(),
+      phoneNumber: phoneNumber.optional(),
+      favourites: z.object({ lang: language }).optional(),
+      billingDetails: billingDetails.optional(),
+      nationalIdNumber: text(3, 40).optional(),
+      passport: passport.optional(),
+      position: text(1, 80).optional(),
+      internalCompanyId: text(1, 40).optional(),
+    }),
+    response: { 200: responsibleUser },
+  },
+});
