@@ -1,0 +1,71 @@
+import { dateLocale, type Language } from '@merenda/domain/languages';
+
+/** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026. */
+export type DateStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'month';
+
+const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+const DAY_MS = 86_400_000;
+
+/** Writes a plain day ('YYYY-MM-DD', no time zone) in the language's own manner. */
+export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {
+  return formatter(language, STYLES[style], 'UTC').format(instantOf(day));
+}
+
+/** Writes an instant with its time, in the given IANA zone or else the reader's own. */
+export function formatDateTime(
+  language: Language,
+  instant: Date | string,
+  style: DateStyle = 'numeric',
+  timeZone?: string,
+): string {
+  const options = { ...STYLES[style], hour: '2-digit', minute: '2-digit' } as const;
+  return formatter(language, options, timeZone).format(new Date(instant));
+}
+
+/** Writes the time of an instant ('12:10'), in the given IANA zone or else the reader's own. */
+export function formatTime(language: Language, instant: Date | string, timeZone?: string): string {
+  const options = { hour: '2-digit', minute: '2-digit' } as const;
+  return formatter(language, options, timeZone).format(new Date(instant));
+}
+
+/**
+ * "today", "yesterday", "tomorrow" in the language's words, and the date for any other day. Both
+ * days are 'YYYY-MM-DD'. `capital` starts with a capital letter, for a line of its own.
+ */
+export function relativeDay(
+  language: Language,
+  day: string,
+  today: string,
+  { capital = true, style = 'short' }: { capital?: boolean; style?: DateStyle } = {},
+): string {
+  const days = Math.round((instantOf(day).getTime() - instantOf(today).getTime()) / DAY_MS);
+  if (Math.abs(days) > 1) return formatDay(language, day, style);
+  const words = new Intl.RelativeTimeFormat(dateLocale(language), { numeric: 'auto' });
+  const text = words.format(days, 'day');
+  return capital ? text.charAt(0).toLocaleUpperCase(language) + text.slice(1) : text;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Making an Intl formatter costs far more than using one; lists write hundreds of dates.
+function formatter(language: Language, options: Intl.DateTimeFormatOptions, timeZone?: string) {
+  const all = timeZone ? { ...options, timeZone } : options;
+  const id = language + JSON.stringify(all);
+  let made = formatters.get(id);
+  if (!made) {
+    made = new Intl.DateTimeFormat(dateLocale(language), all);
+    formatters.set(id, made);
+  }
+  return made;
+}
+
+function instantOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

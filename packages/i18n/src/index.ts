@@ -1,0 +1,11 @@
+export { AREAS, type Area } from './areas.ts';
+export { createI18n } from './create-i18n.ts';
+export {
+  type DateStyle,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  relativeDay,
+} from './dates.ts';
+export type { Catalogue, Key, Translate, Values } from './keys.ts';
+export { loadCatalogue } from './load-catalogue.ts';

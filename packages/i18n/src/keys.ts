@@ -1,0 +1,42 @@
+import type cards from './catalogues/pt-BR/cards.json';
+import type common from './catalogues/pt-BR/common.json';
+import type emails from './catalogues/pt-BR/emails.json';
+import type help from './catalogues/pt-BR/help.json';
+import type home from './catalogues/pt-BR/home.json';
+import type ordering from './catalogues/pt-BR/ordering.json';
+import type profile from './catalogues/pt-BR/profile.json';
+import type reports from './catalogues/pt-BR/reports.json';
+import type session from './catalogues/pt-BR/session.json';
+import type students from './catalogues/pt-BR/students.json';
+import type topups from './catalogues/pt-BR/topups.json';
+import type transfers from './catalogues/pt-BR/transfers.json';
+
+type Texts = typeof common &
+  typeof session &
+  typeof home &
+  typeof profile &
+  typeof topups &
+  typeof cards &
+  typeof students &
+  typeof transfers &
+  typeof ordering &
+  typeof reports &
+  typeof help &
+  typeof emails;
+
+/** The endings of plural forms: the categories of Intl.PluralRules. */
+export type PluralForm = Intl.LDMLPluralRule;
+
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${PluralForm}` ? Stem : K;
+
+/** Every key of the catalogue, as given to `t`: plural endings are left off. */
+export type Key = WithoutPlural<keyof Texts & string>;
+
+/** The texts of one language: key (plural endings included) to text. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** What `{{name}}` stands for in a text; `count` also chooses the plural form. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A text in one language. */
+export type Translate = (key: Key, values?: Values) => string;
