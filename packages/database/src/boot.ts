@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { openCluster, SUPERUSER } from './cluster.ts';
+import { clusterHome } from './cluster-home.ts';
+import { lockFolder } from './folder-lock.ts';
+import { stopOrphan } from './orphan.ts';
+import { chooseOsUser } from './os-user.ts';
+import { startServer } from './server.ts';
+
+export interface BootOptions {
+  /** Keeps everything of this server; made when missing. */
+  dataDir: string;
+  /** At 127.0.0.1; a free one unless given. */
+  port?: number;
+  /** Settings of postgresql.conf over ours, e.g. `{ max_connections: 300 }`. */
+  settings?: Readonly<Record<string, string | number>>;
+  /** Told in one line about anything the owner should know; standard error unless given. */
+  log?: (line: string) => void;
+}
+
+export interface PostgresServer {
+  /** The database `merenda`, as its owner. */
+  url: string;
+  port: number;
+  /** Resolves when the server is gone, whether stopped or died. */
+  exited: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'merenda';
+
+/**
+ * Boots a real PostgreSQL on `dataDir`: at 127.0.0.1 only, with a random password, UTF-8, UTC,
+ * data checksums and fsync on. Also as root, where the server runs as an unprivileged user. A
+ * server left behind by a killed process is stopped first; nothing committed is lost.
+ *
+ * @throws FolderInUseError when a living Merenda has booted on the folder.
+ */
+export async function bootPostgres(options: BootOptions): Promise<PostgresServer> {
+  const user = chooseOsUser();
+  const home = clusterHome(options.dataDir, user, options.log ?? console.error);
+  const lock = lockFolder(home);
+  try {
+    const binaries = findBinaries(user);
+    const cluster = openCluster(home, binaries, user);
+    await stopOrphan(cluster.folder);
+    const server = await startServer(binaries.postgres, cluster, {
+      logFile: `${home}/postgres.log`,
+      port: options.port,
+      settings: options.settings ?? {},
+    });
+    void server.exited.then(() => lock.release());
+    const base = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}`;
+    await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    return { ...server, url: `${base}/${DATABASE}` };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

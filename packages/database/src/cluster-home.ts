@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { canEnter, type OsUser } from './os-user.ts';
+import { makeEnterable, sharedFolder } from './shared-place.ts';
+
+/**
+ * The folder that holds the cluster of `dataDir`, made when missing: `dataDir` itself wherever the
+ * server's user can reach it, else (a repository below /root) a shared place, remembered in
+ * `dataDir/moved-to`.
+ */
+export function clusterHome(
+  dataDir: string,
+  user: OsUser | undefined,
+  log: (line: string) => void,
+): string {
+  const folder = resolve(dataDir);
+  if (user === undefined) {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+  makeEnterable(folder);
+  const pointer = join(folder, 'moved-to');
+  if (existsSync(pointer)) {
+    const home = readFileSync(pointer, 'utf8').trim();
+    makeEnterable(home);
+    return home;
+  }
+  if (canEnter(folder, user)) return folder;
+  if (existsSync(join(folder, 'cluster'))) {
+    throw new Error(`the user that runs PostgreSQL can no longer enter ${folder}`);
+  }
+  const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const home = sharedFolder(`data-${key}`);
+  writeFileSync(pointer, `${home}\n`);
+  log(`PostgreSQL's user cannot enter ${folder}: its data is kept in ${home}`);
+  return home;
+}

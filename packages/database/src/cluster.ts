@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { OsUser } from './os-user.ts';
+
+/** Owner of everything in the embedded database. */
+export const SUPERUSER = 'merenda';
+
+export interface Cluster {
+  /** PostgreSQL's own data folder. */
+  folder: string;
+  password: string;
+  user: OsUser | undefined;
+}
+
+/** What the server's programs see of our environment: nothing that could change their manner. */
+export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Opens the cluster in `home`, making it on the first call. It is made in a folder of its own and
+ * renamed when complete, so that an interrupted first start leaves nothing half done.
+ */
+export function openCluster(home: string, binaries: Binaries, user: OsUser | undefined): Cluster {
+  const folder = join(home, 'cluster');
+  const passwordFile = join(home, 'password');
+  if (existsSync(folder)) {
+    return { folder, password: readFileSync(passwordFile, 'utf8').trim(), user: ownerOf(folder) };
+  }
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+
+  const partial = join(home, 'cluster.new');
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  if (user !== undefined) {
+    for (const path of [partial, passwordFile]) chownSync(path, user.uid, user.gid);
+  }
+  initialise(binaries.initdb, partial, passwordFile, user);
+  renameSync(partial, folder);
+  return { folder, password, user };
+}
+
+/** Root starts the server as whoever owns the data, also where that user has no name any more. */
+function ownerOf(folder: string): OsUser | undefined {
+  const { uid, gid } = statSync(folder);
+  return process.getuid?.() === 0 ? { uid, gid } : undefined;
+}
+
+function initialise(
+  initdb: string,
+  folder: string,
+  passwordFile: string,
+  user: OsUser | undefined,
+): void {
+  const options = [
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The built-in C.UTF-8 sorts alike on every system and release; what people read is sorted
+    // by an ICU collation named in the query.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const { status, stderr, error } = spawnSync(initdb, options, {
+    ...user,
+    cwd: folder,
+    env: SERVER_ENV,
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`, { cause: error });
+  }
+}

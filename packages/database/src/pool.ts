@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+export interface PoolOptions {
+  /** Connections at most; 10 unless given. */
+  max?: number;
+  /** The role each connection acts as from its first statement on. */
+  role?: string;
+  /** Seen in pg_stat_activity. */
+  applicationName?: string;
+  /** The server ends a statement that takes longer. */
+  statementTimeoutMs?: number;
+  /** How long to wait for a connection (a free one, or a server that answers). */
+  connectTimeoutMs?: number;
+  /** Told about connections that died while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void;
+}
+
+/**
+ * A pool of connections whose values never lose precision: int8 → bigint, numeric → string,
+ * date → 'YYYY-MM-DD', and the arrays of these. The parsers belong to this pool alone.
+ *
+ * `role` and the time-out travel as start-up options, so they cost no round trip and hold for the
+ * whole life of a connection.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types: { getTypeParser },
+    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
+    ...(options.statementTimeoutMs === undefined
+      ? {}
+      : { statement_timeout: options.statementTimeoutMs }),
+    ...(options.connectTimeoutMs === undefined
+      ? {}
+      : { connectionTimeoutMillis: options.connectTimeoutMs }),
+  });
+  // Without a listener the death of an idle connection would end the process.
+  pool.on('error', options.onIdleError ?? (() => {}));
+  return pool;
+}
+
+type Parser = (text: string) => unknown;
+
+const asIs: Parser = (text) => text;
+const TEXT_ARRAY: number = 1009;
+const parseTextArray: Parser = pg.types.getTypeParser(TEXT_ARRAY);
+
+function arrayOf(element: Parser): Parser {
+  const parse = (item: unknown): unknown => {
+    if (Array.isArray(item)) return item.map(parse);
+    return typeof item === 'string' ? element(item) : item;
+  };
+  return (text) => parse(parseTextArray(text));
+}
+
+/** By type id (`select oid, typname from pg_type`). */
+const EXACT_PARSERS: ReadonlyMap<number, Parser> = new Map([
+  [20, BigInt], // int8
+  [1016, arrayOf(BigInt)],
+  [1700, asIs], // numeric
+  [1231, arrayOf(asIs)],
+  [1082, asIs], // date
+  [1182, arrayOf(asIs)],
+]);
+
+function getTypeParser(typeId: number, format?: 'text' | 'binary'): Parser {
+  const exact = format === 'binary' ? undefined : EXACT_PARSERS.get(typeId);
+  return exact ?? pg.types.getTypeParser(typeId, format);
+}
