@@ -1,0 +1,98 @@
+import { CURRENCIES } from './currencies.ts';
+import { type Currency, exponentOfCurrency } from './minor-units.ts';
+
+// More digits than any amount needs; beyond it a number on the wire would not be exact.
+const MAX_INTEGER_DIGITS = 12;
+
+/**
+ * Reads an amount as a person types it in a locale, into minor units: "R$ 1.234,5", "1234,50",
+ * "12.5" from a number pad. undefined where it is no amount, is negative, has more decimals than
+ * the currency, or could be read in two ways ("1,234" in pt-BR: thousands or thousandths?).
+ * Throws MoneyError unknown_currency.
+ */
+export function parseAmount(
+  text: string,
+  { locale, currency }: { locale: string; currency: Currency },
+): bigint | undefined {
+  const exponent = exponentOfCurrency(currency);
+  const number = withoutSymbol(text, currency);
+  const split = splitAtPoint(number, separators(locale));
+  if (!split) return undefined;
+  const { integer, fraction } = split;
+  if (fraction.length > exponent || integer.length > MAX_INTEGER_DIGITS) return undefined;
+  return BigInt(integer + fraction.padEnd(exponent, '0'));
+}
+
+/** The currency's symbol, native symbol or code, before or behind, and the spaces around it. */
+function withoutSymbol(text: string, currency: Currency): string {
+  const info = typeof currency === 'string' ? CURRENCIES[currency] : currency;
+  const trimmed = text.trim();
+  const lower = trimmed.toLowerCase();
+  for (const symbol of [info.symbol, info.symbol_native, info.code]) {
+    const mark = symbol.toLowerCase();
+    if (mark && lower.startsWith(mark)) return trimmed.slice(mark.length).trim();
+    if (mark && lower.endsWith(mark)) return trimmed.slice(0, -mark.length).trim();
+  }
+  return trimmed;
+}
+
+interface Separators {
+  decimal: string;
+  group: string;
+}
+
+/** Digits before and behind the decimal mark, grouping taken out; undefined when not clear. */
+function splitAtPoint(text: string, { decimal, group }: Separators) {
+  const marks = new Set(text.match(/[.,]/g));
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const mark = text[last];
+  if (mark === undefined) return whole(text);
+  const digitsBehind = text.length - last - 1;
+  const once = text.indexOf(mark) === last;
+  // "1,234.50": of two marks the last is the decimal one, whatever the locale.
+  if (marks.size === 2)
+    return once ? withFraction(text, last, mark === '.' ? ',' : '.') : undefined;
+  // "1.234.567": a mark that comes back can only group.
+  if (!once) return whole(text, mark);
+  // "12.5" where the point groups: too few digits for a group, so it is the number pad's point.
+  if (mark === decimal || digitsBehind !== 3) return withFraction(text, last);
+  return mark === group ? whole(text, mark) : undefined;
+}
+
+function whole(text: string, group?: string) {
+  const integer = ungrouped(text, group);
+  return integer === undefined ? undefined : { integer, fraction: '' };
+}
+
+function withFraction(text: string, point: number, group?: string) {
+  const fraction = text.slice(point + 1);
+  const integer = point === 0 && fraction ? '0' : ungrouped(text.slice(0, point), group);
+  return integer === undefined || !/^\d*$/.test(fraction) ? undefined : { integer, fraction };
+}
+
+/** Digits without their grouping, which must be in threes, by one mark only (a space or `group`). */
+function ungrouped(text: string, group?: string): string | undefined {
+  if (/^\d+$/.test(text)) return text;
+  const spaced = text.replace(/\s/g, ' ');
+  const mark = group !== undefined && text.includes(group) ? group : ' ';
+  const [head = '', ...rest] = spaced.split(mark);
+  const inThrees = /^\d{1,3}$/.test(head) && rest.every((digits) => /^\d{3}$/.test(digits));
+  return inThrees ? head + rest.join('') : undefined;
+}
+
+const known = new Map<string, Separators>();
+
+function separators(locale: string): Separators {
+  let found = known.get(locale);
+  if (!found) {
+    const format = new Intl.NumberFormat(locale, {
+      useGrouping: 'always',
+      numberingSystem: 'latn',
+    });
+    const parts = format.formatToParts(12345.6);
+    const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+    found = { decimal: value('decimal'), group: value('group') };
+    known.set(locale, found);
+  }
+  return found;
+}
