@@ -6,8 +6,6 @@ import {
   readMigrations,
 } from './migration-files.ts';
 
-export { MigrationError, type MigrationSet } from './migration-files.ts';
-
 /** Any constant will do, as long as every copy of Merenda asks for the same one. */
 const MIGRATION_LOCK = 6_373_292_401n;
 

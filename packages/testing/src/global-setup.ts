@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootPostgres } from '@merenda/database';
+import type { TestProject } from 'vitest/node';
+import { removeAbandoned, TEST_FOLDER_PREFIX } from './abandoned.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL server, as its superuser. */
+    postgresUrl: string;
+  }
+}
+
+/**
+ * One real PostgreSQL server for the whole run, in a temporary folder of its own, so that runs
+ * side by side never meet. It waits for no disk: its data need not outlive the machine, and what
+ * a killed process leaves behind is the same either way.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned(tmpdir());
+  const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
+  const server = await bootPostgres({
+    dataDir,
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: 300 },
+  });
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

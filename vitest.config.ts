@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+
+/** Workspaces whose tests talk to a real PostgreSQL. */
+const WITH_DATABASE = [
+  'packages/database/**/*.test.ts',
+  'packages/testing/**/*.test.ts',
+  'packages/ledger/**/*.test.ts',
+  'apps/api/**/*.test.ts',
+  'apps/sandbox/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...WITH_DATABASE],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: WITH_DATABASE,
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
