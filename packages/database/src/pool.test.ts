@@ -1,0 +1,50 @@
+import { type TestDatabase, testDatabase } from '@merenda/testing/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPool } from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase([]);
+});
+afterAll(() => database.drop());
+
+it('reads amounts and days without losing anything', async () => {
+  const { rows } = await database.pool.query(`
+    SELECT 9223372036854775807 AS big, '{1,NULL,-2}'::int8[] AS bigs,
+           1.10 AS exact, '{1.10,2}'::numeric[] AS exacts,
+           date '2026-02-28' AS day, '{2026-03-01}'::date[] AS days`);
+  expect(rows).toEqual([
+    {
+      big: 9223372036854775807n,
+      bigs: [1n, null, -2n],
+      exact: '1.10',
+      exacts: ['1.10', '2'],
+      day: '2026-02-28',
+      days: ['2026-03-01'],
+    },
+  ]);
+});
+
+it('acts as the given role from the first statement on', async () => {
+  await database.pool.query('CREATE ROLE pool_reader; CREATE TABLE secret (word text)');
+  const pool = createPool(database.url, { role: 'pool_reader' });
+  await expect(pool.query('SELECT * FROM secret')).rejects.toThrow('permission denied');
+  await pool.end();
+  await database.pool.query('DROP ROLE pool_reader');
+});
+
+it('ends a statement that takes longer than it may', async () => {
+  const pool = createPool(database.url, { statementTimeoutMs: 50 });
+  await expect(pool.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');
+  await pool.end();
+});
+
+it('survives the death of idle connections and connects again', async () => {
+  const deaths: Error[] = [];
+  const pool = createPool(database.url, { onIdleError: (error) => deaths.push(error) });
+  const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
+  await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await expect.poll(() => deaths.length).toBe(1);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
