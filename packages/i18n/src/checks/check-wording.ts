@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import type { CatalogueFiles, Finding } from './finding.ts';
+import { FOREIGN_WORDS, SAME_IN_MANY_LANGUAGES } from './words.ts';
+
+/** Looks at each text by itself: empty, untidy, left in English, or not how the language speaks. */
+export function checkWording(files: CatalogueFiles): Finding[] {
+  const english = new Map(Object.values(files.en).flatMap((texts) => Object.entries(texts)));
+  return LANGUAGES.flatMap((language) =>
+    Object.values(files[language])
+      .flatMap((texts) => Object.entries(texts))
+      .flatMap(([key, text]) => checkText(language, key, text, english.get(key))),
+  );
+}
+
+function checkText(
+  language: Language,
+  key: string,
+  text: string,
+  english: string | undefined,
+): Finding[] {
+  if (text.trim() === '') return [{ language, key, problem: 'empty', detail: '' }];
+  const findings: Finding[] = [];
+  if (isUntidy(language, text)) {
+    findings.push({ language, key, problem: 'untidy spacing', detail: JSON.stringify(text) });
+  }
+  if (language === 'en') return findings;
+  if (text === english && !isSameAnywhere(text)) {
+    findings.push({ language, key, problem: 'same as English', detail: JSON.stringify(text) });
+  }
+  const foreign = wordsOf(text).filter((word) => FOREIGN_WORDS[language].has(word));
+  if (foreign.length > 0) {
+    findings.push({ language, key, problem: 'foreign word', detail: foreign.join(' ') });
+  }
+  return findings;
+}
+
+/** Stray spaces; in French also a breaking space where a no-break space belongs ("Prêt !"). */
+function isUntidy(language: Language, text: string): boolean {
+  return (
+    text !== text.trim() || /\s{2}/.test(text) || (language === 'fr-FR' && / [!?:;»]/.test(text))
+  );
+}
+
+// Without its variables, signs and digits, what is left must be words that we know to be shared.
+function isSameAnywhere(text: string): boolean {
+  return wordsOf(text).every((word) => SAME_IN_MANY_LANGUAGES.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.replace(/\{\{.*?\}\}/g, ' ').toLowerCase();
+  return plain.split(/[^\p{L}\p{M}-]+/u).filter((word) => /\p{L}/u.test(word));
+}

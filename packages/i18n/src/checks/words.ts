@@ -1,0 +1,33 @@
+import type { Language } from '@merenda/domain/languages';
+
+/** Names and loan words that may read the same in English and elsewhere. */
+export const SAME_IN_MANY_LANGUAGES: ReadonlySet<string> = words(
+  'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
+    'whatsapp ean pdf jpeg png mb visa mastercard american express e-mail email',
+);
+
+const ENGLISH =
+  'the and your you please this that with could cannot again should would from which when what ' +
+  'choose there their they about because';
+const BRAZILIAN = 'você senha celular cadastro cadastrar arquivo tela salvar cardápio recarga';
+const EUROPEAN = 'palavra-passe telemóvel ecrã ficheiro morada ementa guardar apelido';
+const PORTUGUESE = 'não você senha aluno aluna cadastro escola carteira';
+
+/**
+ * Words that give a text away: English left over, Portuguese left over, the other shore's
+ * Portuguese, or the familiar form where the product addresses people politely.
+ */
+export const FOREIGN_WORDS: Record<Language, ReadonlySet<string>> = {
+  'pt-BR': words(`${ENGLISH} ${EUROPEAN}`),
+  'pt-PT': words(`${ENGLISH} ${BRAZILIAN}`),
+  en: words(PORTUGUESE),
+  'es-ES': words(`${ENGLISH} não você senha tu tus tú contigo vosotros vuestro vuestra`),
+  'fr-FR': words(`${ENGLISH} ${PORTUGUESE} tu toi tes`),
+  'de-DE': words(`${ENGLISH} ${PORTUGUESE} du dir dich dein deine deinen deinem deiner euch euer`),
+  'nl-NL': words(`${ENGLISH} ${PORTUGUESE} je jij jou jouw jullie`),
+  'hu-HU': words(`${ENGLISH} ${PORTUGUESE} neked téged tiéd`),
+};
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

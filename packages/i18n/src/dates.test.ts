@@ -1,0 +1,35 @@
+import { LANGUAGES } from '@merenda/domain/languages';
+import { expect, test } from 'vitest';
+import { formatDateTime, formatDay, formatTime, relativeDay } from './dates.ts';
+
+test('a day is written in the order of its language', () => {
+  expect(LANGUAGES.map((language) => formatDay(language, '2026-11-03'))).toEqual([
+    '03/11/2026',
+    '03/11/2026',
+    '03/11/2026',
+    '03/11/2026',
+    '03/11/2026',
+    '03.11.2026',
+    '03-11-2026',
+    '2026. 11. 03.',
+  ]);
+});
+
+test('a plain day is the same day wherever the reader is', () => {
+  expect(formatDay('en', '2026-01-01', 'long')).toBe('1 January 2026');
+  expect(formatDay('de-DE', '2026-12-31', 'weekday')).toBe('Donnerstag, 31. Dezember');
+});
+
+test('the days next to today have names', () => {
+  expect(relativeDay('pt-BR', '2026-03-01', '2026-03-01')).toBe('Hoje');
+  expect(relativeDay('hu-HU', '2026-02-28', '2026-03-01')).toBe('Tegnap');
+  expect(relativeDay('de-DE', '2026-03-02', '2026-03-01', { capital: false })).toBe('morgen');
+  expect(relativeDay('en', '2026-02-20', '2026-03-01')).toBe('20 Feb');
+});
+
+test('an instant is written in the given time zone, also when the day differs there', () => {
+  const instant = '2026-07-01T23:30:00.000Z';
+  expect(formatTime('en', instant, 'Europe/Budapest')).toBe('01:30');
+  expect(formatDateTime('en', instant, 'short', 'Europe/Budapest')).toBe('2 Jul, 01:30');
+  expect(formatDateTime('en', instant, 'short', 'America/Sao_Paulo')).toBe('1 Jul, 20:30');
+});
