@@ -35,7 +35,7 @@ function sound(): CatalogueFiles {
 
 function damaged(language: Language, change: (texts: Record<string, string>) => void) {
   const files = sound();
-  change(files[language]['common'] ?? {});
+  change(files[language].common ?? {});
   return checkCatalogues(files).map(({ problem, key }) => `${problem}: ${key}`);
 }
 
@@ -77,13 +77,13 @@ describe('the check of the catalogues', () => {
 
   test('lets names and loan words read the same in every language', () => {
     const files = sound();
-    for (const language of LANGUAGES) files[language]['home'] = { 'home.pix': 'PIX {{code}}' };
+    for (const language of LANGUAGES) files[language].home = { 'home.pix': 'PIX {{code}}' };
     expect(checkCatalogues(files)).toEqual([]);
   });
 
   test('sees a key that two areas claim', () => {
     const files = sound();
-    for (const language of LANGUAGES) files[language]['home'] = { 'action.save': SAVE[language] };
+    for (const language of LANGUAGES) files[language].home = { 'action.save': SAVE[language] };
     expect(checkCatalogues(files).map(({ problem }) => problem)).toEqual(
       LANGUAGES.map(() => 'in two areas'),
     );
