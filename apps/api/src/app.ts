@@ -1,0 +1,68 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { uuidv7 } from './identifiers.ts';
+import { MODULES } from './modules/index.ts';
+import { registerDocs } from './plugins/docs.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerLanguage } from './plugins/language.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
+import { registerSession } from './plugins/session.ts';
+import { registerWeb } from './plugins/web.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: services.env.TRUST_PROXY,
+    genReqId: () => uuidv7(),
+    routerOptions: { maxParamLength: 256 },
+    disableRequestLogging: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  registerLanguage(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        // Components set style attributes (positions, sizes); no style element needs it.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: services.env.production,
+  });
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      await registerRateLimit(api, services);
+      registerSession(api, services);
+      await registerDocs(api);
+      registerHealth(api, services);
+      for (const register of MODULES) await register(api, services);
+    },
+    { prefix: '/api' },
+  );
+  await registerWeb(app, services);
+  return app;
+}

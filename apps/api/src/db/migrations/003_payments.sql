@@ -1,0 +1,105 @@
+-- Cards, top-ups and what the processors tell us.
+
+CREATE TABLE payment_card (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  guardian_id uuid NOT NULL REFERENCES guardian,
+  gateway text NOT NULL,
+  gateway_token text NOT NULL,
+  brand text NOT NULL,
+  last_four text NOT NULL CHECK (last_four ~ '^\d{4}$'),
+  expiry text NOT NULL CHECK (expiry ~ '^(0[1-9]|1[0-2])\d{2}$'),
+  holder text NOT NULL,
+  is_default boolean NOT NULL,
+  deleted_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (gateway, gateway_token)
+);
+CREATE UNIQUE INDEX payment_card_default_key ON payment_card (guardian_id)
+  WHERE is_default AND deleted_at IS NULL;
+CREATE INDEX payment_card_guardian_idx ON payment_card (guardian_id) WHERE deleted_at IS NULL;
+
+-- The intent is written before the processor is called; `reference` is ours and travels with it.
+CREATE TABLE topup (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  guardian_id uuid NOT NULL REFERENCES guardian,
+  company_id text NOT NULL REFERENCES company,
+  gateway text NOT NULL,
+  provider text NOT NULL,
+  reference text NOT NULL UNIQUE,
+  request_hash bytea NOT NULL CHECK (octet_length(request_hash) = 32),
+  provider_ref text,
+  amount_minor bigint NOT NULL CHECK (amount_minor > 0),
+  currency text NOT NULL,
+  status text NOT NULL DEFAULT 'created' CHECK (status IN
+    ('created', 'pending', 'paid', 'failed', 'expired', 'partially_refunded', 'refunded')),
+  card_id uuid REFERENCES payment_card,
+  pix_code text,
+  redirect_url text,
+  expires_at timestamptz,
+  failure_code text,
+  paid_late boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
+  checked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (gateway, provider_ref),
+  CHECK ((status IN ('paid', 'partially_refunded', 'refunded')) = (paid_at IS NOT NULL))
+);
+CREATE INDEX topup_guardian_idx ON topup (guardian_id, created_at DESC);
+CREATE INDEX topup_in_doubt_idx ON topup (created_at) WHERE status IN ('created', 'pending');
+
+-- Which wallet gets what: the parts sum to the top-up (checked when it is written).
+CREATE TABLE topup_part (
+  topup_id uuid NOT NULL REFERENCES topup,
+  wallet_id uuid NOT NULL,
+  student_id uuid REFERENCES student,
+  amount_minor bigint NOT NULL CHECK (amount_minor > 0),
+  PRIMARY KEY (topup_id, wallet_id)
+);
+
+CREATE FUNCTION check_topup_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT coalesce(sum(amount_minor), 0) FROM topup_part WHERE topup_id = NEW.id)
+     <> NEW.amount_minor THEN
+    RAISE EXCEPTION 'parts of top-up % do not sum to its amount', NEW.id
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER topup_parts_sum AFTER INSERT ON topup
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_topup_parts();
+
+-- Money that arrived never un-arrives: paid does not go back to pending (decision E.6).
+CREATE FUNCTION check_topup_transition() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.status <> NEW.status AND NOT (
+    (OLD.status = 'created' AND NEW.status IN ('pending', 'paid', 'failed', 'expired')) OR
+    (OLD.status = 'pending' AND NEW.status IN ('paid', 'failed', 'expired')) OR
+    (OLD.status IN ('failed', 'expired') AND NEW.status = 'paid') OR
+    (OLD.status = 'paid' AND NEW.status IN ('partially_refunded', 'refunded')) OR
+    (OLD.status = 'partially_refunded' AND NEW.status = 'refunded')) THEN
+    RAISE EXCEPTION 'top-up % cannot go from % to %', OLD.id, OLD.status, NEW.status
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF (OLD.amount_minor, OLD.currency, OLD.guardian_id, OLD.reference)
+     IS DISTINCT FROM (NEW.amount_minor, NEW.currency, NEW.guardian_id, NEW.reference) THEN
+    RAISE EXCEPTION 'a top-up keeps its amount and owner' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER topup_transition BEFORE UPDATE ON topup
+  FOR EACH ROW EXECUTE FUNCTION check_topup_transition();
+
+-- The inbox of webhooks: an event is kept once, answered 200, worked on behind.
+CREATE TABLE psp_event (
+  gateway text NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  provider_ref text,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  processed_at timestamptz,
+  PRIMARY KEY (gateway, event_id)
+);
+CREATE INDEX psp_event_open_idx ON psp_event (received_at) WHERE processed_at IS NULL;
+
+GRANT SELECT, INSERT, UPDATE ON payment_card, topup, psp_event TO merenda_app;
+GRANT SELECT, INSERT ON topup_part TO merenda_app;

@@ -1,0 +1,45 @@
+import { createPool } from '@merenda/database';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { createDatabase } from './db/database.ts';
+import { APPLICATION_ROLE } from './db/migrations.ts';
+import { EnvError, readEnv } from './env.ts';
+import { LOG_REDACTION } from './log.ts';
+import { syncCompanies } from './modules/companies/index.ts';
+
+const env = readEnvOrExit();
+const log = pino({ level: env.LOG_LEVEL, redact: LOG_REDACTION });
+const pool = createPool(env.DATABASE_URL ?? '', {
+  max: 20,
+  role: APPLICATION_ROLE,
+  applicationName: 'merenda api',
+  statementTimeoutMs: 15_000,
+  connectTimeoutMs: 3_000,
+  onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+});
+const services = { env, pool, db: createDatabase(pool), clock: systemClock, log };
+await syncCompanies(services);
+const app = await buildApp(services);
+await app.listen({ port: env.PORT, host: env.HOST });
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await app.close();
+    await pool.end();
+    process.exit(0);
+  });
+}
+
+function readEnvOrExit() {
+  try {
+    const read = readEnv(process.env);
+    if (!read.DATABASE_URL)
+      throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
+    return read;
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

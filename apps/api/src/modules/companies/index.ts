@@ -1,0 +1,3 @@
+export { type CompanyPurpose, companyAccount } from './accounts.ts';
+export { registerCompanies } from './routes.ts';
+export { syncCompanies } from './sync.ts';

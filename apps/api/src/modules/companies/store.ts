@@ -1,0 +1,95 @@
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** @throws Failure not_found */
+export async function findCompany(db: Kysely<DB>, id: string) {
+  const row = await db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    _id: row.id,
+    name: row.name,
+    country: row.country,
+    currency: row.currency,
+    ...(row.preselected_provider
+      ? { preselectedProvider: row.preselected_provider as PaymentProvider }
+      : {}),
+  };
+}
+
+/** The schools of the guardian's own company; another company's answer as if it had none. */
+export async function findSchools(
+  db: Kysely<DB>,
+  {
+    companyId,
+    guardian,
+    offset,
+    limit,
+    q,
+  }: Page & { companyId: string; guardian: SignedIn; q?: string | undefined },
+) {
+  if (companyId !== guardian.companyId) throw notFound();
+  const matching = db
+    .selectFrom('school')
+    .where('company_id', '=', guardian.companyId)
+    .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${escapeLike(q ?? '')}%`));
+  const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      isTest: row.is_test,
+      timeZone: row.time_zone,
+      paymentServices: { walletPayment: row.wallet_payment },
+      services: { anamnesis: { enabled: row.anamnesis_enabled } },
+    })),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}
+
+/** @throws Failure not_found when the school is not one of the guardian's company */
+export async function findSchoolClasses(
+  db: Kysely<DB>,
+  { schoolId, guardian, offset, limit }: Page & { schoolId: string; guardian: SignedIn },
+) {
+  const school = await db
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .where('company_id', '=', guardian.companyId)
+    .executeTakeFirst();
+  if (!school) throw notFound();
+  const matching = db.selectFrom('school_class').where('school_id', '=', schoolId);
+  const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      className: row.name,
+      educationLevel: row.education_level,
+      year: row.year,
+      schoolShift: row.shift,
+      ...(row.room_number ? { roomNumber: row.room_number } : {}),
+      displayNameFormat: `${row.name} · ${row.shift}`,
+    })),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,32 @@
+import { BRANDS } from '@merenda/domain/brands';
+import { openAccount } from '@merenda/ledger';
+import { executorOf } from '../../db/database.ts';
+import type { Services } from '../../services.ts';
+import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
+
+/** Brings the companies of the brands' data, and their ledger accounts, into the database. */
+export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void> {
+  for (const brand of Object.values(BRANDS)) {
+    const { companyId, country, currency } = brand;
+    if (!companyId || !country || !currency) continue;
+    const company = {
+      name: brand.name,
+      country,
+      currency,
+      variant: brand.variant,
+      providers: [...brand.gateways],
+      preselected_provider: brand.preselectGateway ?? null,
+    };
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('company')
+        .values({ id: companyId, ...company })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(company))
+        .execute();
+      for (const purpose of COMPANY_PURPOSES) {
+        const id = companyAccount(companyId, purpose, currency);
+        await openAccount(executorOf(trx), { id, mode: 'append', currency, kind: purpose });
+      }
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { registerCompanies } from './companies/index.ts';
+
+type Register = (api: FastifyInstance, services: Services) => void | Promise<void>;
+
+/** Every area of the API; each declares its routes from the contract. */
+export const MODULES: readonly Register[] = [registerCompanies];

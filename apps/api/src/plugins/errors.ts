@@ -1,0 +1,110 @@
+import { STATUS_CODES } from 'node:http';
+import { type ApiError, ERROR_STATUS, type ErrorCode } from '@merenda/contract';
+import { MoneyError } from '@merenda/domain/money';
+import { translate } from '@merenda/i18n/translate';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from 'fastify-type-provider-zod';
+import { Failure, type FailureDetail } from '../failure.ts';
+
+/** What the database says while it is away, restarting or full; the client waits and comes back. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
+]);
+
+/** Fastify's own refusals, in the contract's words. */
+const OWN_CODES: Record<number, ErrorCode> = {
+  400: 'validation_failed',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Every failure leaves here, in one shape; what nobody expected is a 500 without detail. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toFailure(error, request);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendFailure(request, reply, failure);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new Failure('not_found', { message: 'no such route' })),
+  );
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  const { userMessageKey, issues, retryAfterSeconds } = failure.detail;
+  const body: ApiError = {
+    status: failure.status,
+    statusText: STATUS_CODES[failure.status] ?? 'Error',
+    code: failure.code,
+    message: failure.message,
+    ...(userMessageKey ? { userMessage: translate(request.language, userMessageKey) } : {}),
+    ...(issues ? { issues } : {}),
+    ...(failure.status >= 500 ? { requestId: request.id } : {}),
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+  return reply.code(failure.status).type('application/json').serializer(JSON.stringify).send(body);
+}
+
+function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof MoneyError) {
+    return issuesFailure([{ path: 'value', message: error.message }]);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return issuesFailure(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: message ?? 'invalid',
+      })),
+    );
+  }
+  if (isUnavailable(error)) return new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (isResponseSerializationError(error)) {
+    request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');
+    return new Failure('internal');
+  }
+  const code = error.statusCode ? OWN_CODES[error.statusCode] : undefined;
+  if (code) return ownFailure(code, error);
+  const status = error.statusCode ?? 500;
+  return new Failure(status >= 400 && status < 500 ? 'validation_failed' : 'internal');
+}
+
+const issuesFailure = (issues: NonNullable<FailureDetail['issues']>) =>
+  new Failure('validation_failed', { message: 'the request is not valid', issues });
+
+function ownFailure(code: ErrorCode, error: FastifyError): Failure {
+  const message = ERROR_STATUS[code] < 500 ? error.message : code;
+  if (code === 'validation_failed') return issuesFailure([{ path: '', message }]);
+  return new Failure(code, { message });
+}
+
+function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.has(cause.code))
+      return true;
+    if (cause.message.includes('timeout exceeded when trying to connect')) return true;
+    if (cause.message.startsWith('Connection terminated')) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,16 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { Services } from '../services.ts';
+
+const WINDOW_MS = 60_000;
+
+/** A ceiling a person never meets and a script soon does; sign-in has its own growing delays. */
+export async function registerRateLimit(api: FastifyInstance, { env }: Services): Promise<void> {
+  await api.register(rateLimit, {
+    max: env.RATE_LIMIT,
+    timeWindow: WINDOW_MS,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Failure('too_many_requests', { retryAfterSeconds: ttl / 1000 }),
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RouteSpec } from '@merenda/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { Failure } from '../failure.ts';
+import type { Services } from '../services.ts';
+
+/** Who asks, as every verb sees it. */
+export interface SignedIn {
+  id: string;
+  companyId: string;
+  walletId: string;
+  currency: string;
+  sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    guardian: SignedIn | undefined;
+  }
+  interface FastifyContextConfig {
+    spec?: RouteSpec;
+  }
+}
+
+export const SESSION_COOKIE = 'aw_t';
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const SEEN_EVERY = sql`interval '5 minutes'`;
+
+/** A new 256-bit token and the hash under which the database knows it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The caller's token: the `We` header, else the cookie. */
+export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | undefined {
+  const header = request.headers.authorization;
+  if (header?.startsWith('We ')) return { token: header.slice(3).trim(), byCookie: false };
+  const cookie = request.cookies[SESSION_COOKIE];
+  return cookie ? { token: cookie, byCookie: true } : undefined;
+}
+
+export function signedIn(request: FastifyRequest): SignedIn {
+  if (!request.guardian) throw new Failure('unauthenticated');
+  return request.guardian;
+}
+
+/**
+ * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we`
+ * and a fitting Origin must come with it, which other sites cannot send (decision A.6).
+ */
+export function registerSession(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('guardian', undefined);
+  app.addHook('onRequest', async (request) => {
+    const credentials = tokenOf(request);
+    const spec = request.routeOptions.config.spec;
+    const browser = request.headers['sec-fetch-site'] !== undefined || credentials?.byCookie;
+    if (spec && browser && !sameOrigin(request)) {
+      throw new Failure('request_refused', { message: 'not sent by the web app' });
+    }
+    if (spec?.access !== 'guardian') return;
+    request.guardian = credentials && (await findSession(services, credentials.token));
+    if (!request.guardian) throw new Failure('unauthenticated');
+  });
+}
+
+function sameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const safeMethod = request.method === 'GET' || request.method === 'HEAD';
+  if (request.headers['request-type'] !== 'we') return safeMethod && !tokenOf(request)?.byCookie;
+  return !origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+}
+
+async function findSession({ db }: Services, token: string): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('guardian', 'guardian.id', 'session.guardian_id')
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .select([
+      'session.id as sessionId',
+      'guardian.id',
+      'guardian.company_id as companyId',
+      'guardian.wallet_id as walletId',
+      'company.currency',
+      sql<boolean>`session.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('guardian.deleted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { stale, ...signedIn } = row;
+  if (stale) {
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: sql`now()` })
+      .where('id', '=', row.sessionId)
+      .execute();
+  }
+  return signedIn;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { DB } from './db/generated.ts';
+import type { Env } from './env.ts';
+
+/** What every verb may lean on; made once at start, passed down, never imported as a global. */
+export interface Services {
+  env: Env;
+  pool: Pool;
+  db: Kysely<DB>;
+  clock: Clock;
+  log: Logger;
+}

@@ -1,0 +1,57 @@
+import { createPool } from '@merenda/database';
+import { testDatabase } from '@merenda/testing/database';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { createDatabase } from '../db/database.ts';
+import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
+import { readEnv } from '../env.ts';
+import { syncCompanies } from '../modules/companies/index.ts';
+import type { Services } from '../services.ts';
+
+export interface TestApi {
+  app: FastifyInstance;
+  services: Services;
+  /** The owner's connections: for looking behind the application and for laying out menus. */
+  owner: Pool;
+  /** http://127.0.0.1:<port>/api */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The whole API over real HTTP on a real, freshly migrated database of its own. */
+export async function startApi(
+  options: { clock?: Clock; env?: Record<string, string> } = {},
+): Promise<TestApi> {
+  const database = await testDatabase([...MIGRATIONS]);
+  const pool = createPool(database.url, { max: 10, role: APPLICATION_ROLE });
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    RATE_LIMIT: '1000000',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const services: Services = {
+    env,
+    pool,
+    db: createDatabase(pool),
+    clock: options.clock ?? systemClock,
+    log: pino({ level: env.LOG_LEVEL }),
+  };
+  await syncCompanies(services);
+  const app = await buildApp(services);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    services,
+    owner: database.pool,
+    url: `${origin}/api`,
+    async close() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
