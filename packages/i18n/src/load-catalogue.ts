@@ -1,18 +1,53 @@
 import type { Language } from '@merenda/domain/languages';
 import type { Catalogue } from './keys.ts';
 
-const LOADERS: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  'pt-BR': () => import('./catalogues/pt-BR/index.ts'),
-  'pt-PT': () => import('./catalogues/pt-PT/index.ts'),
-  en: () => import('./catalogues/en/index.ts'),
-  'es-ES': () => import('./catalogues/es-ES/index.ts'),
-  'fr-FR': () => import('./catalogues/fr-FR/index.ts'),
-  'de-DE': () => import('./catalogues/de-DE/index.ts'),
-  'nl-NL': () => import('./catalogues/nl-NL/index.ts'),
-  'hu-HU': () => import('./catalogues/hu-HU/index.ts'),
+/**
+ * What the browser loads of a language: `entry` is what the signed-out pages and the shell say
+ * (areas common and session), `rest` all the others. E-mails are the server's alone.
+ */
+export type CataloguePart = 'entry' | 'rest';
+
+type Loaders = Record<CataloguePart, () => Promise<{ default: Catalogue }>>;
+
+// Written out, so that the bundler makes each a lazy chunk.
+const LOADERS: Record<Language, Loaders> = {
+  'pt-BR': {
+    entry: () => import('./catalogues/pt-BR/entry.ts'),
+    rest: () => import('./catalogues/pt-BR/rest.ts'),
+  },
+  'pt-PT': {
+    entry: () => import('./catalogues/pt-PT/entry.ts'),
+    rest: () => import('./catalogues/pt-PT/rest.ts'),
+  },
+  en: {
+    entry: () => import('./catalogues/en/entry.ts'),
+    rest: () => import('./catalogues/en/rest.ts'),
+  },
+  'es-ES': {
+    entry: () => import('./catalogues/es-ES/entry.ts'),
+    rest: () => import('./catalogues/es-ES/rest.ts'),
+  },
+  'fr-FR': {
+    entry: () => import('./catalogues/fr-FR/entry.ts'),
+    rest: () => import('./catalogues/fr-FR/rest.ts'),
+  },
+  'de-DE': {
+    entry: () => import('./catalogues/de-DE/entry.ts'),
+    rest: () => import('./catalogues/de-DE/rest.ts'),
+  },
+  'nl-NL': {
+    entry: () => import('./catalogues/nl-NL/entry.ts'),
+    rest: () => import('./catalogues/nl-NL/rest.ts'),
+  },
+  'hu-HU': {
+    entry: () => import('./catalogues/hu-HU/entry.ts'),
+    rest: () => import('./catalogues/hu-HU/rest.ts'),
+  },
 };
 
-/** All texts of one language; one lazily loaded chunk a language in the browser. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return (await LOADERS[language]()).default;
+/** The texts of one language: one part of them, or both when none is named. */
+export async function loadCatalogue(language: Language, part?: CataloguePart): Promise<Catalogue> {
+  if (part) return (await LOADERS[language][part]()).default;
+  const parts = await Promise.all([LOADERS[language].entry(), LOADERS[language].rest()]);
+  return { ...parts[0].default, ...parts[1].default };
 }

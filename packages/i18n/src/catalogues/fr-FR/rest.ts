@@ -1,0 +1,21 @@
+import cards from './cards.json' with { type: 'json' };
+import help from './help.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import ordering from './ordering.json' with { type: 'json' };
+import profile from './profile.json' with { type: 'json' };
+import reports from './reports.json' with { type: 'json' };
+import students from './students.json' with { type: 'json' };
+import topups from './topups.json' with { type: 'json' };
+import transfers from './transfers.json' with { type: 'json' };
+
+export default {
+  ...home,
+  ...profile,
+  ...topups,
+  ...cards,
+  ...students,
+  ...transfers,
+  ...ordering,
+  ...reports,
+  ...help,
+};
