@@ -50,13 +50,17 @@ export async function bootPostgres(options: BootOptions): Promise<PostgresServer
       port: options.port,
       settings: options.settings ?? {},
     });
-    void server.exited.then(() => lock.release());
+    const exited = server.exited.then(() => lock.release());
     const base = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}`;
     await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
       await server.stop();
       throw error;
     });
-    return { ...server, url: `${base}/${DATABASE}` };
+    const stop = async () => {
+      await server.stop();
+      await exited;
+    };
+    return { url: `${base}/${DATABASE}`, port: server.port, exited, stop };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import process from 'node:process';
+
+/**
+ * Runs a program to its end without input and shows what it wrote only when it fails.
+ *
+ * @param {string} what what happens, as a line for people ("Installing packages")
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: Record<string, string> }} options
+ */
+export async function run(what, program, args, { cwd, env }) {
+  console.log(`merenda: ${what} …`);
+  const startedAt = Date.now();
+  const output = [];
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, PATH: systemPath(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output));
+    throw new Error(`"${[program, ...args].join(' ')}" ended with ${code}`);
+  }
+  console.log(`merenda: done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
+
+/** PATH without node_modules: `npm ci` replaces what it would find there while it runs. */
+function systemPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter);
+}
