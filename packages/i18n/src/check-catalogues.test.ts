@@ -52,6 +52,7 @@ describe('the check of the catalogues', () => {
     ['surplus plural form: meals.count_few', 'en', 'meals.count_few', '{{count}} meals'],
     ['variables differ: greeting.hello', 'fr-FR', 'greeting.hello', 'Bonjour {{nom}}'],
     ['variables differ: meals.count_one', 'fr-FR', 'meals.count_one', 'Un repas'],
+    ['variables differ: action.save', 'en', 'action.save', '<b>Save</b>'],
     ['empty: action.save', 'nl-NL', 'action.save', ' '],
     ['untidy spacing: action.save', 'en', 'action.save', 'Save '],
     ['untidy spacing: action.save', 'fr-FR', 'action.save', 'Prêt !'],

@@ -70,8 +70,7 @@ function variables(language: Language, own: Flat, reference: Map<string, Set<str
       .filter((name) => !(found.has(name) && wanted.has(name)))
       .filter((name) => name !== 'count' || !mayOmitCount(language, formOf(key)));
     if (difference.length === 0) continue;
-    const detail = difference.map((name) => `{{${name}}}`).join(' ');
-    findings.push({ language, key, problem: 'variables differ', detail });
+    findings.push({ language, key, problem: 'variables differ', detail: difference.join(' ') });
   }
   return findings;
 }
@@ -81,8 +80,10 @@ function stemsWithForms(areas: CatalogueFiles[Language]): Set<string> {
   return new Set(keys.filter((key) => formOf(key)).map(stemOf));
 }
 
+/** The `{{variables}}` of a text, and the `<tags>` around words that become links. */
 function variablesOf(text: string): Set<string> {
-  return new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1] ?? ''));
+  const found = text.matchAll(/\{\{\s*([^},\s]+)|(<\/?\w+>)/g);
+  return new Set([...found].map(([, variable, tag]) => variable ?? tag ?? ''));
 }
 
 function flatten(files: CatalogueFiles, language: Language, findings: Finding[]): Flat {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@merenda/domain/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
-import { FOREIGN_WORDS, SAME_IN_MANY_LANGUAGES } from './words.ts';
+import { FOREIGN_WORDS, SAME_AS_ENGLISH } from './words.ts';
 
 /** Looks at each text by itself: empty, untidy, left in English, or not how the language speaks. */
 export function checkWording(files: CatalogueFiles): Finding[] {
@@ -24,7 +24,7 @@ function checkText(
     findings.push({ language, key, problem: 'untidy spacing', detail: JSON.stringify(text) });
   }
   if (language === 'en') return findings;
-  if (text === english && !isSameAnywhere(text)) {
+  if (text === english && !isShared(language, text)) {
     findings.push({ language, key, problem: 'same as English', detail: JSON.stringify(text) });
   }
   const foreign = wordsOf(text).filter((word) => FOREIGN_WORDS[language].has(word));
@@ -42,8 +42,8 @@ function isUntidy(language: Language, text: string): boolean {
 }
 
 // Without its variables, signs and digits, what is left must be words that we know to be shared.
-function isSameAnywhere(text: string): boolean {
-  return wordsOf(text).every((word) => SAME_IN_MANY_LANGUAGES.has(word));
+function isShared(language: Language, text: string): boolean {
+  return wordsOf(text).every((word) => SAME_AS_ENGLISH[language].has(word));
 }
 
 function wordsOf(text: string): string[] {

@@ -1,10 +1,20 @@
 import type { Language } from '@merenda/domain/languages';
 
-/** Names and loan words that may read the same in English and elsewhere. */
-export const SAME_IN_MANY_LANGUAGES: ReadonlySet<string> = words(
+const NAMES =
   'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
-    'whatsapp ean pdf jpeg png mb visa mastercard american express e-mail email',
-);
+  'whatsapp ean pdf jpeg png mb visa mastercard american express';
+
+/** Names, and words that a language truly shares with English: a text of these may be the same. */
+export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
+  'pt-BR': words(`${NAMES} e-mail total item status local chat`),
+  'pt-PT': words(`${NAMES} e-mail total item local chat`),
+  en: words(NAMES),
+  'es-ES': words(`${NAMES} total error no chat`),
+  'fr-FR': words(`${NAMES} document menu message code date total page question questions chat`),
+  'de-DE': words(`${NAMES} code name status chat`),
+  'nl-NL': words(`${NAMES} document code menu product week open status contact chat`),
+  'hu-HU': words(`${NAMES} chat`),
+};
 
 const ENGLISH =
   'the and your you please this that with could cannot again should would from which when what ' +
