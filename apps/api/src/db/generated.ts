@@ -65,6 +65,7 @@ export interface Company {
   name: string;
   preselected_provider: string | null;
   providers: string[];
+  time_zone: string;
   variant: string;
 }
 
@@ -97,6 +98,14 @@ export interface Guardianship {
   is_owner: boolean;
   may_spend: boolean;
   student_id: string;
+}
+
+export interface Idempotency {
+  answer: Json;
+  created_at: Date;
+  key: string;
+  request_hash: Buffer;
+  scope: string;
 }
 
 export interface MealOrder {
@@ -299,6 +308,7 @@ export interface DB {
   company: Company;
   guardian: Guardian;
   guardianship: Guardianship;
+  idempotency: Idempotency;
   meal_order: MealOrder;
   menu: Menu;
   menu_category: MenuCategory;
