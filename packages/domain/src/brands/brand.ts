@@ -84,6 +84,8 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   variant: 'school' | 'corporate';
   /** ISO 3166 alpha-2. */
   country: string | null;
+  /** In which the guardians' own days begin and end (IANA name); students follow their school. */
+  timeZone: string | null;
   currency: CurrencyCode | null;
   gateways: readonly PaymentProvider[];
   preselectGateway?: PaymentProvider;

@@ -7,6 +7,7 @@ export const scolarest = defineBrand({
   companyId: null,
   variant: 'school',
   country: null,
+  timeZone: null,
   currency: null,
   gateways: [],
   colours: {

@@ -7,6 +7,7 @@ export const sodexoCorporate = defineBrand({
   companyId: 'sodexo-corporate',
   variant: 'corporate',
   country: 'HU',
+  timeZone: 'Europe/Budapest',
   currency: 'HUF',
   gateways: ['card', 'nevogate'],
   preselectGateway: 'nevogate',

@@ -7,6 +7,7 @@ export const sodexoDirect = defineBrand({
   companyId: 'sodexo-direct',
   variant: 'school',
   country: 'BR',
+  timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
   gateways: ['card', 'esitefPix'],
   colours: {

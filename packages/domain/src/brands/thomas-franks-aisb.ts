@@ -7,6 +7,7 @@ export const thomasFranksAisb = defineBrand({
   companyId: 'thomas-franks-aisb',
   variant: 'school',
   country: 'HU',
+  timeZone: 'Europe/Budapest',
   currency: 'HUF',
   gateways: ['card', 'nevogate'],
   colours: {

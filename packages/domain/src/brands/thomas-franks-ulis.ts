@@ -7,6 +7,7 @@ export const thomasFranksUlis = defineBrand({
   companyId: 'thomas-franks-ulis',
   variant: 'school',
   country: 'PT',
+  timeZone: 'Europe/Lisbon',
   currency: 'EUR',
   gateways: ['card', 'nevogate'],
   colours: {

@@ -7,6 +7,7 @@ export const thomasFranks = defineBrand({
   companyId: 'thomas-franks',
   variant: 'school',
   country: 'GB',
+  timeZone: 'Europe/London',
   currency: 'GBP',
   gateways: ['card'],
   colours: {

@@ -7,6 +7,7 @@ export const wefood = defineBrand({
   companyId: 'wefood',
   variant: 'school',
   country: 'BR',
+  timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
   gateways: ['card', 'mundipaggPix'],
   colours: {

@@ -1,0 +1,48 @@
+/**
+ * Writes what a person types into a mask: 0 takes a digit, A a letter (or "&", as Mexican companies
+ * have it), * either; any other character stands for itself and appears once something follows it.
+ * Characters that fit nowhere are left out. Of alternatives ("000|00-00") the one that keeps most
+ * of the input is taken, and of those the shortest.
+ */
+export function applyMask(mask: string, raw: string): string {
+  const fits = mask.split('|').map((alternative) => fit(alternative, raw));
+  return fits.reduce((best, next) => (isBetter(next, best) ? next : best)).text;
+}
+
+interface Fit {
+  text: string;
+  /** Letters and digits of the input that found a place. */
+  kept: number;
+  slots: number;
+}
+
+const SLOTS: Record<string, RegExp> = { '0': /\d/, A: /[\p{L}&]/u, '*': /[\p{L}\d]/u };
+
+function isBetter(one: Fit, other: Fit): boolean {
+  return one.kept === other.kept ? one.slots < other.slots : one.kept > other.kept;
+}
+
+function fit(mask: string, raw: string): Fit {
+  const input = [...raw.toUpperCase()].filter((char) => /[\p{L}\d&]/u.test(char));
+  let text = '';
+  let literals = '';
+  let kept = 0;
+  let at = 0;
+  for (const place of mask) {
+    const slot = SLOTS[place];
+    if (slot) {
+      while (at < input.length && !slot.test(input[at] ?? '')) at += 1;
+      if (at === input.length) break;
+      text += literals + input[at];
+      literals = '';
+    } else {
+      literals += place;
+      if (input[at] !== place) continue;
+      text += literals;
+      literals = '';
+    }
+    at += 1;
+    kept += 1;
+  }
+  return { text, kept, slots: [...mask].filter((place) => SLOTS[place]).length };
+}

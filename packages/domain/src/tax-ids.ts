@@ -1,0 +1,34 @@
+import type { Country, TaxIdentifier } from './countries.ts';
+import { applyMask } from './masks.ts';
+
+/** Whose number: a person's, or a company's where the country tells them apart. */
+export type TaxIdKind = 'person' | 'company';
+
+/**
+ * A tax number as it is stored and compared: upper case, letters and digits only, except where the
+ * separator itself says something (Finland's century sign).
+ */
+export function normaliseTaxId(
+  country: Country,
+  value: string,
+  kind: TaxIdKind = 'person',
+): string {
+  const written = value.trim().toUpperCase();
+  const compact = written.replace(/[^\p{L}\d&]/gu, '');
+  const pattern = new RegExp(rule(country, kind).regex);
+  return !pattern.test(compact) && pattern.test(written) ? written : compact;
+}
+
+/** Has the value the format of the country's number? Check digits are the server's affair. */
+export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
+  return new RegExp(rule(country, kind).regex).test(normaliseTaxId(country, value, kind));
+}
+
+/** The number as the country writes it, also while it is being typed: "216957" → "216.957". */
+export function maskTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): string {
+  return applyMask(rule(country, kind).mask, value);
+}
+
+function rule(country: Country, kind: TaxIdKind): TaxIdentifier {
+  return (kind === 'company' && country.companyTaxIdentifier) || country.taxIdentifier;
+}
