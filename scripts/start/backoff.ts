@@ -1,0 +1,19 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+const STEADY_AFTER_MS = 60_000;
+
+/**
+ * How long to wait before something that died is started again: doubling from half a second to
+ * half a minute, from the beginning again once it has lived a minute.
+ */
+export function createBackoff(): { nextMs(livedMs: number): number } {
+  let waitMs = FIRST_MS;
+  return {
+    nextMs(livedMs) {
+      if (livedMs > STEADY_AFTER_MS) waitMs = FIRST_MS;
+      const currentMs = waitMs;
+      waitMs = Math.min(waitMs * 2, LONGEST_MS);
+      return currentMs;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockFolder } from '@merenda/database';
+import { type Env, readEnv } from '../../apps/api/src/env.ts';
+import { buildWeb } from '../web/build.ts';
+import { announce } from './announce.ts';
+import { type Database, prepareDatabase, startEmbeddedDatabase } from './database.ts';
+import { StartError } from './errors.ts';
+import { keepRunning } from './keep-running.ts';
+import { runNode } from './node-process.ts';
+import { requireFreePort } from './ports.ts';
+import { say } from './say.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { startService } from './service.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Starts all parts, waits for `stopping` and stops them again, the last started first.
+ *
+ * @throws EnvError, FolderInUseError, MigrationError, StartError, each with one clear line
+ */
+export async function startEverything(
+  source: Record<string, string | undefined>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  const env = readEnv(source);
+  const dataDir = resolve(ROOT, env.DATA_DIR);
+  const parts = new AsyncDisposableStack();
+  const start = async (name: string, running: Promise<{ stop(): Promise<void> }>) => {
+    const part = await running;
+    parts.defer(part.stop);
+    stopping.throwIfAborted();
+    say(`${name} runs`);
+  };
+
+  try {
+    makeDataDir(dataDir);
+    const lock = lockFolder(dataDir);
+    parts.defer(() => lock.release());
+    await requirePorts(env);
+    await buildWeb(say);
+    const secrets = loadSecrets(env, dataDir);
+    const database = await openDatabase(env, dataDir);
+    parts.defer(database.stop);
+    await prepareDatabase(database.url);
+    const settings = childEnvironment(env, dataDir, database.url, secrets);
+    if (!env.production) await start('the sandbox', keepSandbox(env, settings));
+    await start('the API', keepApi(env, settings));
+    if (env.demo) await seedDemo(settings);
+    stopping.throwIfAborted();
+    announce(env, dataDir, secrets, Math.round(performance.now() - startedAt));
+    await new Promise((resolveWait) => {
+      stopping.addEventListener('abort', resolveWait, { once: true });
+    });
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+  } finally {
+    await parts.disposeAsync();
+  }
+}
+
+/** Others may pass through (PostgreSQL runs as another user below root) but not look around. */
+function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o111);
+}
+
+async function requirePorts(env: Env): Promise<void> {
+  if (env.PORT === env.SANDBOX_PORT) {
+    throw new StartError(`PORT and SANDBOX_PORT are both ${env.PORT}`);
+  }
+  await requireFreePort('PORT', env.HOST, env.PORT);
+  if (!env.production) await requireFreePort('SANDBOX_PORT', 'localhost', env.SANDBOX_PORT);
+}
+
+async function openDatabase(env: Env, dataDir: string): Promise<Database> {
+  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, stop: async () => {} };
+  const database = await startEmbeddedDatabase(dataDir);
+  say('PostgreSQL runs');
+  return database;
+}
+
+function childEnvironment(
+  env: Env,
+  dataDir: string,
+  databaseUrl: string,
+  { DATA_KEY, OPERATOR_TOKEN, SANDBOX_SECRET }: Secrets,
+): Record<string, string> {
+  return {
+    DATA_KEY,
+    OPERATOR_TOKEN,
+    SANDBOX_SECRET,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: env.demo ? '1' : '0',
+    PORT: String(env.PORT),
+    SANDBOX_PORT: String(env.SANDBOX_PORT),
+    // Calm unless asked: the processes' own lines share the terminal with ours.
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  };
+}
+
+function keepSandbox(env: Env, settings: Record<string, string>) {
+  return keepRunning('the sandbox', () =>
+    startService({
+      name: 'the sandbox',
+      program: 'apps/sandbox/src/main.ts',
+      env: {
+        ...settings,
+        SANDBOX_DATA_DIR: `${settings.DATA_DIR}/sandbox`,
+        SANDBOX_WEBHOOK_URL: `http://${ownHost(env)}:${env.PORT}/api/webhooks/sandbox`,
+      },
+      healthUrl: `http://localhost:${env.SANDBOX_PORT}/health`,
+    }),
+  );
+}
+
+function keepApi(env: Env, settings: Record<string, string>) {
+  return keepRunning('the API', () =>
+    startService({
+      name: 'the API',
+      program: 'apps/api/src/main.ts',
+      env: settings,
+      healthUrl: `http://${ownHost(env)}:${env.PORT}/api/health`,
+    }),
+  );
+}
+
+async function seedDemo(settings: Record<string, string>): Promise<void> {
+  const ended = await runNode('apps/api/src/demo/main.ts', settings).exited;
+  if (ended !== 'code 0') throw new StartError(`the demo data could not be made (${ended})`);
+}
+
+/** The address under which this machine reaches the API. */
+function ownHost({ HOST }: Env): string {
+  return HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+}

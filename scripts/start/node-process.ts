@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Running } from './keep-running.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOLLOW_PARENT = new URL('./follow-parent.ts', import.meta.url).href;
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Runs one of the repository's programs on this Node, its output going to our terminal.
+ *
+ * It has a process group of its own, so that Ctrl-C reaches us alone and we stop everything in
+ * order; and a channel to us, so that it also ends when we are killed.
+ */
+export function runNode(program: string, env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, program], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    child.once('error', (error) => resolve(error.message));
+  });
+  return { exited, stop: () => stop(child, exited) };
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await exited;
+  clearTimeout(force);
+}

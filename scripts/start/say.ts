@@ -1,0 +1,4 @@
+/** One line of the supervisor's own, apart from what the processes below it log. */
+export function say(line: string): void {
+  console.log(`merenda: ${line}`);
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../../apps/api/src/env.ts';
+
+export interface Secrets {
+  /** Wraps the keys of health data at rest; 64 hexadecimal digits (decision G.6). */
+  DATA_KEY: string;
+  /** For /api/operator (decision I.4). */
+  OPERATOR_TOKEN: string;
+  /** Shared by the API and the sandbox: signs webhooks. */
+  SANDBOX_SECRET: string;
+}
+
+/**
+ * The secrets of this installation: from the environment, else from `dataDir/secrets`, else made
+ * now and kept there, readable by their owner alone.
+ *
+ * @returns with `made`, the names of those that were made by this call
+ */
+export function loadSecrets(env: Env, dataDir: string): Secrets & { made: Set<string> } {
+  const folder = join(dataDir, 'secrets');
+  const made = new Set<string>();
+  const load = (name: keyof Secrets): string => {
+    const given = env[name];
+    if (given !== undefined) return given;
+    const file = secretFile(dataDir, name);
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    const secret = randomBytes(32).toString('hex');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flush: true });
+    made.add(name);
+    return secret;
+  };
+  return {
+    DATA_KEY: load('DATA_KEY'),
+    OPERATOR_TOKEN: load('OPERATOR_TOKEN'),
+    SANDBOX_SECRET: load('SANDBOX_SECRET'),
+    made,
+  };
+}
+
+/** `DATA_KEY` → `<dataDir>/secrets/data-key` */
+export function secretFile(dataDir: string, name: keyof Secrets): string {
+  return join(dataDir, 'secrets', name.toLowerCase().replaceAll('_', '-'));
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../start/errors.ts';
+import { hashSources } from './hash-sources.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const WEB = join(ROOT, 'apps/web');
+const STAMP = join(WEB, 'dist/.sources');
+
+/** What the built app is made of. */
+const SOURCES = [
+  'apps/web',
+  'packages/domain',
+  'packages/contract',
+  'packages/i18n',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+
+/**
+ * Builds the web app into apps/web/dist unless what is there was made from the very same sources.
+ *
+ * @throws StartError when the build fails; its output has been shown then
+ */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const sources = hashSources(ROOT, SOURCES);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  say('building the web app …');
+  const startedAt = performance.now();
+  const cli = join(ROOT, 'node_modules/.bin/vite');
+  const vite = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new StartError('the web app could not be built');
+  writeFileSync(STAMP, sources);
+  say(`web app built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
