@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Notifications } from '../ui/notifications/Notifications.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { CookieBar } from './CookieBar.tsx';
+import type { AppRouter } from './router.tsx';
+import { Splash } from './Splash.tsx';
+
+/** The providers, and what lies over every page. */
+export function App({
+  router,
+  queries,
+  splash,
+}: {
+  router: AppRouter;
+  queries: QueryClient;
+  splash: boolean;
+}) {
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <CookieBar />
+      <ConnectionBanner />
+      <Notifications />
+      {splash && <Splash />}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { isLanguage } from '@merenda/domain/languages';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { isFailure } from '../client/failure.ts';
+import { speakFavourite } from '../i18n/language.ts';
+import { signedInHint } from '../session/hint.ts';
+import { rememberPath } from '../session/returnPath.ts';
+import { loadSession } from '../session/session.ts';
+import { notifyFailure } from '../ui/notifications/notifyFailure.ts';
+
+interface Visit {
+  context: { queries: QueryClient };
+  location: { href: string };
+}
+
+/** /login, /signup, /recover, /reset-password: a signed-in user is sent to / (spec 1 §2). */
+export async function signedOutOnly({ context }: Visit): Promise<void> {
+  if (!signedInHint.get()) return;
+  const session = await loadSession(context.queries).catch(() => undefined);
+  if (session) throw redirect({ to: '/', replace: true });
+}
+
+/**
+ * Every other page: the user and the responsible user's record are loaded first; without a session
+ * the path is remembered and the visitor goes to /login (spec 1 §2). While the API is away this
+ * waits for it.
+ */
+export async function signedInOnly({ context, location }: Visit): Promise<void> {
+  try {
+    const { favourites } = await loadSession(context.queries);
+    signedInHint.set();
+    if (isLanguage(favourites.lang)) await speakFavourite(favourites.lang);
+  } catch (error) {
+    if (isFailure(error, 'unauthenticated')) {
+      rememberPath(location.href);
+      throw redirect({ to: '/login', replace: true });
+    }
+    notifyFailure(error, 'error.auth/me');
+    throw error;
+  }
+}

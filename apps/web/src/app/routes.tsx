@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { signedInOnly, signedOutOnly } from './guards.ts';
+import { Root } from './Root.tsx';
+
+type Screen = () => Promise<{ default: ComponentType }>;
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
+
+/** For visitors: a signed-in user is sent to /. */
+const visitor = createRoute({
+  id: 'visitor',
+  getParentRoute: () => root,
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('./layouts/VisitorLayout.tsx')),
+});
+
+/** For the signed-in guardian, with the bars around the page. */
+const guardian = createRoute({
+  id: 'guardian',
+  getParentRoute: () => root,
+  beforeLoad: signedInOnly,
+  component: lazyRouteComponent(() => import('./layouts/GuardianLayout.tsx')),
+});
+
+/** For the signed-in guardian, with nothing around the page (spec 1 §2: /onboarding). */
+const bare = createRoute({ id: 'bare', getParentRoute: () => root, beforeLoad: signedInOnly });
+
+/** One row of the table: where, and the screen, which is a chunk of its own. */
+const page = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  screen: Screen,
+) => createRoute({ path, getParentRoute: () => parent, component: lazyRouteComponent(screen) });
+
+/** The same for a screen with an action of its own at the bottom (wizards). */
+const wizard = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  screen: Screen,
+) =>
+  createRoute({
+    path,
+    getParentRoute: () => parent,
+    component: lazyRouteComponent(screen),
+    staticData: { wizard: true },
+  });
+
+/** Every page there is (spec 2 §2); a screen is loaded when its path is first visited. */
+export const routeTree = root.addChildren([
+  visitor.addChildren([
+    page(visitor, '/login', () => import('./pages/Login.tsx')),
+    page(visitor, '/signup', () => import('./pages/SignUp.tsx')),
+    page(visitor, '/recover', () => import('./pages/Recover.tsx')),
+    page(visitor, '/reset-password', () => import('./pages/ResetPassword.tsx')),
+  ]),
+  bare.addChildren([page(bare, '/onboarding', () => import('./pages/Onboarding.tsx'))]),
+  guardian.addChildren([
+    page(guardian, '/', () => import('./pages/Home.tsx')),
+    page(guardian, '/profile', () => import('./pages/Profile.tsx')),
+    wizard(guardian, '/create-student', () => import('./pages/CreateStudent.tsx')),
+    wizard(guardian, '/payments', () => import('./pages/Payments.tsx')),
+    wizard(guardian, '/payments/create', () => import('./pages/AddCard.tsx')),
+    wizard(guardian, '/transfer-balance/$studentId', () => import('./pages/TransferBalance.tsx')),
+    page(guardian, '/dependents/$dependentId', () => import('./pages/Dependent.tsx')),
+    wizard(guardian, '/dependents/$dependentId/buy', () => import('./pages/Buy.tsx')),
+    page(guardian, '/dependents/$dependentId/buy/$orderId', () => import('./pages/Order.tsx')),
+    page(guardian, '$', () => import('./screens/NotFound.tsx')),
+  ]),
+  page(root, '/logout', () => import('./screens/Logout.tsx')),
+]);

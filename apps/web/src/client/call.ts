@@ -1,0 +1,109 @@
+import type { Api } from '@merenda/contract';
+import { missed, reached } from './connection.ts';
+import { ApiFailure, failureOf } from './failure.ts';
+import { sessionRefused } from './sessionRefused.ts';
+import { timeoutMsOf } from './timeouts.ts';
+
+/** A route of the contract, as `'METHOD /url'`. */
+export type Route = keyof Api & `${string} /${string}`;
+
+/** What a route answers. */
+export type Answer<R extends Route> = Api[R]['response'];
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** What a route wants, and how the call itself should behave. */
+export type Request<R extends Route> = Part<'params', Api[R]['params']> &
+  Part<'query', Api[R]['query']> &
+  Part<'body', Api[R]['body']> & {
+    /** Made when the form is opened; sent with everything that moves money (decision A.5). */
+    idempotencyKey?: string;
+    signal?: AbortSignal | undefined;
+  };
+
+type Arguments<R extends Route> =
+  Record<never, never> extends Request<R> ? [request?: Request<R>] : [request: Request<R>];
+
+/**
+ * Calls the API: `call('POST /auth/login', { body })`. Typed by the contract, which stays out of
+ * the bundle. Throws `ApiFailure`; an abort by the caller's own `signal` is thrown as it is.
+ */
+export async function call<R extends Route>(
+  route: R,
+  ...[request]: Arguments<R>
+): Promise<Answer<R>> {
+  const [method, path] = route.split(' ') as [string, string];
+  const { params, query, body, idempotencyKey, signal } = request ?? {};
+  const patience = patienceOf(timeoutMsOf(route), signal);
+  try {
+    const response = await fetch(`/api${fill(path, params)}${search(query)}`, {
+      method,
+      headers: {
+        'request-type': 'we',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: patience.signal,
+    });
+    if (response.ok) {
+      reached();
+      return (response.status === 204 ? null : await response.json()) as Answer<R>;
+    }
+    throw await failureOf(response);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(patience.ranOut()));
+  } finally {
+    patience.end();
+  }
+}
+
+/** Tells the rest of the app what a failure means for the connection and for the session. */
+function noticed(route: Route, failure: ApiFailure): ApiFailure {
+  if (failure.code === 'unavailable') missed();
+  else if (failure.status > 0) reached();
+  if (failure.status === 401 && route !== 'POST /auth/login') sessionRefused.emit();
+  return failure;
+}
+
+const noAnswer = (ranOut: boolean): ApiFailure =>
+  ranOut
+    ? new ApiFailure({ status: 0, code: 'timeout', message: 'no answer in time' })
+    : new ApiFailure({ status: 0, code: 'unavailable', message: 'no connection' });
+
+/** A signal that gives up after a time, or with the caller. (`AbortSignal.any` is too young.) */
+function patienceOf(timeoutMs: number, own: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    giveUp();
+  }, timeoutMs);
+  if (own?.aborted) giveUp();
+  own?.addEventListener('abort', giveUp);
+  return {
+    signal: controller.signal,
+    ranOut: () => late,
+    end: () => {
+      clearTimeout(timer);
+      own?.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
+/** `/users/:id` + `{ id }` → `/users/0190…` */
+function fill(path: string, params: unknown): string {
+  const values = new Map(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));
+}
+
+function search(query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : '';
+}

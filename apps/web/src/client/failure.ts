@@ -1,0 +1,63 @@
+import type { ApiError, ErrorCode } from '@merenda/contract';
+
+/**
+ * What can go wrong with a call: the API's own codes, and three that only a client can see.
+ * `timeout`: no answer in time (a payment may still have happened: decision A.7).
+ * `unavailable`: offline, or the API answers 502–504; it recovers by itself.
+ * `unexpected`: an answer that is none of ours.
+ */
+export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
+
+/** A call that did not succeed. `userMessage` is the server's word to the guardian (spec 1 §8). */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly userMessage: string | undefined;
+  readonly issues: NonNullable<ApiError['issues']>;
+  /** From `Retry-After`, when the server asks for patience. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: {
+    status: number;
+    code: FailureCode;
+    message: string;
+    userMessage?: string | undefined;
+    issues?: ApiError['issues'];
+    retryAfterSeconds?: number | undefined;
+  }) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.userMessage = failure.userMessage;
+    this.issues = failure.issues ?? [];
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}
+
+/** Is it a failed call with one of these codes? Any failed call, when none is named. */
+export function isFailure(error: unknown, ...codes: FailureCode[]): error is ApiFailure {
+  return error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** The failure that a non-2xx answer describes; tolerant of bodies that are not ours. */
+export async function failureOf(response: Response): Promise<ApiFailure> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const wire: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
+  const away = status >= 502 && status <= 504;
+  return new ApiFailure({
+    status,
+    code: away ? 'unavailable' : (wire.code ?? (status === 401 ? 'unauthenticated' : 'unexpected')),
+    message: wire.message ?? response.statusText,
+    userMessage: wire.userMessage,
+    issues: wire.issues,
+    retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+  });
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

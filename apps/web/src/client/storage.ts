@@ -1,0 +1,24 @@
+/**
+ * Small things the browser keeps for us. Where storage is switched off (private modes, some embedded
+ * web views) the app works on and simply forgets.
+ */
+function box(open: () => Storage) {
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key: string): string | null => attempt((storage) => storage.getItem(key)) ?? null,
+    set: (key: string, value: string): void => attempt((storage) => storage.setItem(key, value)),
+    remove: (key: string): void => attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** Kept until removed, for this browser. */
+export const kept = box(() => localStorage);
+
+/** Kept while the tab is open. */
+export const keptInTab = box(() => sessionStorage);

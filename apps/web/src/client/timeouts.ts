@@ -1,0 +1,16 @@
+import type { Route } from './call.ts';
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+/** Calls with a patience of their own (spec 1 §7, §9). */
+const TIMEOUTS_MS: Partial<Record<Route, number>> = {
+  'POST /responsible-users': 5_000,
+  'GET /responsible-users/:id': 5_000,
+  'PUT /users/:id': 5_000,
+  'GET /companies/:id': 5_000,
+  'POST /payment-cards': 11_000,
+  'POST /companies/:company/wallets/payment-link-topup': 7_500,
+  'POST /companies/:company/wallets/payment-link-topup/confirm': 7_500,
+};
+
+export const timeoutMsOf = (route: Route): number => TIMEOUTS_MS[route] ?? DEFAULT_TIMEOUT_MS;

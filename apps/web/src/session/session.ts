@@ -1,0 +1,37 @@
+import type { Currency } from '@merenda/domain/money';
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type Answer, call } from '../client/call.ts';
+
+export type Me = Answer<'GET /auth/me'>;
+export type Responsible = Answer<'GET /responsible-users/:id'>;
+
+/** The signed-in user (spec 1 §2: protected pages load it first, then the responsible user). */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => call('GET /auth/me', { signal }),
+  staleTime: 5 * 60_000,
+});
+
+/** The responsible user's own record, with the wallet. Invalidate it after money has moved. */
+export const responsibleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['responsible', id],
+    queryFn: ({ signal }) => call('GET /responsible-users/:id', { params: { id }, signal }),
+  });
+
+/** Loads both; throws the failure of whichever did not come. */
+export async function loadSession(queries: QueryClient): Promise<Responsible> {
+  const me = await queries.ensureQueryData(meQuery);
+  return queries.ensureQueryData(responsibleQuery(me._id));
+}
+
+/** Who is signed in, on any protected page: the data is there before the page is. */
+export function useSession(): { me: Me; responsible: Responsible; currency: Currency } {
+  const me = useSuspenseQuery(meQuery).data;
+  const responsible = useSuspenseQuery(responsibleQuery(me._id)).data;
+  return { me, responsible, currency: responsible.wallet.currencyInfo };
+}
+
+/** After money moved: every balance and statement is asked for again. */
+export const refreshMoney = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+let opened = false;
+
+/**
+ * Puts the focus on an element when it appears, and again when `key` changes (a wizard's step), so
+ * that keyboard and screen reader go where the eye goes. The app's very first page is left alone:
+ * there the browser's own start is the right place.
+ */
+export function useFocusOnMount<T extends HTMLElement>(key?: unknown): RefObject<T | null> {
+  const element = useRef<T>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the occasion, not an input
+  useEffect(() => {
+    if (opened) element.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => {
+      opened = true;
+    });
+    return () => clearTimeout(timer);
+  }, [key]);
+  return element;
+}

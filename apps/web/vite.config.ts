@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandFiles } from './build/brand-files.ts';
+import { brandStyles } from './build/brand-styles.ts';
+import { fontPreload } from './build/font-preload.ts';
+import { hostTokens } from './build/host-tokens.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), brandStyles(), brandFiles(), hostTokens(), fontPreload()],
+  build: {
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    manifest: true,
+    // The content security policy allows nothing inline, neither scripts nor data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:3000' } } },
+});
