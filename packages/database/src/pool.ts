@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+export type Pool = pg.Pool;
+
 export interface PoolOptions {
   /** Connections at most; 10 unless given. */
   max?: number;
@@ -22,7 +24,7 @@ export interface PoolOptions {
  * `role` and the time-out travel as start-up options, so they cost no round trip and hold for the
  * whole life of a connection.
  */
-export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,

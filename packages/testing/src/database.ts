@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createPool, type MigrationSet, migrate, readMigrations } from '@merenda/database';
-import type pg from 'pg';
+import {
+  createPool,
+  type MigrationSet,
+  migrate,
+  type Pool,
+  readMigrations,
+} from '@merenda/database';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
   /** As the owner of everything in it. */
   url: string;
   /** A pool of the owner. */
-  pool: pg.Pool;
+  pool: Pool;
   /** Closes the pool and removes the database, whoever is still connected. */
   drop(): Promise<void>;
 }

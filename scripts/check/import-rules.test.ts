@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const tree = mkdtempSync(join(tmpdir(), 'merenda-rules-'));
+afterAll(() => rmSync(tree, { recursive: true }));
+
+/** Each file breaks the rule that it is named by. */
+const PLANTED: Record<string, { rule: string; source: string }> = {
+  'packages/domain/src/types.ts': {
+    rule: 'packages/domain-imports',
+    source: "import type { Api } from '../../contract/src/api.ts';\nexport type Mine = Api;",
+  },
+  'packages/contract/src/api.ts': {
+    rule: 'pure-packages',
+    source: "export type Api = string;\nexport { readFile } from 'node:fs';",
+  },
+  'packages/ledger/src/post.ts': {
+    rule: 'packages/ledger-imports',
+    source: "export const later = () => import('../../i18n/src/index.ts');",
+  },
+  'packages/i18n/src/index.ts': {
+    rule: 'packages/i18n-imports',
+    source: "export * from '../../database/src/pool.ts';",
+  },
+  'packages/database/src/pool.ts': {
+    rule: 'resolvable',
+    source: "import './missing.ts';",
+  },
+  'apps/sandbox/src/main.ts': {
+    rule: 'apps/sandbox-imports',
+    source: "import { type Session, open } from '../../api/src/modules/session/index.ts';",
+  },
+  'apps/api/src/modules/session/index.ts': {
+    rule: 'modules-by-index',
+    source: "import type { Card } from '../cards/store.ts';\nexport type Session = Card;",
+  },
+  'apps/api/src/modules/cards/store.ts': {
+    rule: 'tests-imported-by-none',
+    source:
+      "import { brand } from './brand.ts';\nimport './brand.test.ts';\nexport type Card = typeof brand;",
+  },
+  'apps/api/src/modules/cards/brand.test.ts': {
+    rule: 'apps/api-tests-import',
+    source: "import '../../../../sandbox/src/main.ts';",
+  },
+  'apps/api/src/modules/cards/brand.ts': {
+    rule: 'no-cycles',
+    source: "import './store.ts';\nexport const brand = 'VISA';",
+  },
+  'apps/api/src/app.ts': {
+    rule: 'modules-by-index-from-outside',
+    source: "import './modules/cards/brand.ts';",
+  },
+  'apps/web/src/features/home/Home.tsx': {
+    rule: 'features-apart',
+    source: "import { Card } from '../cards/Card.tsx';\nexport const Home = () => <Card />;",
+  },
+  'apps/web/src/features/cards/Card.tsx': {
+    rule: 'web-in-the-browser',
+    source: "import 'node:os';\nexport const Card = () => <p>{1 satisfies number}</p>;",
+  },
+  'apps/web/src/ui/Money.tsx': {
+    rule: 'ui-below-features',
+    source: "import { Card } from '../features/cards/Card.tsx';\nexport const Money = Card;",
+  },
+};
+
+it('finds each breach of the import rules, in types as in code', () => {
+  for (const [file, { source }] of Object.entries(PLANTED)) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), source);
+  }
+  const found = cruise(tree);
+  for (const [file, { rule }] of Object.entries(PLANTED)) {
+    expect(found, file).toContain(`${rule}: ${file}`);
+  }
+});
+
+function cruise(cwd: string): string[] {
+  const bin = join(ROOT, 'node_modules/.bin/depcruise');
+  const config = join(ROOT, '.dependency-cruiser.mjs');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [bin, '--config', config, '--output-type', 'json', 'packages', 'apps'],
+    { cwd, encoding: 'utf8' },
+  );
+  const report: { summary: { violations: { rule: { name: string }; from: string }[] } } =
+    JSON.parse(stdout);
+  return report.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}

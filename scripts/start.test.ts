@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort, lockFolder } from '@merenda/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'merenda-start-'));
+let ports: { PORT: string; SANDBOX_PORT: string };
+
+beforeAll(async () => {
+  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, output: stdout + stderr };
+}
+
+it('names a bad environment variable in one line', async () => {
+  const { code, output } = await start({ PORT: 'http' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^merenda: PORT\b.*\n$/);
+});
+
+it('says which port is in use, in one line', async () => {
+  const squatter = createServer().listen(Number(ports.SANDBOX_PORT), '127.0.0.1');
+  await once(squatter, 'listening');
+  const { code, output } = await start({});
+  squatter.close();
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `merenda: port ${ports.SANDBOX_PORT} is in use; SANDBOX_PORT=… chooses another\n`,
+  );
+});
+
+it('says that another Merenda has the data folder, in one line', async () => {
+  const lock = lockFolder(dataDir);
+  const { code, output } = await start({});
+  lock.release();
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `merenda: ${dataDir} is in use by another running Merenda (process ${process.pid})\n`,
+  );
+});

@@ -1,0 +1,30 @@
+/**
+ * `npm test`: builds the web app when its sources changed, runs every test of the workspaces, then
+ * the journeys in a real browser. The last line says `N passed, N failed` over both.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { findChromium } from './setup/chromium.mjs';
+import { runJourneys, runUnits } from './test/runners.ts';
+import type { Totals } from './test/totals.ts';
+import { buildWeb } from './web/build.ts';
+
+const reports = mkdtempSync(join(tmpdir(), 'merenda-reports-'));
+const totals: Totals[] = [];
+try {
+  await buildWeb(console.log);
+  totals.push(await runUnits(join(reports, 'units.json')));
+  totals.push(await runJourneys(join(reports, 'journeys.json'), findChromium()));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  totals.push({ passed: 0, failed: 1, skipped: 0 });
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+const sum = (key: keyof Totals) => totals.reduce((total, one) => total + one[key], 0);
+if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+if (sum('failed') > 0 || totals.some(({ passed }) => passed === 0)) process.exitCode = 1;

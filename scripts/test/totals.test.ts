@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { journeyTotals, unitTotals, withOutcome } from './totals.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'merenda-totals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+it("counts vitest's tests", () => {
+  const file = report({
+    numPassedTests: 7,
+    numFailedTests: 2,
+    numPendingTests: 1,
+    numTodoTests: 1,
+  });
+  expect(unitTotals(file)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+it("counts Playwright's tests, one that passed on a retry as passed", () => {
+  const file = report({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
+  expect(journeyTotals(file)).toEqual({ passed: 6, failed: 2, skipped: 3 });
+});
+
+it('counts a run that broke down as a failure, with or without a report', () => {
+  const none = unitTotals(join(folder, 'missing.json'));
+  expect(withOutcome(none, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(withOutcome({ passed: 3, failed: 0, skipped: 0 }, false).failed).toBe(1);
+  expect(withOutcome({ passed: 3, failed: 2, skipped: 0 }, false).failed).toBe(2);
+});
