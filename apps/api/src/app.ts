@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from './identifiers.ts';
 import { MODULES } from './modules/index.ts';
@@ -17,8 +17,9 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
   const app = Fastify({
-    loggerInstance: services.log,
+    loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: services.env.TRUST_PROXY,
     genReqId: () => uuidv7(),

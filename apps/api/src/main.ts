@@ -6,6 +6,7 @@ import { createDatabase } from './db/database.ts';
 import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
 import { LOG_REDACTION } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
 const env = readEnvOrExit();
@@ -18,7 +19,14 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   connectTimeoutMs: 3_000,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
-const services = { env, pool, db: createDatabase(pool), clock: systemClock, log };
+const services = {
+  env,
+  pool,
+  db: createDatabase(pool),
+  clock: systemClock,
+  log,
+  mailer: createMailer(env),
+};
 await syncCompanies(services);
 const app = await buildApp(services);
 await app.listen({ port: env.PORT, host: env.HOST });

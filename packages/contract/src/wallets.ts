@@ -7,7 +7,6 @@ export const MOVEMENT_KINDS = [
   'topup-card',
   'topup-pix',
   'topup-link',
-  'topup-share',
   'transfer-out',
   'transfer-in',
   'purchase',

@@ -201,11 +201,13 @@ export interface Product {
 }
 
 export interface PspEvent {
+  attempts: Generated<number>;
+  due_at: Generated<Date>;
   event_id: string;
   gateway: string;
   processed_at: Date | null;
-  provider_ref: string | null;
   received_at: Generated<Date>;
+  reference: string;
   type: string;
 }
 
@@ -281,16 +283,19 @@ export interface Topup {
   failure_code: string | null;
   gateway: string;
   guardian_id: string;
-  id: Generated<string>;
+  id: string;
   paid_at: Date | null;
   paid_late: Generated<boolean>;
   pix_code: string | null;
   provider: string;
   provider_ref: string | null;
+  redirect_qr_code_url: string | null;
   redirect_url: string | null;
   reference: string;
   request_hash: Buffer;
   status: Generated<string>;
+  wallet_id: string;
+  working_until: Date | null;
 }
 
 export interface TopupPart {

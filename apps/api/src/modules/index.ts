@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerCompanies } from './companies/index.ts';
+import { registerSessionRoutes } from './session/index.ts';
+import { registerStudents } from './students/index.ts';
+import { registerUsers } from './users/index.ts';
+import { registerWallets } from './wallets/index.ts';
 
 type Register = (api: FastifyInstance, services: Services) => void | Promise<void>;
 
 /** Every area of the API; each declares its routes from the contract. */
-export const MODULES: readonly Register[] = [registerCompanies];
+export const MODULES: readonly Register[] = [
+  registerCompanies,
+  registerSessionRoutes,
+  registerUsers,
+  registerWallets,
+  registerStudents,
+];

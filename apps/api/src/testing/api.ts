@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { createDatabase } from '../db/database.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../services.ts';
 
@@ -39,6 +40,7 @@ export async function startApi(
     db: createDatabase(pool),
     clock: options.clock ?? systemClock,
     log: pino({ level: env.LOG_LEVEL }),
+    mailer: createMailer(env),
   };
   await syncCompanies(services);
   const app = await buildApp(services);

@@ -6,6 +6,7 @@ CREATE TABLE company (
   name text NOT NULL,
   country text NOT NULL CHECK (country ~ '^[A-Z]{2}$'),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3}$'),
+  time_zone text NOT NULL,
   variant text NOT NULL CHECK (variant IN ('school', 'corporate')),
   providers text[] NOT NULL,
   preselected_provider text,

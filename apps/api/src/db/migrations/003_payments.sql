@@ -18,14 +18,17 @@ CREATE UNIQUE INDEX payment_card_default_key ON payment_card (guardian_id)
   WHERE is_default AND deleted_at IS NULL;
 CREATE INDEX payment_card_guardian_idx ON payment_card (guardian_id) WHERE deleted_at IS NULL;
 
--- The intent is written before the processor is called; `reference` is ours and travels with it.
+-- The intent is written before the processor is called. `id` follows from the guardian and the
+-- idempotency key, so that a replay finds it for ever; `reference` is what the processor calls it by.
 CREATE TABLE topup (
-  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  id uuid PRIMARY KEY,
   guardian_id uuid NOT NULL REFERENCES guardian,
   company_id text NOT NULL REFERENCES company,
+  -- The wallet that the guardian named: it gets what the students' parts leave over.
+  wallet_id uuid NOT NULL,
   gateway text NOT NULL,
   provider text NOT NULL,
-  reference text NOT NULL UNIQUE,
+  reference text NOT NULL UNIQUE CHECK (reference ~ '^[a-zA-Z0-9]{26,35}$'),
   request_hash bytea NOT NULL CHECK (octet_length(request_hash) = 32),
   provider_ref text,
   amount_minor bigint NOT NULL CHECK (amount_minor > 0),
@@ -35,16 +38,21 @@ CREATE TABLE topup (
   card_id uuid REFERENCES payment_card,
   pix_code text,
   redirect_url text,
+  redirect_qr_code_url text,
   expires_at timestamptz,
   failure_code text,
+  -- Paid after its expiry: credited all the same, and shown to whoever looks after payments.
   paid_late boolean NOT NULL DEFAULT false,
   paid_at timestamptz,
+  -- While a request is at the processor for it; past that moment another one may take over.
+  working_until timestamptz,
+  -- When the processor was last asked about it.
   checked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (gateway, provider_ref),
   CHECK ((status IN ('paid', 'partially_refunded', 'refunded')) = (paid_at IS NOT NULL))
 );
-CREATE INDEX topup_guardian_idx ON topup (guardian_id, created_at DESC);
+CREATE INDEX topup_guardian_idx ON topup (guardian_id, created_at DESC, id DESC);
 CREATE INDEX topup_in_doubt_idx ON topup (created_at) WHERE status IN ('created', 'pending');
 
 -- Which wallet gets what: the parts sum to the top-up (checked when it is written).
@@ -57,15 +65,20 @@ CREATE TABLE topup_part (
 );
 
 CREATE FUNCTION check_topup_parts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  checked uuid;
 BEGIN
-  IF (SELECT coalesce(sum(amount_minor), 0) FROM topup_part WHERE topup_id = NEW.id)
-     <> NEW.amount_minor THEN
-    RAISE EXCEPTION 'parts of top-up % do not sum to its amount', NEW.id
+  IF TG_TABLE_NAME = 'topup' THEN checked := NEW.id; ELSE checked := NEW.topup_id; END IF;
+  IF (SELECT coalesce(sum(amount_minor), 0) FROM topup_part WHERE topup_id = checked)
+     IS DISTINCT FROM (SELECT amount_minor FROM topup WHERE id = checked) THEN
+    RAISE EXCEPTION 'the parts of top-up % do not sum to its amount', checked
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER topup_parts_sum AFTER INSERT ON topup
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_topup_parts();
+CREATE CONSTRAINT TRIGGER topup_parts_sum AFTER INSERT ON topup_part
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_topup_parts();
 
 -- Money that arrived never un-arrives: paid does not go back to pending (decision E.6).
@@ -80,26 +93,33 @@ BEGIN
     RAISE EXCEPTION 'top-up % cannot go from % to %', OLD.id, OLD.status, NEW.status
       USING ERRCODE = 'check_violation';
   END IF;
-  IF (OLD.amount_minor, OLD.currency, OLD.guardian_id, OLD.reference)
-     IS DISTINCT FROM (NEW.amount_minor, NEW.currency, NEW.guardian_id, NEW.reference) THEN
-    RAISE EXCEPTION 'a top-up keeps its amount and owner' USING ERRCODE = 'check_violation';
+  IF (OLD.amount_minor, OLD.currency, OLD.guardian_id, OLD.wallet_id, OLD.gateway, OLD.reference)
+     IS DISTINCT FROM
+     (NEW.amount_minor, NEW.currency, NEW.guardian_id, NEW.wallet_id, NEW.gateway, NEW.reference)
+     OR (OLD.provider_ref IS NOT NULL AND NEW.provider_ref IS DISTINCT FROM OLD.provider_ref) THEN
+    RAISE EXCEPTION 'a top-up keeps its amount, its owner and its payment'
+      USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER topup_transition BEFORE UPDATE ON topup
   FOR EACH ROW EXECUTE FUNCTION check_topup_transition();
 
--- The inbox of webhooks: an event is kept once, answered 200, worked on behind.
+-- The inbox of webhooks: an event is kept once, answered 200, worked on behind. It keeps what the
+-- event is about and no more: an event is a hint, the processor is asked.
 CREATE TABLE psp_event (
   gateway text NOT NULL,
   event_id text NOT NULL,
   type text NOT NULL,
-  provider_ref text,
+  reference text NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
+  -- Not to be taken up before: moved on by whoever takes it, and by each failure.
+  due_at timestamptz NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
   processed_at timestamptz,
   PRIMARY KEY (gateway, event_id)
 );
-CREATE INDEX psp_event_open_idx ON psp_event (received_at) WHERE processed_at IS NULL;
+CREATE INDEX psp_event_open_idx ON psp_event (due_at) WHERE processed_at IS NULL;
 
 GRANT SELECT, INSERT, UPDATE ON payment_card, topup, psp_event TO merenda_app;
 GRANT SELECT, INSERT ON topup_part TO merenda_app;

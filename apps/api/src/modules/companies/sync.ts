@@ -6,13 +6,14 @@ import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
 
 /** Brings the companies of the brands' data, and their ledger accounts, into the database. */
 export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (const brand of Object.values(BRANDS)) {
-    const { companyId, country, currency } = brand;
-    if (!companyId || !country || !currency) continue;
+  for (const brand of BRANDS) {
+    const { companyId, country, currency, timeZone } = brand;
+    if (!companyId || !country || !currency || !timeZone) continue;
     const company = {
       name: brand.name,
       country,
       currency,
+      time_zone: timeZone,
       variant: brand.variant,
       providers: [...brand.gateways],
       preselected_provider: brand.preselectGateway ?? null,

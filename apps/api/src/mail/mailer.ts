@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Language } from '@merenda/domain/languages';
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env.ts';
+import { renderLetter } from './letter.ts';
+
+/** A letter in words; how it looks is decided in one place. */
+export interface Letter {
+  to: string;
+  brand: string;
+  language: Language;
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+}
+
+export interface Mailer {
+  /** Resolves when the letter is handed over. @throws when the carrier does not take it */
+  send(letter: Letter): Promise<void>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** SMTP when SMTP_URL is set, else the sandbox's inbox (decision B.7). */
+export function createMailer(env: Env): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : inboxMailer(env);
+}
+
+function smtpMailer(url: string): Mailer {
+  const transport = createTransport(url, { connectionTimeout: TIMEOUT_MS } as object);
+  return {
+    async send(letter) {
+      await transport.sendMail({ from: sender(letter), to: letter.to, ...renderLetter(letter) });
+    },
+  };
+}
+
+function inboxMailer(env: Env): Mailer {
+  const key = createHmac('sha256', env.SANDBOX_SECRET ?? '')
+    .update('merenda-sandbox-api-key')
+    .digest('hex');
+  return {
+    async send(letter) {
+      const response = await fetch(`http://localhost:${env.SANDBOX_PORT}/v1/mails`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ from: sender(letter), to: letter.to, ...renderLetter(letter) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`the inbox answered ${response.status}`);
+    },
+  };
+}
+
+const sender = ({ brand }: Letter) => `"${brand.replaceAll('"', '')}" <no-reply@merenda.test>`;

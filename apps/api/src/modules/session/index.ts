@@ -1,0 +1,3 @@
+export { isCommonPassword } from './common-passwords.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
+export { registerSessionRoutes } from './routes.ts';

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('POST /auth/login', () => {
+  test('200: answers a token for 30 days and sets the HttpOnly cookie', async () => {
+    const { email, password } = await signUpGuardian(api);
+    const answer = await call(api.url, 'POST /auth/login', {
+      body: { email, password, company: 'wefood' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.expiresIn).toBe(2_592_000);
+    expect(answer.body.token.length).toBeGreaterThanOrEqual(43);
+    const cookie = answer.headers.getSetCookie().find((header) => header.startsWith('aw_t='));
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) {
+      expect(cookie).toContain(part);
+    }
+  });
+
+  test('200: an e-mail written in capitals is the same e-mail', async () => {
+    const { email, password } = await signUpGuardian(api);
+    const body = { email: email.toUpperCase(), password, company: 'wefood' };
+    expect((await call(api.url, 'POST /auth/login', { body })).status).toBe(200);
+  });
+
+  test('401: a wrong password, an unknown e-mail and another company answer alike', async () => {
+    const { email, password } = await signUpGuardian(api);
+    const wrong = [
+      { email, password: 'not this one', company: 'wefood' },
+      { email: 'nobody@example.test', password, company: 'wefood' },
+      { email, password, company: 'thomas-franks' },
+    ];
+    for (const body of wrong) {
+      const answer = await call(api.url, 'POST /auth/login', { body });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    }
+  });
+
+  test('429: mistakes in a row make one wait, and say how long', async () => {
+    const { email } = await signUpGuardian(api);
+    const body = { email, password: 'not this one', company: 'wefood' };
+    const statuses: number[] = [];
+    let wait: string | null = null;
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await call(api.url, 'POST /auth/login', { body });
+      statuses.push(answer.status);
+      wait = answer.headers.get('retry-after') ?? wait;
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses).toContain(429);
+    expect(Number(wait)).toBeGreaterThan(0);
+  });
+});
+
+describe('a session', () => {
+  test('opens /auth/me by the header and, with request-type, by the cookie', async () => {
+    const { token, user } = await signUpGuardian(api);
+    expect((await call(api.url, 'GET /auth/me', { token })).body._id).toBe(user._id);
+    const byCookie = await call(api.url, 'GET /auth/me', { headers: { cookie: `aw_t=${token}` } });
+    expect(byCookie.body._id).toBe(user._id);
+  });
+
+  test('403: a cookie without request-type, or from another origin, is refused', async () => {
+    const { token } = await signUpGuardian(api);
+    const cookie = { cookie: `aw_t=${token}` };
+    const bare = await fetch(`${api.url}/auth/me`, { headers: cookie });
+    expect(bare.status).toBe(403);
+    const headers = { ...cookie, origin: 'https://elsewhere.example' };
+    expect((await call(api.url, 'GET /auth/me', { headers })).status).toBe(403);
+  });
+
+  test('401: no token, a made-up token, a revoked token', async () => {
+    const { token } = await signUpGuardian(api);
+    expect((await call(api.url, 'GET /auth/me')).status).toBe(401);
+    expect((await call(api.url, 'GET /auth/me', { token: 'made-up' })).status).toBe(401);
+    expect((await call(api.url, 'POST /auth/revoke', { token, body: {} })).status).toBe(204);
+    expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
+  });
+
+  test('can be opened from a token in the address, which sets the cookie', async () => {
+    const { token } = await signUpGuardian(api);
+    const answer = await call(api.url, 'POST /auth/session', { body: { token } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().some((header) => header.startsWith(`aw_t=${token}`))).toBe(
+      true,
+    );
+    expect((await call(api.url, 'POST /auth/session', { body: { token: 'made-up' } })).status).toBe(
+      401,
+    );
+  });
+
+  test('is listed among the devices and can be ended from another one', async () => {
+    const { token, email, password } = await signUpGuardian(api);
+    const other = await call(api.url, 'POST /auth/login', {
+      body: { email, password, company: 'wefood' },
+    });
+    const { docs } = (await call(api.url, 'GET /auth/sessions', { token })).body;
+    expect(docs).toHaveLength(2);
+    const otherDevice = docs.find((device) => !device.current);
+    const params = { id: otherDevice?._id ?? '' };
+    expect((await call(api.url, 'DELETE /auth/sessions/:id', { token, params })).status).toBe(204);
+    expect((await call(api.url, 'GET /auth/me', { token: other.body.token })).status).toBe(401);
+  });
+
+  test('404: nobody ends another guardian’s session', async () => {
+    const [one, two] = [await signUpGuardian(api), await signUpGuardian(api)];
+    const { docs } = (await call(api.url, 'GET /auth/sessions', { token: two.token })).body;
+    const params = { id: docs[0]?._id ?? '' };
+    const answer = await call(api.url, 'DELETE /auth/sessions/:id', { token: one.token, params });
+    expect(answer.status).toBe(404);
+    expect((await call(api.url, 'GET /auth/me', { token: two.token })).status).toBe(200);
+  });
+
+  test('the database holds only hashes of tokens and passwords', async () => {
+    const { token, password } = await signUpGuardian(api);
+    const { rows } = await api.owner.query(
+      'SELECT (SELECT json_agg(s) FROM session s)::text || (SELECT json_agg(g) FROM guardian g)::text AS all',
+    );
+    expect(rows[0].all).not.toContain(token);
+    expect(rows[0].all).not.toContain(password);
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { notFound } from '../../failure.ts';
+import { hashToken, type SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+
+const now = sql<Date>`now()`;
+
+/** Seconds that a living session's token still has, or undefined. */
+export async function findSessionLength(
+  { db }: Services,
+  token: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('seconds'))
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.seconds;
+}
+
+export async function findMe({ db }: Services, guardianId: string) {
+  const row = await db
+    .selectFrom('guardian')
+    .select(['id', 'name', 'email', 'company_id', 'country', 'language'])
+    .where('id', '=', guardianId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    company: row.company_id,
+    countryCode: row.country,
+    favourites: row.language ? { lang: row.language } : {},
+  };
+}
+
+export async function listSessions({ db }: Services, { id, sessionId }: SignedIn) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('guardian_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === sessionId,
+    })),
+  };
+}
+
+export async function revokeToken({ db }: Services, token: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** @returns whether there was such a session of this guardian */
+export async function revokeById(
+  { db }: Services,
+  guardianId: string,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('guardian_id', '=', guardianId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

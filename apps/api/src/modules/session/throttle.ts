@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { Failure } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+
+/** A few mistakes are human; then each further one doubles the wait, up to a ceiling. */
+export interface Patience {
+  freeFailures: number;
+  firstDelaySeconds: number;
+  longestDelaySeconds: number;
+}
+
+export const ACCOUNT_PATIENCE: Patience = {
+  freeFailures: 4,
+  firstDelaySeconds: 2,
+  longestDelaySeconds: 900,
+};
+export const ADDRESS_PATIENCE: Patience = {
+  freeFailures: 30,
+  firstDelaySeconds: 2,
+  longestDelaySeconds: 900,
+};
+const FORGET_AFTER = sql`interval '1 hour'`;
+
+/** @throws Failure too_many_requests with the seconds left, while one of the subjects is held back */
+export async function checkPatience(
+  { db }: Pick<Services, 'db'>,
+  subjects: string[],
+): Promise<void> {
+  const { seconds } = await db
+    .selectFrom('attempt')
+    .where('subject', 'in', subjects)
+    .select(
+      sql<number | null>`extract(epoch from max(blocked_until) - now())::float8`.as('seconds'),
+    )
+    .executeTakeFirstOrThrow();
+  if (seconds !== null && seconds > 0) {
+    throw new Failure('too_many_requests', {
+      retryAfterSeconds: seconds,
+      userMessageKey: 'login.error.tooMany',
+    });
+  }
+}
+
+/** Counts a failure; the wait grows with it and never becomes a lock-out (decision B.5). */
+export async function noteFailure(
+  { db }: Pick<Services, 'db'>,
+  subject: string,
+  { freeFailures, firstDelaySeconds, longestDelaySeconds }: Patience,
+): Promise<void> {
+  const failures = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
+    THEN 1 ELSE attempt.failures + 1 END`;
+  const wait = sql`least(${longestDelaySeconds}::float8,
+    ${firstDelaySeconds} * power(2, least((${failures}) - ${freeFailures} - 1, 30)))`;
+  await db
+    .insertInto('attempt')
+    .values({ subject, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures,
+        window_started_at: sql<Date>`now()`,
+        blocked_until: sql<Date | null>`CASE WHEN ${failures} > ${freeFailures}
+          THEN now() + make_interval(secs => ${wait}) END`,
+      }),
+    )
+    .execute();
+}
+
+/** A success forgets the account's mistakes; the address keeps its own count. */
+export async function forgetFailures({ db }: Pick<Services, 'db'>, subject: string): Promise<void> {
+  await db.deleteFrom('attempt').where('subject', '=', subject).execute();
+}
+
+/** One of a budget of uses an hour and subject; false when it is spent. */
+export async function takeFromBudget(
+  { db }: Pick<Services, 'db'>,
+  subject: string,
+  budget: number,
+): Promise<boolean> {
+  const used = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
+    THEN 1 ELSE attempt.failures + 1 END`;
+  const { failures } = await db
+    .insertInto('attempt')
+    .values({ subject, failures: 1 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: used,
+        window_started_at: sql<Date>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
+          THEN now() ELSE attempt.window_started_at END`,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures <= budget;
+}

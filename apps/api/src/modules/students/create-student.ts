@@ -1,0 +1,119 @@
+import type { createDependent } from '@merenda/contract/students';
+import { openAccount } from '@merenda/ledger';
+import type { z } from 'zod';
+import { executorOf } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { Failure, invalid } from '../../failure.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from '../session/index.ts';
+import { checkedTaxId } from '../users/index.ts';
+import { newBarcode, newKioskPassword, newKioskUserId } from './identifiers.ts';
+
+export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
+
+const CLASHES_AT_MOST = 20;
+
+/**
+ * Registers a student of one of the company's schools, with an empty wallet and a kiosk log-in
+ * (spec 2 §2). The guardian becomes the owner.
+ * @returns the student's id and the kiosk password, which is kept only as a hash
+ * @throws Failure duplicate_student, validation_failed
+ */
+export async function createStudent(services: Services, guardian: SignedIn, body: CreateStudent) {
+  await checkSchool(services, guardian, body);
+  const kioskPassword = newKioskPassword();
+  const student = {
+    id: uuidv7(),
+    company_id: guardian.companyId,
+    wallet_id: uuidv7(),
+    ...(await studentColumns(services, body, kioskPassword)),
+  };
+  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
+    try {
+      await insertStudent(services, guardian, student);
+      return { id: student.id, kioskPassword };
+    } catch (error) {
+      const identifierClash =
+        isUniqueViolation(error, 'student_kiosk_key') ||
+        isUniqueViolation(error, 'student_ean_key');
+      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
+      if (!identifierClash) throw error;
+    }
+  }
+  throw new Error('no free kiosk id was found');
+}
+
+type StudentColumns = Awaited<ReturnType<typeof studentColumns>> & {
+  id: string;
+  company_id: string;
+  wallet_id: string;
+};
+
+async function insertStudent(services: Services, guardian: SignedIn, student: StudentColumns) {
+  await services.db.transaction().execute(async (trx) => {
+    await openAccount(executorOf(trx), {
+      id: student.wallet_id,
+      mode: 'strict',
+      currency: guardian.currency,
+      kind: 'student-wallet',
+    });
+    await trx
+      .insertInto('student')
+      .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
+      .execute();
+    await trx
+      .insertInto('guardianship')
+      .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
+      .execute();
+    await trx
+      .insertInto('audit')
+      .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
+      .execute();
+  });
+}
+
+async function studentColumns(services: Services, body: CreateStudent, kioskPassword: string) {
+  const today = services.clock().toISOString().slice(0, 10);
+  if (body.birthDate > today || body.birthDate < '1900-01-01') {
+    throw invalid('birthDate', 'must be between 1900 and today');
+  }
+  const country = body.countryCode ?? 'BR';
+  return {
+    school_id: body.restaurantUnit,
+    class_id: body.class.schoolClass ?? null,
+    name: body.name,
+    birth_date: body.birthDate,
+    email: body.email?.toLowerCase() ?? null,
+    password_hash: await hashPassword(body.password),
+    enrollment_number: body.class.enrollmentNumber ?? null,
+    room_number: body.class.roomNumber ?? null,
+    country,
+    tax_identifier: body.cpf === undefined ? null : checkedTaxId(country, body.cpf, 'cpf'),
+    national_id: body.nationalIdNumber ?? null,
+    passport_number: body.passport?.number ?? null,
+    passport_expires_on: body.passport?.expirationDate.slice(0, 10) ?? null,
+    allow_supervisory_buy: body.allowSupervisoryBuy,
+    kiosk_password_hash: await hashPassword(kioskPassword),
+  };
+}
+
+async function checkSchool({ db }: Services, guardian: SignedIn, body: CreateStudent) {
+  const school = await db
+    .selectFrom('school')
+    .select(['wallet_payment'])
+    .where('id', '=', body.restaurantUnit)
+    .where('company_id', '=', guardian.companyId)
+    .executeTakeFirst();
+  if (!school) throw new Failure('not_found', { message: 'no such school' });
+  if (!school.wallet_payment) throw invalid('restaurantUnit', 'the school takes no wallet payment');
+  if (body.class.schoolClass === undefined) return;
+  const schoolClass = await db
+    .selectFrom('school_class')
+    .select('id')
+    .where('id', '=', body.class.schoolClass)
+    .where('school_id', '=', body.restaurantUnit)
+    .executeTakeFirst();
+  if (!schoolClass) throw new Failure('not_found', { message: 'no such class in this school' });
+}

@@ -1,0 +1,43 @@
+import * as contract from '@merenda/contract/students';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../failure.ts';
+import { runOnce } from '../../idempotent.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { createStudent } from './create-student.ts';
+import { findStudent, findStudents } from './store.ts';
+import { transferBalance } from './transfer-balance.ts';
+import { updateStudent } from './update-student.ts';
+
+/** The path names the guardian; only the caller's own name is there (decision A.8). */
+function checkOwner(guardian: SignedIn, userId: string): void {
+  if (guardian.id !== userId) throw notFound();
+}
+
+export function registerStudents(api: FastifyInstance, services: Services): void {
+  serve(api, contract.listDependents, async ({ params, query, guardian }) => {
+    checkOwner(guardian, params.userId);
+    return findStudents(services, guardian, query);
+  });
+  serve(api, contract.createDependent, async ({ params, body, guardian }) => {
+    checkOwner(guardian, params.userId);
+    const { id, kioskPassword } = await createStudent(services, guardian, body);
+    const student = await findStudent(services, guardian, id);
+    return { ...student, kioskLogin: { ...student.kioskLogin, password: kioskPassword } };
+  });
+  serve(api, contract.getDependent, async ({ params, guardian }) => {
+    checkOwner(guardian, params.userId);
+    return findStudent(services, guardian, params.id);
+  });
+  serve(api, contract.updateDependent, async ({ params, body, guardian }) => {
+    checkOwner(guardian, params.userId);
+    await updateStudent(services, guardian, params.id, body);
+    return findStudent(services, guardian, params.id);
+  });
+  serve(api, contract.transfer, async (context) => {
+    const { params, body, guardian } = context;
+    checkOwner(guardian, params.userId);
+    return runOnce(services, context, (trx) => transferBalance(trx, guardian, params.id, body));
+  });
+}

@@ -1,0 +1,117 @@
+import type { Dependent } from '@merenda/contract';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { toMajor } from '@merenda/domain/money';
+import { balancesOf } from '@merenda/ledger';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { walletView } from '../wallets/index.ts';
+
+/** The guardian's living students: every query about one begins here, and so is authorised. */
+function ownStudents({ db }: Services, guardian: SignedIn) {
+  return db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin('school', 'school.id', 'student.school_id')
+    .innerJoin('company', 'company.id', 'student.company_id')
+    .leftJoin('school_class', 'school_class.id', 'student.class_id')
+    .selectAll('student')
+    .select([
+      'school.name as school_name',
+      'school_class.name as class_name',
+      'company.currency',
+      'guardianship.may_spend',
+    ])
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.deleted_at', 'is', null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownStudents>['execute']>>[number];
+
+/** @throws Failure not_found for somebody else's student as for none */
+export async function findStudentRow(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<Row> {
+  return ownStudents(services, guardian)
+    .where('student.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+export async function findStudent(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<Dependent> {
+  const row = await findStudentRow(services, guardian, id);
+  const [view] = await withWallets(services, [row]);
+  if (!view) throw notFound();
+  return view;
+}
+
+export async function findStudents(
+  services: Services,
+  guardian: SignedIn,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const rows = await ownStudents(services, guardian).orderBy('student.created_at').execute();
+  const docs = await withWallets(services, rows.slice(offset, offset + limit));
+  return { docs, total: rows.length, offset, limit };
+}
+
+async function withWallets({ pool }: Services, rows: Row[]): Promise<Dependent[]> {
+  const balances = await balancesOf(
+    pool,
+    rows.flatMap((row) => row.wallet_id ?? []),
+  );
+  return rows.map((row) => {
+    const balance = row.wallet_id ? balances.get(row.wallet_id) : undefined;
+    return toDependent(
+      row,
+      row.wallet_id && balance ? walletView(row.wallet_id, balance, row.currency) : undefined,
+    );
+  });
+}
+
+function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
+  const currency = row.currency as CurrencyCode;
+  return {
+    _id: row.id,
+    registerType: 'wallet',
+    name: row.name,
+    birthDate: row.birth_date,
+    restaurantUnit: { _id: row.school_id, name: row.school_name },
+    class: {
+      ...(row.class_id ? { schoolClass: row.class_id } : {}),
+      ...(row.class_name ? { className: row.class_name } : {}),
+      ...(row.enrollment_number ? { enrollmentNumber: row.enrollment_number } : {}),
+      ...(row.room_number ? { roomNumber: row.room_number } : {}),
+    },
+    ...documents(row),
+    allowSupervisoryBuy: row.allow_supervisory_buy,
+    eanIdentifier: { code: row.ean_code, enabledLogin: row.ean_enabled },
+    kioskLogin: { userId: row.kiosk_user_id },
+    hasWallet: wallet !== undefined,
+    ...(wallet ? { wallet } : {}),
+    restrictions: {
+      wallet: {
+        dailyMax: row.daily_max_minor === null ? null : toMajor(row.daily_max_minor, currency),
+        alerts: { enabled: row.alert_enabled, minValue: toMajor(row.alert_min_minor, currency) },
+      },
+      menus: { forbiddenProducts: row.forbidden_products },
+    },
+  };
+}
+
+function documents(row: Row) {
+  return {
+    ...(row.email ? { email: row.email } : {}),
+    billingDetails: row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {},
+    ...(row.country ? { countryCode: row.country } : {}),
+    ...(row.national_id ? { nationalIdNumber: row.national_id } : {}),
+    ...(row.passport_number && row.passport_expires_on
+      ? { passport: { number: row.passport_number, expirationDate: row.passport_expires_on } }
+      : {}),
+  };
+}

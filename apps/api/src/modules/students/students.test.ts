@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { credit } from '../../testing/money.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { registerStudent, studentBody } from '../../testing/students.ts';
+
+let api: TestApi;
+let school: TestSchool;
+let guardian: SignedInGuardian;
+beforeAll(async () => {
+  api = await startApi();
+  school = await addSchool(api);
+});
+beforeEach(async () => {
+  guardian = await signUpGuardian(api);
+});
+afterAll(() => api.close());
+
+const create = (body: object, by = guardian) =>
+  call(api.url, 'POST /responsible-users/:userId/dependents', {
+    token: by.token,
+    params: { userId: by.user._id },
+    body: body as ReturnType<typeof studentBody>,
+  });
+
+describe('registering a student', () => {
+  test('201: an empty wallet, a kiosk log-in shown this once, a barcode that scans', async () => {
+    const { status, body } = await create(studentBody(school));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      name: 'Lucas Almeida',
+      restaurantUnit: { _id: school.id, name: 'Colégio Aurora' },
+      class: { schoolClass: school.classId, className: '5º B' },
+      wallet: { balance: 0 },
+      hasWallet: true,
+      allowSupervisoryBuy: true,
+    });
+    expect(body.kioskLogin.userId).toMatch(/^[A-Z2-9]{4}$/);
+    expect(body.kioskLogin.password).toMatch(/^[A-Z2-9]{4}$/);
+    const digits = [...body.eanIdentifier.code].map(Number);
+    expect(digits.reduce((sum, digit, at) => sum + digit * (at % 2 ? 3 : 1), 0) % 10).toBe(0);
+    const again = await call(api.url, 'GET /responsible-users/:userId/dependents/:id', {
+      token: guardian.token,
+      params: { userId: guardian.user._id, id: body._id },
+    });
+    expect(again.body.kioskLogin).toEqual({ userId: body.kioskLogin.userId });
+  });
+
+  test('409: the same registration number in the same school, the same tax id, the same e-mail', async () => {
+    const first = {
+      class: { enrollmentNumber: 'A-77' },
+      cpf: '390.533.447-05',
+      email: 'lucas@example.test',
+    };
+    expect((await create(studentBody(school, first))).status).toBe(201);
+    for (const again of [{ class: first.class }, { cpf: first.cpf }, { email: first.email }]) {
+      const answer = await create(studentBody(school, { class: {}, ...again }));
+      expect(answer).toMatchObject({ status: 409, body: { code: 'duplicate_student' } });
+    }
+  });
+
+  test('400: born tomorrow, a wrong tax id, a school that takes no wallet', async () => {
+    const withoutWallet = await addSchool(api, { walletPayment: false });
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const wrong = [
+      studentBody(school, { birthDate: tomorrow }),
+      studentBody(school, { birthDate: '1899-12-31' }),
+      studentBody(school, { cpf: '390.533.447-06' }),
+      studentBody(withoutWallet),
+    ];
+    for (const body of wrong) expect((await create(body)).status).toBe(400);
+  });
+
+  test('404: another company’s school, another school’s class, another guardian’s list', async () => {
+    const elsewhere = await addSchool(api, { company: 'thomas-franks', timeZone: 'Europe/London' });
+    const other = await signUpGuardian(api);
+    expect((await create(studentBody(elsewhere))).status).toBe(404);
+    const mixed = studentBody(school, { class: { schoolClass: elsewhere.classId } });
+    expect((await create(mixed)).status).toBe(404);
+    expect((await create(studentBody(school), { ...guardian, user: other.user })).status).toBe(404);
+  });
+});
+
+describe('transfers', () => {
+  const move = (
+    studentId: string,
+    body: { type: 'IN' | 'OUT'; value: number },
+    options: { by?: SignedInGuardian; key?: string } = {},
+  ) => {
+    const by = options.by ?? guardian;
+    return call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+      token: by.token,
+      params: { userId: by.user._id, id: studentId },
+      body,
+      ...(options.key ? { idempotencyKey: options.key } : {}),
+    });
+  };
+
+  test('OUT adds to the student, IN takes back; both balances come back', async () => {
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 10_000n);
+    expect((await move(student._id, { type: 'OUT', value: 62.5 })).body).toEqual({
+      responsible: { balance: 37.5 },
+      dependent: { balance: 62.5 },
+    });
+    expect((await move(student._id, { type: 'IN', value: 0.01 })).body).toEqual({
+      responsible: { balance: 37.51 },
+      dependent: { balance: 62.49 },
+    });
+  });
+
+  test('412: more than there is, in either direction, and nothing moves', async () => {
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 100n);
+    for (const type of ['OUT', 'IN'] as const) {
+      const answer = await move(student._id, { type, value: 1.01 });
+      expect(answer).toMatchObject({ status: 412, body: { code: 'insufficient_funds' } });
+    }
+    const { body } = await call(api.url, 'GET /wallet', { token: guardian.token });
+    expect(body.balance).toBe(1);
+  });
+
+  test('400: zero, negative, three decimals, more than a million, no key', async () => {
+    const student = await registerStudent(api, guardian, school);
+    for (const value of [0, -1, 0.001, 1_000_001, Number.NaN]) {
+      expect((await move(student._id, { type: 'OUT', value })).status).toBe(400);
+    }
+    expect((await move(student._id, { type: 'OUT', value: 1 }, { key: ' ' })).status).toBe(400);
+  });
+
+  test('the same key and input answers again and moves once; another input is refused', async () => {
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 1_000n);
+    const key = crypto.randomUUID();
+    const first = await move(student._id, { type: 'OUT', value: 4 }, { key });
+    const replay = await move(student._id, { type: 'OUT', value: 4 }, { key });
+    expect(replay.body).toEqual(first.body);
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
+    expect((await move(student._id, { type: 'OUT', value: 5 }, { key })).status).toBe(422);
+    const { body } = await call(api.url, 'GET /wallet', { token: guardian.token });
+    expect(body.balance).toBe(6);
+  });
+
+  test('ten at once on a wallet that can pay one leave exactly one', async () => {
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 1_000n);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => move(student._id, { type: 'OUT', value: 10 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(9);
+  });
+
+  test('404: another guardian’s student, also with the own id in the path', async () => {
+    const student = await registerStudent(api, guardian, school);
+    const other = await signUpGuardian(api);
+    await credit(api, other.user.wallet._id, 1_000n);
+    const answer = await move(student._id, { type: 'IN', value: 1 }, { by: other });
+    expect(answer.status).toBe(404);
+  });
+
+  test('each move is in both wallets’ movements with the balance after it, newest first', async () => {
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 5_000n);
+    await move(student._id, { type: 'OUT', value: 30 });
+    await move(student._id, { type: 'IN', value: 10 });
+    const logs = async (walletId: string) =>
+      (
+        await call(api.url, 'GET /wallets/:walletId/logs', {
+          token: guardian.token,
+          params: { walletId },
+        })
+      ).body;
+    const own = await logs(guardian.user.wallet._id);
+    expect(own.total).toBe(3);
+    expect(own.docs.map((log) => [log.operationType, log.value, log.balance.value])).toEqual([
+      ['CRE', 10, 30],
+      ['DEB', 30, 20],
+      ['CRE', 50, 50],
+    ]);
+    const students = await logs(student.wallet._id);
+    expect(students.docs.map((log) => [log.operationType, log.value, log.balance.value])).toEqual([
+      ['DEB', 10, 20],
+      ['CRE', 30, 30],
+    ]);
+  });
+
+  test('404: another guardian’s wallet cannot be read', async () => {
+    const other = await signUpGuardian(api);
+    const params = { walletId: other.user.wallet._id };
+    const answer = await call(api.url, 'GET /wallets/:walletId/logs', {
+      token: guardian.token,
+      params,
+    });
+    expect(answer.status).toBe(404);
+  });
+});

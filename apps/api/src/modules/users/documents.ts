@@ -1,0 +1,48 @@
+import { countryByIso2 } from '@merenda/domain/countries';
+import { matchesTaxId, normaliseTaxId } from '@merenda/domain/tax-ids';
+import { invalid } from '../../failure.ts';
+import { hasValidChecksum } from './tax-checksum.ts';
+
+/** The three documents of a person as requests carry them (spec 1 §3). */
+export interface DocumentFields {
+  billingDetails?:
+    | { taxIdentifierNumber?: string | undefined; taxIdentifierType?: string | undefined }
+    | undefined;
+  nationalIdNumber?: string | undefined;
+  passport?: { number: string; expirationDate: string } | undefined;
+}
+
+/**
+ * A person's documents as columns: the tax id normalised and checked against the country's format
+ * and checksum, the passport still valid (spec 1 §5, decision D.2).
+ * @throws Failure validation_failed
+ */
+export function documentColumns(fields: DocumentFields, country: string, now: Date) {
+  if (!countryByIso2(country)) throw invalid('countryCode', 'unknown country');
+  const taxId = fields.billingDetails?.taxIdentifierNumber;
+  const expiry = fields.passport?.expirationDate.slice(0, 10);
+  if (expiry !== undefined && expiry <= now.toISOString().slice(0, 10)) {
+    throw invalid('passport.expirationDate', 'must be in the future');
+  }
+  return {
+    tax_identifier:
+      taxId === undefined
+        ? null
+        : checkedTaxId(country, taxId, 'billingDetails.taxIdentifierNumber'),
+    tax_identifier_type: fields.billingDetails?.taxIdentifierType ?? null,
+    national_id: fields.nationalIdNumber ?? null,
+    passport_number: fields.passport?.number ?? null,
+    passport_expires_on: expiry ?? null,
+  };
+}
+
+/** The tax id in its stored form. @throws Failure validation_failed naming `path` */
+export function checkedTaxId(countryCode: string, value: string, path: string): string {
+  const country = countryByIso2(countryCode);
+  if (!country) throw invalid('countryCode', 'unknown country');
+  if (!matchesTaxId(country, value)) throw invalid(path, 'not the format of the country');
+  const normalised = normaliseTaxId(country, value);
+  if (!hasValidChecksum(country.iso2, normalised))
+    throw invalid(path, 'the check digits do not fit');
+  return normalised;
+}

@@ -1,0 +1,52 @@
+import type { ResponsibleUser } from '@merenda/contract';
+import { balanceOf } from '@merenda/ledger';
+import { notFound } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+import { walletView } from '../wallets/index.ts';
+
+/** A guardian's own record (spec 1 §3). @throws Failure not_found */
+export async function findUser(services: Services, id: string): Promise<ResponsibleUser> {
+  const { db, pool } = services;
+  const row = await db
+    .selectFrom('guardian')
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .selectAll('guardian')
+    .select(['company.currency', 'company.country as companyCountry'])
+    .where('guardian.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const dependents = await db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .select('student_id')
+    .where('guardian_id', '=', id)
+    .where('student.deleted_at', 'is', null)
+    .execute();
+  const billing = row.billing as ResponsibleUser['billingDetails'];
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone,
+    countryCode: row.country,
+    ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),
+    ...(row.national_id ? { nationalIdNumber: row.national_id } : {}),
+    ...(row.passport_number && row.passport_expires_on
+      ? { passport: { number: row.passport_number, expirationDate: row.passport_expires_on } }
+      : {}),
+    billingDetails: {
+      ...billing,
+      ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),
+      ...(row.tax_identifier_type ? { taxIdentifierType: row.tax_identifier_type } : {}),
+    },
+    wallet: walletView(row.wallet_id, await balanceOf(pool, row.wallet_id), row.currency),
+    favourites: row.language ? { lang: row.language } : {},
+    ...(row.position ? { position: row.position } : {}),
+    ...(row.internal_company_id ? { internalCompanyId: row.internal_company_id } : {}),
+    isEmployee: row.position !== null || row.internal_company_id !== null,
+    companyCountry: row.companyCountry,
+    company: row.company_id,
+    dependents: dependents.map(({ student_id }) => student_id),
+  };
+}

@@ -1,0 +1,2 @@
+export { checkedTaxId } from './documents.ts';
+export { registerUsers } from './routes.ts';

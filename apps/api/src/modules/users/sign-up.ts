@@ -1,0 +1,64 @@
+import type { signUp as signUpRoute } from '@merenda/contract/users';
+import { openAccount } from '@merenda/ledger';
+import type { z } from 'zod';
+import { executorOf } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { Failure, invalid } from '../../failure.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword, isCommonPassword } from '../session/index.ts';
+import { documentColumns } from './documents.ts';
+
+export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
+
+/**
+ * A new guardian with an empty wallet; no session (spec 1 §2, §7).
+ * @returns the guardian's id
+ * @throws Failure duplicate_user, company_not_open, validation_failed
+ */
+export async function signUp(services: Services, body: SignUp): Promise<string> {
+  const company = await services.db
+    .selectFrom('company')
+    .select(['id', 'currency', 'country', 'variant'])
+    .where('id', '=', body.company)
+    .executeTakeFirst();
+  if (!company) throw new Failure('company_not_open');
+  if (isCommonPassword(body.password)) throw invalid('password', 'too common');
+  const employee = company.variant === 'corporate' && body.countryCode === 'HU';
+  const columns = {
+    id: uuidv7(),
+    company_id: company.id,
+    name: body.name,
+    email: body.email.toLowerCase(),
+    country: body.countryCode,
+    phone: body.phoneNumber,
+    language: body.favourites?.lang ?? null,
+    position: employee ? (body.position ?? null) : null,
+    internal_company_id: employee ? (body.internalCompanyId ?? null) : null,
+    wallet_id: uuidv7(),
+    ...documentColumns(body, body.countryCode, services.clock()),
+  };
+  const passwordHash = await hashPassword(body.password);
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      await openAccount(executorOf(trx), {
+        id: columns.wallet_id,
+        mode: 'strict',
+        currency: company.currency,
+        kind: 'guardian-wallet',
+      });
+      await trx
+        .insertInto('guardian')
+        .values({ ...columns, password_hash: passwordHash })
+        .execute();
+      await trx
+        .insertInto('audit')
+        .values({ actor: columns.id, action: 'guardian.signed-up', subject: columns.id })
+        .execute();
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Failure('duplicate_user');
+    throw error;
+  }
+  return columns.id;
+}

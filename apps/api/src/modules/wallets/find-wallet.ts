@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+
+export interface OwnWallet {
+  id: string;
+  currency: string;
+  /** Of the owner: a student's school, a guardian's company. */
+  timeZone: string;
+}
+
+/** A wallet that the guardian may look into: the own one or a student's. @throws Failure not_found */
+export async function findOwnWallet(
+  { db }: Services,
+  guardian: SignedIn,
+  walletId: string,
+): Promise<OwnWallet> {
+  const { rows } = await sql<OwnWallet>`
+    SELECT guardian.wallet_id AS id, company.currency, company.time_zone AS "timeZone"
+    FROM guardian JOIN company ON company.id = guardian.company_id
+    WHERE guardian.id = ${guardian.id} AND guardian.wallet_id = ${walletId}
+    UNION ALL
+    SELECT student.wallet_id, company.currency, school.time_zone
+    FROM guardianship
+    JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
+    JOIN school ON school.id = student.school_id
+    JOIN company ON company.id = student.company_id
+    WHERE guardianship.guardian_id = ${guardian.id} AND student.wallet_id = ${walletId}
+  `.execute(db);
+  const [wallet] = rows;
+  if (!wallet) throw notFound();
+  return wallet;
+}

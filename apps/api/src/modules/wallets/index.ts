@@ -1,0 +1,2 @@
+export { registerWallets } from './routes.ts';
+export { walletView } from './wallet-view.ts';

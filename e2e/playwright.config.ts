@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+
+// The whole product runs for the journeys, as `npm start` runs it, on ports and data of its own.
+// Playwright reads this file in each worker: the first reading decides, the others follow.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.E2E_SANDBOX_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'merenda-journeys-'));
+const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } = process.env;
+
+type Use = PlaywrightTestConfig['use'];
+
+const phone: Use = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop: Use = { viewport: { width: 1280, height: 800 } };
+
+export default defineConfig({
+  testDir: './journeys',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../test-results',
+  forbidOnly: true,
+  use: {
+    baseURL: `http://wefood.localhost:${port}`,
+    trace: 'retain-on-failure',
+    reducedMotion: 'reduce',
+    launchOptions: {
+      ...(process.env.MERENDA_CHROMIUM ? { executablePath: process.env.MERENDA_CHROMIUM } : {}),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone, English', use: { ...phone, locale: 'en-GB' } },
+    { name: 'desktop, Portuguese', use: { ...desktop, locale: 'pt-BR' } },
+    { name: 'phone, Hungarian, dark', use: { ...phone, locale: 'hu-HU', colorScheme: 'dark' } },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
+    cwd: '..',
+    url: `http://localhost:${port}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: port,
+      SANDBOX_PORT: sandboxPort,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      RATE_LIMIT: '1000000',
+    },
+  },
+});
