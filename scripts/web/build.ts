@@ -31,7 +31,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   say('building the web app …');
   const startedAt = performance.now();
   const cli = join(ROOT, 'node_modules/.bin/vite');
-  const vite = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+  const vite = spawn(process.execPath, [cli, 'build', '--logLevel', 'error'], {
     cwd: WEB,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
