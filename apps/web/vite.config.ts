@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandFacts } from './build/brand-facts.ts';
 import { brandFiles } from './build/brand-files.ts';
 import { brandStyles } from './build/brand-styles.ts';
 import { fontPreload } from './build/font-preload.ts';
@@ -7,7 +8,7 @@ import { hostTokens } from './build/host-tokens.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), brandStyles(), brandFiles(), hostTokens(), fontPreload()],
+  plugins: [react(), brandFacts(), brandStyles(), brandFiles(), hostTokens(), fontPreload()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     manifest: true,

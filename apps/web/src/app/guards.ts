@@ -2,7 +2,7 @@ import { isLanguage } from '@merenda/domain/languages';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isFailure } from '../client/failure.ts';
-import { speakFavourite } from '../i18n/language.ts';
+import { speakToGuardian } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/returnPath.ts';
 import { loadSession } from '../session/session.ts';
@@ -29,7 +29,7 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
   try {
     const { favourites } = await loadSession(context.queries);
     signedInHint.set();
-    if (isLanguage(favourites.lang)) await speakFavourite(favourites.lang);
+    await speakToGuardian(isLanguage(favourites.lang) ? favourites.lang : undefined);
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) {
       rememberPath(location.href);

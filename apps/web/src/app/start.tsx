@@ -16,8 +16,12 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const queries = createQueries();
   const router = createAppRouter(queries);
   watchSession(router, queries);
-  const opened = authTokenOfAddress && openSession(authTokenOfAddress);
-  await Promise.all([speak(firstLanguage()), opened]);
+  const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
+  const spoken = speak(firstLanguage());
+  await opened;
+  // The page's own chunk is asked for while the texts are on their way.
+  void router.load();
+  await spoken;
   createRoot(root).render(
     <StrictMode>
       <App router={router} queries={queries} splash={!authTokenOfAddress} />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionRefused } from '../client/sessionRefused.ts';
-import { translateNow } from '../i18n/language.ts';
+import { whenSpoken } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/returnPath.ts';
 import { notify } from '../ui/notifications/notify.ts';
@@ -14,7 +14,7 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
   return sessionRefused.subscribe(async () => {
     if (!signedInHint.get()) return;
     signedInHint.clear();
-    notify('warn', translateNow('monitor.error.invalidAuth'));
+    whenSpoken((t) => notify('warn', t('monitor.error.invalidAuth')));
     rememberPath(router.latestLocation.href);
     await router.navigate({ to: '/login' });
     queries.clear();

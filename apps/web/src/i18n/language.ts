@@ -5,8 +5,12 @@ import { kept } from '../client/storage.ts';
 
 const FAVOURITE_KEY = 'merenda.language';
 
+/** How much is loaded: what signed-out pages say (`entry`), or everything. */
+type Reach = 'entry' | 'whole';
+
 interface Speech {
   readonly language: Language;
+  readonly reach: Reach;
   readonly t: Translate;
 }
 
@@ -21,18 +25,31 @@ export function firstLanguage(): Language {
   });
 }
 
-/** Loads a language's texts and speaks it from then on; what is typed or open stays as it is. */
-export async function speak(language: Language): Promise<void> {
-  if (speech.get()?.language === language) return;
-  const i18n = createI18n(language, await loadCatalogue(language));
+/**
+ * Loads a language's texts and speaks it from then on; what is typed or open stays as it is. Asks
+ * for nothing that is loaded already.
+ */
+export async function speak(language: Language, reach: Reach = 'entry'): Promise<void> {
+  const current = speech.get();
+  const whole = reach === 'whole' || current?.reach === 'whole';
+  if (current?.language === language && (current.reach === 'whole' || !whole)) return;
+  const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
+  const i18n = createI18n(language, catalogue);
   document.documentElement.lang = language;
-  speech.set({ language, t: (key, values) => i18n.t(key, { ...values }) });
+  speech.set({
+    language,
+    reach: whole ? 'whole' : 'entry',
+    t: (key, values) => i18n.t(key, { ...values }),
+  });
 }
 
-/** The guardian's saved favourite: spoken now, and first on the next visit of this browser. */
-export async function speakFavourite(language: Language): Promise<void> {
-  kept.set(FAVOURITE_KEY, language);
-  await speak(language);
+/**
+ * For signed-in pages: every text, in the guardian's saved favourite if there is one, which then is
+ * first on the next visit of this browser too.
+ */
+export async function speakToGuardian(favourite: Language | undefined): Promise<void> {
+  if (favourite) kept.set(FAVOURITE_KEY, favourite);
+  await speak(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
 }
 
 /** Signed out: the favourite was that guardian's, not the browser's. */
@@ -49,5 +66,18 @@ export const useT = (): Translate => spoken(useSignal(speech)).t;
 /** The language spoken, for dates and money (it is their locale). */
 export const useLanguage = (): Language => spoken(useSignal(speech)).language;
 
-/** For code outside components, such as notifications about a failed call. */
+/** For code outside components that runs after the first page, such as a mutation's callbacks. */
 export const translateNow: Translate = (key, values) => spoken(speech.get()).t(key, values);
+
+/** Runs once a language is there: for words said outside components. */
+export function whenSpoken(say: (t: Translate) => void): void {
+  const current = speech.get();
+  if (current) {
+    say(current.t);
+    return;
+  }
+  const stop = speech.subscribe(() => {
+    stop();
+    whenSpoken(say);
+  });
+}

@@ -1,11 +1,20 @@
-import { type Brand, brandForHost } from '@merenda/domain/brands';
+import brands from 'virtual:brand-facts';
 import type { Language } from '@merenda/domain/languages';
+import type { BrandFacts } from '../../build/brand-facts.ts';
 
-/** The brand of this host (spec 1 §1). */
-export const brand: Brand = brandForHost(location.hostname);
+/** The brand of this host (spec 1 §1), without its colours: those are tokens of the stylesheet. */
+export const brand: BrandFacts = brandOf(location.hostname);
 
 // The API has written it into the page already; other servers (development) cannot.
 document.documentElement.dataset.brand = brand.id;
+
+/** By the first label of the host, as `brandForHost` of the domain; any other host is the first. */
+function brandOf(host: string): BrandFacts {
+  const [label = ''] = host.toLowerCase().split('.');
+  const found = brands[label] ?? Object.values(brands)[0];
+  if (!found) throw new Error('there are no brands');
+  return found;
+}
 
 export type LegalDocument = 'terms-of-use' | 'terms-of-sale' | 'privacy-policy';
 

@@ -1,4 +1,5 @@
 import { useT } from '../i18n/language.ts';
+import { Hidden } from './Hidden.tsx';
 import { Screen } from './Screen.tsx';
 import styles from './Skeletons.module.css';
 
@@ -26,7 +27,7 @@ export function Loading({ children }: { children: React.ReactNode }) {
   const t = useT();
   return (
     <div className={styles.loading} role="status" aria-busy>
-      <span className={styles.words}>{t('common.loading')}</span>
+      <Hidden>{t('common.loading')}</Hidden>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Key } from '@merenda/i18n';
 import { isFailure } from '../../client/failure.ts';
-import { translateNow } from '../../i18n/language.ts';
+import { whenSpoken } from '../../i18n/language.ts';
 import { notify } from './notify.ts';
 
 /**
@@ -11,5 +11,5 @@ export function notifyFailure(error: unknown, key: Key): void {
   if (isFailure(error, 'unauthenticated')) return;
   const noAnswer = isFailure(error, 'timeout', 'unavailable');
   const said = isFailure(error) ? error.userMessage : undefined;
-  notify('bad', said ?? translateNow(noAnswer ? 'global.error.connection' : key));
+  whenSpoken((t) => notify('bad', said ?? t(noAnswer ? 'global.error.connection' : key)));
 }

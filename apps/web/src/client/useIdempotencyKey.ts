@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+
+/**
+ * The key that makes a repeated request the same request (decision A.5): made when the form opens,
+ * kept through retries and timeouts, renewed once an answer was definitive.
+ */
+export function useIdempotencyKey(): { key: string; renew: () => void } {
+  const [key, setKey] = useState(newKey);
+  const renew = useCallback(() => setKey(newKey()), []);
+  return { key, renew };
+}
+
+// `crypto.randomUUID` exists on secure origins only; a school's test server may not be one.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './Hidden.module.css';
+
+/** Words for screen readers only. */
+export const Hidden = ({ children }: { children: ReactNode }) => (
+  <span className={styles.hidden}>{children}</span>
+);
+
+/** Announces its text whenever that changes: balances, ended countdowns, results. */
+export const LiveRegion = ({ text, urgent = false }: { text: string; urgent?: boolean }) => (
+  <div className={styles.hidden} role={urgent ? 'alert' : 'status'}>
+    {text}
+  </div>
+);
