@@ -1,0 +1,66 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { FieldNote } from './Field.tsx';
+
+interface ToggleProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A box to tick, with its words as part of the target. */
+export function Checkbox({ label, checked, onChange, hint, error, disabled }: ToggleProps) {
+  const note = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          className={styles.native}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? note : undefined}
+        />
+        <span className={styles.box} aria-hidden>
+          <IconCheck size={17} stroke={3} />
+        </span>
+        <span className={styles.label}>{label}</span>
+      </label>
+      <FieldNote id={note} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** On or off, at once: words at the left, the switch at the right. */
+export function Switch({ label, checked, onChange, hint, disabled }: Omit<ToggleProps, 'error'>) {
+  const note = useId();
+  return (
+    <label className={styles.switch}>
+      <span className={styles.words}>
+        <span className={styles.strong}>{label}</span>
+        {hint && (
+          <span className={styles.hint} id={note}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={styles.native}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={hint ? note : undefined}
+      />
+      <span className={styles.track} aria-hidden />
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/language.ts';
+import { Button, type ButtonProps } from './Button.tsx';
+import { LiveRegion } from './Hidden.tsx';
+
+const SAID_MS = 2_000;
+
+/** Copies a text and says so for 2 s (spec 1 §9). `label` names the act: "Copy PIX code". */
+export function CopyButton({
+  text,
+  label,
+  said,
+  ...button
+}: {
+  text: string;
+  label?: string;
+  /** What is said when it is done; "Copied!" otherwise. */
+  said?: string;
+} & Pick<ButtonProps, 'kind' | 'size' | 'wide'>) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const done = said ?? t('common.copied');
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        kind="soft"
+        {...button}
+        icon={<Icon size={20} aria-hidden />}
+        onClick={async () => setCopied(await copy(text))}
+      >
+        {copied ? done : (label ?? t('common.copy'))}
+      </Button>
+      <LiveRegion text={copied ? done : ''} />
+    </>
+  );
+}
+
+/** Did it work? The clipboard is there on secure origins; elsewhere the old way still is. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/language.ts';
+import styles from './CountdownRing.module.css';
+import { LiveRegion } from './Hidden.tsx';
+
+const RADIUS = 17;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/**
+ * Time that runs out: a ring and "Valid for 3:54". Counted against the clock, so that a sleeping
+ * phone does not stretch it. The end is announced, and `onEnd` told once.
+ */
+export function CountdownRing({
+  endsAt,
+  totalMs,
+  onEnd,
+}: {
+  endsAt: number;
+  totalMs: number;
+  onEnd?: () => void;
+}) {
+  const t = useT();
+  const leftMs = useTimeLeft(endsAt, onEnd);
+  const part = Math.min(1, leftMs / totalMs);
+  const ended = leftMs === 0;
+  return (
+    <div className={styles.countdown} data-low={part < 0.2 || undefined}>
+      <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
+        <circle cx="20" cy="20" r={RADIUS} className={styles.track} />
+        <circle
+          cx="20"
+          cy="20"
+          r={RADIUS}
+          className={styles.ring}
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - part)}
+        />
+      </svg>
+      <span role="timer">
+        {ended ? t('countdown.ended') : t('countdown.left', { time: minutesAndSeconds(leftMs) })}
+      </span>
+      <LiveRegion text={ended ? t('countdown.ended') : ''} />
+    </div>
+  );
+}
+
+function useTimeLeft(endsAt: number, onEnd: (() => void) | undefined): number {
+  const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
+  useEffect(() => {
+    const look = () => setLeftMs(Math.max(0, endsAt - Date.now()));
+    look();
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const ended = leftMs === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  useEffect(() => {
+    if (ended) onEnd?.();
+  }, [ended]);
+  return leftMs;
+}
+
+/** 234,000 ms → "3:54". */
+export function minutesAndSeconds(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

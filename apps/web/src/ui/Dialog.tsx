@@ -1,0 +1,105 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../i18n/language.ts';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+/**
+ * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
+ * closes and the focus returns. A sheet from below on the phone, a card on wide screens.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons; the main one last. */
+  actions?: ReactNode;
+}) {
+  const t = useT();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (open && current && !current.open) current.showModal();
+    if (!open && current?.open) current.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; this is the click beside the card
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className={styles.card}>
+          <header className={styles.top}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('common.close')}
+              onClick={onClose}
+            >
+              <IconX size={22} aria-hidden />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Asks before an act. `confirm` says what happens ("Delete card"), never just "OK". */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  confirm,
+  danger = false,
+  busy = false,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+}) {
+  const t = useT();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

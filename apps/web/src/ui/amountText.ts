@@ -1,0 +1,48 @@
+import { type Currency, exponentOfCurrency, moneyParts } from '@merenda/domain/money';
+
+/** An amount as the field shows it, without a symbol: 123450n BRL in pt-BR → "1.234,50". */
+export function amountText(minor: bigint | undefined, currency: Currency, locale: string): string {
+  if (minor === undefined) return '';
+  const { integer, decimal, fraction } = moneyParts(minor, currency, locale);
+  return integer + decimal + fraction;
+}
+
+/**
+ * What may stay of a typed text: digits and separators; either "." or "," typed as the last mark
+ * counts as the locale's decimal mark, and decimals past the currency's are not taken.
+ */
+export function cleanAmount(raw: string, currency: Currency, locale: string): string {
+  const decimalMark = decimalMarkOf(locale);
+  const decimals = exponentOfCurrency(currency);
+  const text = raw.replace(/[^\d.,]/g, '');
+  const at = decimalPosition(text, decimalMark);
+  if (at < 0)
+    return text
+      .replace(/\D/g, '')
+      .replace(/^0+(?=\d)/, '')
+      .slice(0, 9);
+  const integer = text
+    .slice(0, at)
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 9);
+  const fraction = text
+    .slice(at + 1)
+    .replace(/\D/g, '')
+    .slice(0, decimals);
+  return decimals === 0 ? integer : `${integer || '0'}${decimalMark}${fraction}`;
+}
+
+/** Where the decimal mark is: the locale's own, or the other mark when it cannot be grouping. */
+function decimalPosition(text: string, decimalMark: string): number {
+  const own = text.lastIndexOf(decimalMark);
+  if (own >= 0) return own;
+  const other = text.lastIndexOf(decimalMark === ',' ? '.' : ',');
+  const behind = text.length - other - 1;
+  return other >= 0 && behind < 3 ? other : -1;
+}
+
+function decimalMarkOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.1);
+  return parts.find((part) => part.type === 'decimal')?.value ?? '.';
+}
