@@ -1,0 +1,64 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createControl } from './control/control.ts';
+import type { Settings } from './env.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { mailIntakeRoutes } from './mail/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { processorRoutes } from './processor/routes.ts';
+import { sweep } from './processor/sweep.ts';
+import type { Sandbox } from './sandbox.ts';
+import { openStore } from './store/store.ts';
+import { startDispatcher } from './webhooks/dispatcher.ts';
+
+const SWEEP_EVERY_MS = 500;
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/**
+ * The whole sandbox on one store: the processor, the mail intake, the pages, the webhooks' sender.
+ * Throws StoreInUseError when another process has the data folder. `close()` ends all of it.
+ */
+export async function buildApp(settings: Settings): Promise<FastifyInstance> {
+  const store = openStore(settings.dataDir);
+  const control = createControl(store);
+  const dispatcher = startDispatcher(settings, store, control);
+  const closing = new AbortController();
+  const sandbox: Sandbox = {
+    settings,
+    store,
+    control,
+    wakeDispatcher: dispatcher.wake,
+    closing: closing.signal,
+  };
+
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    logger: {
+      level: settings.logLevel,
+      // The path alone: a query may hold a PIX code or somebody's address.
+      serializers: {
+        req: ({ id, method, url }) => ({ id, method, path: url.split('?', 1)[0] }),
+      },
+    },
+  });
+  handleErrors(app);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  app.addHook('onSend', async (_, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+
+  app.get('/health', () => ({ status: 'ok' }));
+  await app.register(async (scope) => processorRoutes(scope, sandbox), { prefix: '/v1' });
+  await app.register(async (scope) => mailIntakeRoutes(scope, sandbox), { prefix: '/v1' });
+  await app.register(async (scope) => pageRoutes(scope, sandbox));
+
+  const sweeper = setInterval(() => sweep(sandbox), SWEEP_EVERY_MS);
+  app.addHook('preClose', async () => {
+    clearInterval(sweeper);
+    closing.abort();
+    await dispatcher.close();
+  });
+  app.addHook('onClose', async () => store.close());
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../http/failure.ts';
+import { wait } from '../http/wait.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/**
+ * The faults that strike before a processor call is worked on: silence (nothing done, the
+ * connection cut in the end), delay (done later, also when the caller has left), refusal (503,
+ * POSTs only). Answers false when the connection is gone and there is nothing left to do.
+ */
+export async function strikeBefore(
+  { control, closing }: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const silentForMs = control.silentForMs();
+  if (silentForMs > 0) {
+    await wait(silentForMs, closing);
+    cut(request, reply);
+    return false;
+  }
+  const { delayMs } = control.read();
+  if (delayMs > 0 && !(await wait(delayMs, closing))) {
+    cut(request, reply);
+    return false;
+  }
+  if (request.method === 'POST' && control.take('refuseNext')) {
+    throw new Failure(503, 'unavailable', 'Refused as /control asked. Nothing was done.');
+  }
+  return true;
+}
+
+/** Cuts the connection without an answer. */
+export function cut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+/** The fault that strikes after a POST's work is committed: its answer is lost on the way. */
+export function strikeAnswer(
+  { control }: Sandbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const committed = request.method === 'POST' && reply.statusCode < 300;
+  if (committed && control.take('dropAnswerNext')) request.raw.socket.destroy();
+}

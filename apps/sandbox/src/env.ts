@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the sandbox was told at its start. Times are in milliseconds. */
+export interface Settings {
+  port: number;
+  dataDir: string;
+  /** Signs the webhooks; shared with the API. */
+  secret: string;
+  /** Bearer key of the processor's API. */
+  key: string;
+  webhookUrl: string;
+  /** Origin under which people reach the pages: `http://localhost:3100`. */
+  publicUrl: string;
+  logLevel: string;
+}
+
+/** A setting that cannot be used; the message is one line for the person who started us. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+const production =
+  'is production: the sandbox confirms payments that nobody made, never run it there';
+
+const environmentSchema = z.object({
+  SANDBOX_PORT: z.coerce.number({ error: 'must be a port' }).int().min(1).max(65535).default(3100),
+  SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
+  SANDBOX_SECRET: z
+    .string({ error: 'is needed (any 16 characters or more, the same as the API has)' })
+    .min(16, 'must have at least 16 characters'),
+  SANDBOX_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  SANDBOX_WEBHOOK_URL: httpUrl.default('http://localhost:3000/api/webhooks/sandbox'),
+  // The host goes into PIX codes, whose address may have 77 characters.
+  SANDBOX_PUBLIC_URL: httpUrl
+    .max(40, 'must have at most 40 characters')
+    .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
+    .optional(),
+  NODE_ENV: z
+    .string()
+    .refine((name) => name !== 'production', { message: production })
+    .optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+});
+
+/** Reads the environment once; throws SettingsError naming every variable that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new SettingsError(`Sandbox not started: ${faults.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.SANDBOX_PORT,
+    dataDir: resolve(env.SANDBOX_DATA_DIR),
+    secret: env.SANDBOX_SECRET,
+    key: env.SANDBOX_KEY ?? apiKeyFrom(env.SANDBOX_SECRET),
+    webhookUrl: env.SANDBOX_WEBHOOK_URL,
+    publicUrl: new URL(env.SANDBOX_PUBLIC_URL ?? `http://localhost:${env.SANDBOX_PORT}`).origin,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The bearer key when SANDBOX_KEY is not set: both sides derive it from the shared secret. */
+export function apiKeyFrom(secret: string): string {
+  return createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import QRCode from 'qrcode';
+import { z } from 'zod';
+import { Failure, parse } from '../http/failure.ts';
+import { findPayment, type Payment } from '../processor/payment.ts';
+import { markDeclined, markPaid, markPending } from '../processor/transitions.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { payPage, returnAddress } from './pay-page.ts';
+import { isForm, sendPage } from './send.ts';
+
+const outcomeSchema = z.object({ outcome: z.enum(['paid', 'declined', 'pending']) });
+
+type ById = { Params: { orderId: string } };
+
+/** The hosted page of payment links, and the same by JSON for scripts. */
+export function payRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, control } = sandbox;
+
+  app.get<ById>('/pay/:orderId', (request, reply) => {
+    const payment = findLink(request.params.orderId);
+    const { returnUrl } = payment.link ?? {};
+    const formTarget = returnUrl ? new URL(returnUrl).origin : '';
+    return sendPage(reply, payPage(payment, control.now()), formTarget);
+  });
+
+  app.get<ById>('/pay/:orderId/qr.svg', async (request, reply) => {
+    const { link } = findLink(request.params.orderId);
+    const picture = await QRCode.toString(link?.redirectUrl ?? '', { type: 'svg', margin: 2 });
+    return reply.type('image/svg+xml').send(picture);
+  });
+
+  app.post<ById>('/pay/:orderId', (request, reply) => {
+    const { outcome } = parse(outcomeSchema, request.body);
+    const payment = decide(findLink(request.params.orderId), outcome);
+    const returnUrl = returnAddress(payment) ?? null;
+    if (!isForm(request)) return { payment, returnUrl };
+    return reply.redirect(returnUrl ?? `/pay/${payment.id}`, 303);
+  });
+
+  function decide(payment: Payment, outcome: 'paid' | 'declined' | 'pending'): Payment {
+    if (outcome === 'paid') return markPaid(sandbox, payment);
+    if (outcome === 'declined') return markDeclined(sandbox, payment, 'payer_refused');
+    return markPending(sandbox, payment);
+  }
+
+  function findLink(orderId: string): Payment {
+    const payment = findPayment(store, orderId);
+    if (payment?.kind !== 'link') {
+      throw new Failure(404, 'not_found', 'There is no such order.');
+    }
+    return payment;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../http/failure.ts';
+import { refuseForeignPages } from '../http/same-origin.ts';
+import { newestPayments } from '../processor/list-payments.ts';
+import { findPayment } from '../processor/payment.ts';
+import { sweep } from '../processor/sweep.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { assetRoutes } from './assets.ts';
+import { bankRoutes } from './bank-routes.ts';
+import { controlRoutes } from './control-routes.ts';
+import { inboxRoutes } from './inbox-routes.ts';
+import { payRoutes } from './pay-routes.ts';
+import { paymentPage } from './payment-page.ts';
+import { sendPage } from './send.ts';
+import { startPage } from './start-page.ts';
+
+/** Everything an evaluator opens in a browser, and the scripts' way to the same. */
+export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, settings } = sandbox;
+  app.addHook('onRequest', async (request) => refuseForeignPages(request, settings.publicUrl));
+  app.addHook('preHandler', async () => sweep(sandbox));
+
+  assetRoutes(app);
+  bankRoutes(app, sandbox);
+  payRoutes(app, sandbox);
+  inboxRoutes(app, sandbox);
+  controlRoutes(app, sandbox);
+
+  app.get('/', (_, reply) => sendPage(reply, startPage(newestPayments(store, 8))));
+  app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {
+    const payment = findPayment(store, request.params.id);
+    if (!payment) throw new Failure(404, 'not_found', 'There is no such payment.');
+    return sendPage(reply, paymentPage(payment));
+  });
+}

@@ -1,0 +1,52 @@
+import type { Sandbox } from '../sandbox.ts';
+import {
+  type CardDetails,
+  getPayment,
+  type LinkDetails,
+  type Payment,
+  type PixDetails,
+} from './payment.ts';
+
+type Details =
+  | { kind: 'card'; details: CardDetails }
+  | { kind: 'pix'; details: PixDetails }
+  | { kind: 'link'; details: LinkDetails };
+
+export type NewPayment = Details & {
+  id: string;
+  status: 'created' | 'pending';
+  amountMinor: number;
+  currency: string;
+  reference: string;
+  metadata: Record<string, string>;
+  /** Milliseconds since 1970 on the processor's clock. */
+  expiresAtMs?: number;
+  /** When a slow card's money moves, on the processor's clock. */
+  settleAtMs?: number;
+};
+
+/** Writes a new payment, not yet decided. */
+export function createPayment({ store, control }: Sandbox, payment: NewPayment): Payment {
+  const now = control.now();
+  const pix = payment.kind === 'pix' ? payment.details : undefined;
+  store.run(
+    `INSERT INTO payment (id, kind, status, amount_minor, currency, reference, metadata, txid,
+       br_code, details, created_at, updated_at, expires_at, settle_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    payment.id,
+    payment.kind,
+    payment.status,
+    payment.amountMinor,
+    payment.currency,
+    payment.reference,
+    JSON.stringify(payment.metadata),
+    pix?.txid ?? null,
+    pix?.brCode ?? null,
+    JSON.stringify(payment.details),
+    now,
+    now,
+    payment.expiresAtMs ?? null,
+    payment.settleAtMs ?? null,
+  );
+  return getPayment(store, payment.id);
+}

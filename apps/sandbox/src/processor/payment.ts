@@ -1,0 +1,137 @@
+import type { Row, Store } from '../store/store.ts';
+
+export type PaymentKind = 'card' | 'pix' | 'link';
+
+export type PaymentStatus =
+  | 'created'
+  | 'pending'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'declined'
+  | 'expired';
+
+export type DeclineCode =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'payer_refused';
+
+export interface CardDetails {
+  token: string;
+  brand: string;
+  lastFour: string;
+  expiry: string;
+  holder: string;
+}
+
+export interface PixDetails {
+  txid: string;
+  brCode: string;
+  payeeName: string;
+  payeeCity: string;
+}
+
+export interface LinkDetails {
+  orderId: string;
+  redirectUrl: string;
+  redirectQrCodeUrl: string;
+  description: string;
+  returnUrl: string | null;
+  cardType: string | null;
+}
+
+export interface Refund {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  currency: string;
+  reason: string;
+  createdAt: string;
+}
+
+/** A payment as the API sees it. Amounts are integer minor units, instants ISO 8601 in UTC. */
+export interface Payment {
+  id: string;
+  kind: PaymentKind;
+  status: PaymentStatus;
+  code: DeclineCode | null;
+  amountMinor: number;
+  capturedMinor: number;
+  refundedMinor: number;
+  currency: string;
+  reference: string;
+  metadata: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  paidAt: string | null;
+  expiresAt: string | null;
+  /** A PIX that was paid after its expiry. */
+  late: boolean;
+  card: CardDetails | null;
+  pix: PixDetails | null;
+  link: LinkDetails | null;
+  refunds: Refund[];
+}
+
+export function findPayment(store: Store, id: string): Payment | undefined {
+  const row = store.get('SELECT * FROM payment WHERE id = ?', id);
+  return row && paymentOf(store, row);
+}
+
+/** The PIX charge that a BR Code stands for. */
+export function findPaymentByCode(store: Store, brCode: string): Payment | undefined {
+  const row = store.get('SELECT * FROM payment WHERE br_code = ?', brCode);
+  return row && paymentOf(store, row);
+}
+
+/** A payment that is known to be there. */
+export function getPayment(store: Store, id: string): Payment {
+  const payment = findPayment(store, id);
+  if (!payment) throw new Error(`payment ${id} is gone`);
+  return payment;
+}
+
+/** Reads one row of `payment`, with its refunds. */
+export function paymentOf(store: Store, row: Row): Payment {
+  const id = String(row.id);
+  const kind = row.kind as PaymentKind;
+  const details = JSON.parse(String(row.details));
+  return {
+    id,
+    kind,
+    status: row.status as PaymentStatus,
+    code: row.code as DeclineCode | null,
+    amountMinor: Number(row.amount_minor),
+    capturedMinor: Number(row.captured_minor),
+    refundedMinor: Number(row.refunded_minor),
+    currency: String(row.currency),
+    reference: String(row.reference),
+    metadata: JSON.parse(String(row.metadata)),
+    createdAt: isoOf(Number(row.created_at)),
+    updatedAt: isoOf(Number(row.updated_at)),
+    paidAt: row.paid_at === null ? null : isoOf(Number(row.paid_at)),
+    expiresAt: row.expires_at === null ? null : isoOf(Number(row.expires_at)),
+    late: row.late === 1,
+    card: kind === 'card' ? details : null,
+    pix: kind === 'pix' ? details : null,
+    link: kind === 'link' ? details : null,
+    refunds: store.all('SELECT * FROM refund WHERE payment_id = ? ORDER BY seq', id).map(refundOf),
+  };
+}
+
+function refundOf(row: Row): Refund {
+  return {
+    id: String(row.id),
+    paymentId: String(row.payment_id),
+    amountMinor: Number(row.amount_minor),
+    currency: String(row.currency),
+    reason: String(row.reason),
+    createdAt: isoOf(Number(row.created_at)),
+  };
+}
+
+function isoOf(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Refusal } from '../testing/client.ts';
+import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import type { Payment, Refund } from './payment.ts';
+
+let sandbox: TestSandbox;
+let token: string;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  token = await sandbox.token('4242424242424242');
+});
+afterAll(() => sandbox.stop());
+
+const refund = (paymentId: string, amountMinor: number) =>
+  sandbox.post<Refund & { payment: Payment }>('/v1/refunds', {
+    paymentId,
+    amountMinor,
+    reason: 'wrong child',
+  });
+
+test('a part, then the rest, is given back, and the webhook tells of each', async () => {
+  const { body: payment } = await sandbox.charge(token, { amountMinor: 1000 });
+  const part = await refund(payment.id, 400);
+  expect(part.status).toBe(201);
+  expect(part.body).toMatchObject({ paymentId: payment.id, amountMinor: 400, currency: 'BRL' });
+  expect(part.body.payment).toMatchObject({ status: 'partially_refunded', refundedMinor: 400 });
+  const rest = await refund(payment.id, 600);
+  expect(rest.body.payment).toMatchObject({ status: 'refunded', refundedMinor: 1000 });
+  expect(rest.body.payment.refunds.map(({ amountMinor }) => amountMinor)).toEqual([400, 600]);
+  await sandbox.receiver.until((all) =>
+    [part, rest].every(({ body }) => all.some((webhook) => webhook.body.includes(body.id))),
+  );
+});
+
+test('whatever is asked for, refunds never exceed what was captured', async () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(amounts, async (wanted) => {
+      const { body: payment } = await sandbox.charge(token, { amountMinor: 1000 });
+      const answers = await Promise.all(wanted.map((amount) => refund(payment.id, amount)));
+      const given = answers
+        .filter(({ status }) => status === 201)
+        .reduce((sum, { body }) => sum + body.amountMinor, 0);
+      const after = await sandbox.payment(payment.id);
+      expect(after.refundedMinor).toBe(given);
+      expect(given).toBeLessThanOrEqual(1000);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('more than is left is refused with 422 refund_exceeds_captured', async () => {
+  const { body: payment } = await sandbox.charge(token, { amountMinor: 1000 });
+  const answer = await sandbox.post<Refusal>('/v1/refunds', {
+    paymentId: payment.id,
+    amountMinor: 1001,
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body.error.code).toBe('refund_exceeds_captured');
+});
+
+test('a declined charge cannot be refunded, an unknown payment not found', async () => {
+  const declined = await sandbox.charge(await sandbox.token('4000000000000002'));
+  const refused = await sandbox.post<Refusal>('/v1/refunds', {
+    paymentId: declined.body.id,
+    amountMinor: 1,
+  });
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'not_refundable']);
+  const missing = await sandbox.post<Refusal>('/v1/refunds', { paymentId: 'x', amountMinor: 1 });
+  expect([missing.status, missing.body.error.code]).toEqual([404, 'payment_not_found']);
+});

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SCHEMA } from './schema.ts';
+
+/** One row as SQLite gives it; the caller knows its columns. */
+export type Row = Record<string, null | number | bigint | string | Uint8Array>;
+
+/** The durable records of one sandbox. Every call is synchronous. */
+export interface Store {
+  get(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  all(sql: string, ...values: SQLInputValue[]): Row[];
+  /** Runs a statement and answers how many rows it changed. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** All or nothing; on disk when it returns. Inside another one it is a savepoint. */
+  atomically<T>(work: () => T): T;
+  close(): void;
+}
+
+/** The folder is open in another sandbox process. */
+export class StoreInUseError extends Error {
+  override readonly name = 'StoreInUseError';
+}
+
+const SQLITE_BUSY = 5;
+const SCHEMA_VERSION = 1;
+
+/**
+ * Opens (or makes) `sandbox.sqlite` in a folder. A commit is on disk before it returns, so that a
+ * `kill -9` loses nothing that was answered. Throws StoreInUseError when another process has it.
+ */
+export function openStore(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
+  try {
+    prepareDatabase(database);
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new StoreInUseError(`Another sandbox is running on ${dataDir}`);
+    }
+    throw error;
+  }
+
+  const statements = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const fresh = database.prepare(sql);
+    statements.set(sql, fresh);
+    return fresh;
+  };
+
+  return {
+    get: (sql, ...values) => statement(sql).get(...values),
+    all: (sql, ...values) => statement(sql).all(...values),
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    atomically: (work) => atomically(database, work),
+    close: () => database.close(),
+  };
+}
+
+function prepareDatabase(database: DatabaseSync): void {
+  // Exclusive: a second sandbox on the same folder would send every webhook twice.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  const version = database.prepare('PRAGMA user_version').get()?.user_version;
+  if (version === SCHEMA_VERSION) return;
+  if (version !== 0) throw new Error(`The sandbox's data has the unknown version ${version}`);
+  atomically(database, () => {
+    database.exec(SCHEMA);
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  });
+}
+
+function atomically<T>(database: DatabaseSync, work: () => T): T {
+  const nested = database.isTransaction;
+  database.exec(nested ? 'SAVEPOINT step' : 'BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec(nested ? 'RELEASE step' : 'COMMIT');
+    return result;
+  } catch (error) {
+    database.exec(nested ? 'ROLLBACK TO step; RELEASE step' : 'ROLLBACK');
+    throw error;
+  }
+}
