@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import process from 'node:process';
 
+const KEPT_LINES = 15;
+
 /**
  * Runs a program to its end without input and shows what it wrote only when it fails.
  *
@@ -26,10 +28,20 @@ export async function run(what, program, args, { cwd, env }) {
     child.once('close', resolve);
   });
   if (code !== 0) {
-    process.stderr.write(Buffer.concat(output));
+    process.stderr.write(shorten(Buffer.concat(output).toString()));
     throw new Error(`"${[program, ...args].join(' ')}" ended with ${code}`);
   }
   console.log(`merenda: done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
+
+/** The reason is among the first lines (npm, which adds its manual) or the last (apt-get). */
+function shorten(text) {
+  const lines = text.trimEnd().split('\n');
+  const shown =
+    lines.length <= 2 * KEPT_LINES
+      ? lines
+      : [...lines.slice(0, KEPT_LINES), '…', ...lines.slice(-KEPT_LINES)];
+  return `${shown.join('\n')}\n`;
 }
 
 /** PATH without node_modules: `npm ci` replaces what it would find there while it runs. */
