@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerCompanies } from './companies/index.ts';
+import { registerMenus } from './menus/index.ts';
+import { registerOrders } from './orders/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerUsers } from './users/index.ts';
@@ -15,4 +17,6 @@ export const MODULES: readonly Register[] = [
   registerUsers,
   registerWallets,
   registerStudents,
+  registerMenus,
+  registerOrders,
 ];

@@ -67,6 +67,7 @@ CREATE TABLE cart (
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX cart_guardian_idx ON cart (guardian_id, expires_at);
 
 CREATE TABLE cart_item (
   cart_id uuid NOT NULL REFERENCES cart ON DELETE CASCADE,

@@ -1,0 +1,41 @@
+import type { listAvailableDates as listAvailableDatesRoute } from '@merenda/contract/menus';
+import { addDays, wallClockAt } from '@merenda/domain/dates';
+import type { z } from 'zod';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { timelySlots } from './ordering-terms.ts';
+import { findFullSlots } from './places.ts';
+import { findMenuRows, findSchool } from './store.ts';
+
+type Query = z.output<(typeof listAvailableDatesRoute)['schema']['querystring']>;
+
+/**
+ * The days on which at least one slot of one menu can still be ordered, out of `daysAhead` days
+ * from `startDate` on (today unless given; days gone by are never among them).
+ */
+export async function listAvailableDates(
+  { db, clock }: Services,
+  guardian: SignedIn,
+  schoolId: string,
+  { daysAhead, availableFor: orderType, startDate, menuType }: Query,
+) {
+  const school = await findSchool(db, guardian, schoolId);
+  const now = wallClockAt(clock(), school.timeZone);
+  const from = startDate && startDate > now.day ? startDate : now.day;
+  const menus = (await findMenuRows(db, school.id, from)).filter(
+    (menu) => menuType === undefined || menu.menu_type === menuType,
+  );
+  const lastServed = menus.reduce(
+    (last, menu) => (menu.end_date > last ? menu.end_date : last),
+    '',
+  );
+  const days = Array.from({ length: lastServed < from ? 0 : daysAhead }, (_, ahead) =>
+    addDays(startDate ?? from, ahead),
+  ).filter((day) => day >= from && day <= lastServed);
+  const isFull = await findFullSlots(db, menus, { from, until: lastServed });
+  const isOpen = (day: string) =>
+    menus.some((menu) =>
+      timelySlots(menu, { day, orderType, now }).some((slot) => !isFull(menu, day, slot)),
+    );
+  return { docs: days.filter(isOpen) };
+}

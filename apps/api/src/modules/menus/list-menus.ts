@@ -1,0 +1,43 @@
+import type { listMenus as listMenusRoute } from '@merenda/contract/menus';
+import { isServed } from '@merenda/domain/slots';
+import type { z } from 'zod';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { scheduleOf } from './ordering-terms.ts';
+import { findMenuRow, findMenuRows, findSchool, withDishes } from './store.ts';
+
+type Query = z.output<(typeof listMenusRoute)['schema']['querystring']>;
+
+/** The menus that a school serves on a day, whether or not there is still time to order. */
+export async function listMenus(
+  { db }: Services,
+  guardian: SignedIn,
+  school: string,
+  query: Query,
+) {
+  const { id } = await findSchool(db, guardian, school);
+  const { date, availableFor, menuType, offset, limit } = query;
+  // A school has a handful of menus: choosing here keeps the rule of what is served in one place.
+  const served = (await findMenuRows(db, id, date)).filter(
+    (menu) =>
+      menu.order_types.includes(availableFor) &&
+      (menuType === undefined || menu.menu_type === menuType) &&
+      isServed(scheduleOf(menu), date),
+  );
+  const page = served.slice(offset, offset + limit);
+  const docs = await withDishes(db, page, guardian.currency);
+  return { docs, total: served.length, offset, limit };
+}
+
+/** @throws Failure not_found */
+export async function findMenu(
+  { db }: Services,
+  guardian: SignedIn,
+  school: string,
+  menuId: string,
+) {
+  const { id } = await findSchool(db, guardian, school);
+  const [menu] = await withDishes(db, [await findMenuRow(db, id, menuId)], guardian.currency);
+  if (!menu) throw new Error('a menu was read and not shown');
+  return menu;
+}

@@ -1,0 +1,24 @@
+import type { listSlots as listSlotsRoute } from '@merenda/contract/menus';
+import { wallClockAt } from '@merenda/domain/dates';
+import type { z } from 'zod';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { timelySlots } from './ordering-terms.ts';
+import { findFullSlots } from './places.ts';
+import { findMenuRow, findSchool } from './store.ts';
+
+type Query = z.output<(typeof listSlotsRoute)['schema']['querystring']>;
+
+/** The times of a day, on the school's wall, that can be ordered now: in time and with a place. */
+export async function listSlots(
+  { db, clock }: Services,
+  guardian: SignedIn,
+  schoolId: string,
+  { menu: menuId, orderType, date: day }: Query,
+) {
+  const school = await findSchool(db, guardian, schoolId);
+  const menu = await findMenuRow(db, school.id, menuId);
+  const slots = timelySlots(menu, { day, orderType, now: wallClockAt(clock(), school.timeZone) });
+  const isFull = await findFullSlots(db, [menu], { from: day, until: day });
+  return { slots: slots.filter((slot) => !isFull(menu, day, slot)) };
+}

@@ -1,0 +1,116 @@
+import type { Order } from '@merenda/contract';
+import { derivedId, post } from '@merenda/ledger';
+import { sql, type Transaction } from 'kysely';
+import { executorOf } from '../../db/database.ts';
+import type { DB } from '../../db/generated.ts';
+import { Failure } from '../../failure.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import { companyAccount } from '../companies/index.ts';
+import { findBuyer } from './buyer.ts';
+import { type CartItem, lockCart } from './lock-cart.ts';
+import { type MealTime, readMealTime } from './meal-time.ts';
+import { selectOrders, withItems } from './order-view.ts';
+import { checkPlace } from './place.ts';
+import { orderRefused } from './refusal.ts';
+import { findRestriction } from './restrictions.ts';
+
+/**
+ * Pays for a cart and books its meal, or does nothing: price, slot, cut-off, restrictions, daily
+ * maximum and balance are checked again under locks (decision G.3). `scheduledFor` decides when the
+ * meal is eaten, also when the estimation named another time. Locks are taken in one order by
+ * everybody (cart, slot, student, wallet), so that nobody waits in a circle.
+ * @throws Failure not_found, insufficient_balance, order_not_possible, restricted_product,
+ * daily_limit_exceeded
+ */
+export async function acceptCart(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { cartId, scheduledFor, now }: { cartId: string; scheduledFor: string; now: Date },
+): Promise<{ order: Order }> {
+  const meal = readMealTime(scheduledFor);
+  const cart = await lockCart(trx, guardian, cartId);
+  if (cart.isOrdered) throw orderRefused('already_placed');
+  if (cart.expiresAt <= now) throw orderRefused('expired');
+  await lockSlot(trx, cart.menuId, meal);
+  const buyer = await findBuyer(trx, guardian, cart.studentId ?? guardian.id, { lock: true });
+  await checkPlace(trx, guardian, buyer, { ...cart, meal }, now);
+  if (cart.items.some((item) => item.menuPriceMinor !== item.unitPriceMinor)) {
+    throw orderRefused('price_changed');
+  }
+  const { items, totalMinor } = cart;
+  const restriction = await findRestriction(trx, buyer, { day: meal.day, items, totalMinor });
+  if (restriction) throw restriction;
+  const order = {
+    id: uuidv7(),
+    cart_id: cartId,
+    requester_id: guardian.id,
+    student_id: cart.studentId,
+    school_id: cart.schoolId,
+    menu_id: cart.menuId,
+    request_type: cart.requestType,
+    ...meal,
+    total_minor: totalMinor,
+    currency: guardian.currency,
+    transfer_id: derivedId('purchase', cartId),
+    created_at: now,
+  };
+  await pay(trx, guardian.companyId, { order, walletId: buyer.walletId });
+  await trx.insertInto('meal_order').values(order).execute();
+  await trx
+    .insertInto('order_item')
+    .values(items.map((item) => itemRow(order.id, item)))
+    .execute();
+  await trx
+    .insertInto('audit')
+    .values({ actor: guardian.id, action: 'order.placed', subject: order.id })
+    .execute();
+  const rows = await selectOrders(trx).where('meal_order.id', '=', order.id).execute();
+  const [view] = await withItems(trx, rows);
+  if (!view) throw new Error('an order was written and not read back');
+  return { order: view };
+}
+
+/** One buyer at a time for the places of a slot, so that the last one is sold once. */
+async function lockSlot(trx: Transaction<DB>, menuId: string, { day, slot }: MealTime) {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slot ${menuId} ${day} ${slot}`}, 2))`.execute(
+    trx,
+  );
+}
+
+async function pay(
+  trx: Transaction<DB>,
+  companyId: string,
+  {
+    order,
+    walletId,
+  }: {
+    order: { id: string; transfer_id: string; total_minor: bigint; currency: string };
+    walletId: string;
+  },
+): Promise<void> {
+  const [result] = await post(executorOf(trx), [
+    {
+      id: order.transfer_id,
+      debit: walletId,
+      credit: companyAccount(companyId, 'sales', order.currency),
+      amountMinor: order.total_minor,
+      currency: order.currency,
+      kind: 'purchase',
+      reference: { menuOrder: order.id },
+    },
+  ]);
+  if (result?.code === 'insufficient_funds') {
+    throw new Failure('insufficient_balance', { userMessageKey: 'error.insufficientBalance' });
+  }
+  if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
+}
+
+const itemRow = (orderId: string, item: CartItem) => ({
+  order_id: orderId,
+  menu_product_id: item.menuProductId,
+  product_id: item.productId,
+  position: item.position,
+  quantity: item.quantity,
+  unit_price_minor: item.unitPriceMinor,
+});

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import { orderRefused } from './refusal.ts';
+
+/** Whose meal it is and who pays for it. */
+export interface Buyer {
+  /** Undefined when guardians buy for themselves. */
+  student: { id: string; schoolId: string } | undefined;
+  walletId: string;
+  dailyMaxMinor: bigint | null;
+  forbiddenProducts: readonly string[];
+}
+
+/**
+ * The guardian or one of the students whose money the guardian may spend. `lock` keeps other orders
+ * for the student waiting until the transaction ends, so that limits are checked one by one.
+ * @throws Failure not_found, or order_not_possible for a student without a wallet
+ */
+export async function findBuyer(
+  db: Kysely<DB>,
+  guardian: SignedIn,
+  purchaseFor: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Buyer> {
+  if (purchaseFor === guardian.id) {
+    return {
+      student: undefined,
+      walletId: guardian.walletId,
+      dailyMaxMinor: null,
+      forbiddenProducts: [],
+    };
+  }
+  const student = await db
+    .selectFrom('student')
+    .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
+    .select([
+      'student.id',
+      'student.school_id as schoolId',
+      'student.wallet_id as walletId',
+      'student.daily_max_minor as dailyMaxMinor',
+      'student.forbidden_products as forbiddenProducts',
+    ])
+    .where('student.id', '=', purchaseFor)
+    .where('student.deleted_at', 'is', null)
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.may_spend', '=', true)
+    .$if(lock, (query) => query.forNoKeyUpdate('student'))
+    .executeTakeFirstOrThrow(notFound);
+  const { walletId, id, schoolId, ...limits } = student;
+  if (walletId === null) throw orderRefused('no_wallet');
+  return { student: { id, schoolId }, walletId, ...limits };
+}

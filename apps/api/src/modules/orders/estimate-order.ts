@@ -1,0 +1,70 @@
+import type { AuthorizedCart } from '@merenda/contract';
+import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import type { Language } from '@merenda/domain/languages';
+import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money';
+import { translate } from '@merenda/i18n/translate';
+import type { z } from 'zod';
+import { invalid } from '../../failure.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findBuyer } from './buyer.ts';
+import { readMealTime } from './meal-time.ts';
+import { checkPlace } from './place.ts';
+import { priceItems } from './price-items.ts';
+import { findRestriction } from './restrictions.ts';
+import { saveCart } from './save-cart.ts';
+
+type Estimate = z.output<(typeof estimateOrderRoute)['schema']['body']>;
+
+const VALID_MS = 15 * 60 * 1000;
+
+/**
+ * Prices a cart from the menu, for one of the guardian's students or the guardian; nothing is
+ * booked yet. A forbidden product refuses; a meal above the daily maximum warns, since the guardian
+ * may still change the day or the maximum before accepting (decision G.3).
+ * @throws Failure not_found, restricted_product, order_not_possible, validation_failed
+ */
+export async function estimateOrder(
+  { db, clock }: Services,
+  guardian: SignedIn,
+  { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor, ...body }: Estimate,
+  language: Language,
+): Promise<AuthorizedCart> {
+  const now = clock();
+  const meal = readMealTime(body.scheduledFor);
+  const buyer = await findBuyer(db, guardian, purchaseFor);
+  await checkPlace(db, guardian, buyer, { schoolId, menuId, requestType, meal }, now);
+  const items = await priceItems(db, menuId, body.items);
+  const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
+  const currency = guardian.currency as CurrencyCode;
+  if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) throw invalid('items', 'too large a total');
+  const restriction = await findRestriction(db, buyer, { day: meal.day, items, totalMinor });
+  if (restriction?.code === 'restricted_product') throw restriction;
+  const cart = {
+    id: uuidv7(),
+    guardian_id: guardian.id,
+    student_id: buyer.student?.id ?? null,
+    menu_id: menuId,
+    request_type: requestType,
+    ...meal,
+    total_minor: totalMinor,
+    expires_at: new Date(now.getTime() + VALID_MS),
+    created_at: now,
+  };
+  await saveCart(db, cart, items);
+  return {
+    _id: cart.id,
+    items: items.map((item) => ({
+      id: item.id,
+      productName: item.name,
+      quantity: item.quantity,
+      unitaryPrice: toMajor(item.unitPriceMinor, currency),
+      price: toMajor(item.priceMinor, currency),
+    })),
+    cost: { total: toMajor(totalMinor, currency) },
+    warnings: restriction ? [{ message: translate(language, 'error.dailyLimitExceeded') }] : [],
+    expiresAt: cart.expires_at.toISOString(),
+  };
+}

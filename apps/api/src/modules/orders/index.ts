@@ -1,0 +1,1 @@
+export { registerOrders } from './routes.ts';

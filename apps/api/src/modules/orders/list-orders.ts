@@ -1,0 +1,72 @@
+import { ORDER_TYPES } from '@merenda/contract/menus';
+import type { listOrders as listOrdersRoute } from '@merenda/contract/orders';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../db/generated.ts';
+import { invalid, notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { selectOrders, withItems } from './order-view.ts';
+
+type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
+
+/**
+ * The meals of the guardian or of one student, whoever of the guardians ordered them. Open ones
+ * come soonest first, others latest first; `startDate` is the first day of meals (spec 2 §7).
+ * @throws Failure not_found for somebody else's student, validation_failed
+ */
+export async function listOrders({ db }: Services, guardian: SignedIn, query: Query) {
+  const { user, status, startDate, offset, limit } = query;
+  const requestTypes = readRequestTypes(query.requestType);
+  if (user !== guardian.id) await checkStudent(db, guardian, user);
+  const matching = selectOrders(db)
+    .$if(user === guardian.id, (orders) =>
+      orders
+        .where('meal_order.requester_id', '=', guardian.id)
+        .where('meal_order.student_id', 'is', null),
+    )
+    .$if(user !== guardian.id, (orders) => orders.where('meal_order.student_id', '=', user))
+    .$if(requestTypes.length > 0, (orders) =>
+      orders.where('meal_order.request_type', 'in', requestTypes),
+    )
+    .$if(status !== undefined, (orders) => orders.where('meal_order.status', '=', status ?? ''))
+    .$if(startDate !== undefined, (orders) =>
+      orders.where('meal_order.day', '>=', startDate ?? ''),
+    );
+  const direction = status === 'open' ? 'asc' : 'desc';
+  const rows = await matching
+    .orderBy('meal_order.day', direction)
+    .orderBy('meal_order.slot', direction)
+    .orderBy('meal_order.order_number', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { docs: await withItems(db, rows), total: Number(total), offset, limit };
+}
+
+async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: string): Promise<void> {
+  await db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .select('student.id')
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.id', '=', studentId)
+    .where('student.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** 'INO-TA', or a list as the specification writes it: '[INO-TA,COFF-BRK]'. */
+function readRequestTypes(text = ''): string[] {
+  const types = text
+    .replace(/^\[(.*)\]$/, '$1')
+    .split(',')
+    .map((type) => type.trim())
+    .filter(Boolean);
+  const known: readonly string[] = ORDER_TYPES;
+  if (!types.every((type) => known.includes(type))) throw invalid('requestType', 'unknown type');
+  return types;
+}

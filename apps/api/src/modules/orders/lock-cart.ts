@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+
+export interface CartItem {
+  menuProductId: string;
+  productId: string;
+  position: number;
+  quantity: number;
+  /** As estimated. */
+  unitPriceMinor: bigint;
+  /** As the menu says now. */
+  menuPriceMinor: bigint;
+}
+
+/** The guardian's cart, held until the transaction ends. @throws Failure not_found */
+export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId: string) {
+  const cart = await trx
+    .selectFrom('cart')
+    .innerJoin('menu', 'menu.id', 'cart.menu_id')
+    .select([
+      'cart.student_id as studentId',
+      'cart.menu_id as menuId',
+      'menu.school_id as schoolId',
+      'cart.request_type as requestType',
+      'cart.total_minor as totalMinor',
+      'cart.expires_at as expiresAt',
+    ])
+    .where('cart.id', '=', cartId)
+    .where('cart.guardian_id', '=', guardian.id)
+    .forUpdate('cart')
+    .executeTakeFirstOrThrow(notFound);
+  // Read once the lock is held: an order that was committed meanwhile is seen.
+  const order = await trx
+    .selectFrom('meal_order')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .executeTakeFirst();
+  const items: CartItem[] = await trx
+    .selectFrom('cart_item')
+    .innerJoin('menu_product', 'menu_product.id', 'cart_item.menu_product_id')
+    .select([
+      'cart_item.menu_product_id as menuProductId',
+      'menu_product.product_id as productId',
+      'cart_item.position',
+      'cart_item.quantity',
+      'cart_item.unit_price_minor as unitPriceMinor',
+      'menu_product.price_minor as menuPriceMinor',
+    ])
+    .where('cart_item.cart_id', '=', cartId)
+    .orderBy('cart_item.position')
+    .execute();
+  return { ...cart, isOrdered: order !== undefined, items };
+}

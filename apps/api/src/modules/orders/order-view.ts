@@ -1,0 +1,97 @@
+import type { Order } from '@merenda/contract';
+import { CURRENCIES, isCurrencyCode } from '@merenda/domain/currencies';
+import { toMajor } from '@merenda/domain/money';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { localised } from '../menus/index.ts';
+import { writeMealTime } from './meal-time.ts';
+
+/** Orders with everything that their view shows; the caller says whose and which. */
+export function selectOrders(db: Kysely<DB>) {
+  return db
+    .selectFrom('meal_order')
+    .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
+    .innerJoin('school', 'school.id', 'meal_order.school_id')
+    .innerJoin('guardian', 'guardian.id', 'meal_order.requester_id')
+    .leftJoin('student', 'student.id', 'meal_order.student_id')
+    .selectAll('meal_order')
+    .select([
+      'menu.names as menu_names',
+      'menu.menu_type',
+      'school.name as school_name',
+      'guardian.name as guardian_name',
+      'student.name as student_name',
+    ]);
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+
+/** The orders on the wire, in the order given (spec 2 §3 "Order"). */
+export async function withItems(db: Kysely<DB>, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const items = await db
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .selectAll('order_item')
+    .select(['product.names', 'product.descriptions'])
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('position')
+    .execute();
+  return rows.map((row) =>
+    toOrder(
+      row,
+      items.filter((item) => item.order_id === row.id),
+    ),
+  );
+}
+
+interface ItemRow {
+  product_id: string;
+  quantity: number;
+  unit_price_minor: bigint;
+  names: Parameters<typeof localised>[0];
+  descriptions: Parameters<typeof localised>[0];
+}
+
+function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+  const { currency } = row;
+  if (!isCurrencyCode(currency)) throw new Error(`no such currency: ${currency}`);
+  return {
+    _id: row.id,
+    orderNumber: Number(row.order_number),
+    user: row.student_id
+      ? { _id: row.student_id, name: row.student_name ?? '' }
+      : { _id: row.requester_id, name: row.guardian_name },
+    requester: { _id: row.requester_id },
+    requestType: row.request_type as Order['requestType'],
+    status: row.status as Order['status'],
+    startDate: row.day,
+    scheduledFor: writeMealTime(row),
+    menu: {
+      _id: row.menu_id,
+      names: localised(row.menu_names),
+      menuType: row.menu_type as Order['menu']['menuType'],
+    },
+    items: items.map((item) => ({
+      quantity: item.quantity,
+      unitaryPrice: toMajor(item.unit_price_minor, currency),
+      price: toMajor(item.unit_price_minor * BigInt(item.quantity), currency),
+      product: {
+        _id: item.product_id,
+        name: localised(item.names),
+        description: localised(item.descriptions),
+      },
+    })),
+    timeTracking: { createdOn: row.created_at.toISOString() },
+    cost: { total: toMajor(row.total_minor, currency) },
+    restaurantUnit: {
+      _id: row.school_id,
+      name: row.school_name,
+      currencyInfo: { ...CURRENCIES[currency] },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { notFound } from '../../failure.ts';
+import { findOfferRows, localised } from '../menus/index.ts';
+
+export interface PricedItem {
+  /** The menu's entry of the product. */
+  id: string;
+  productId: string;
+  name: Record<string, string>;
+  quantity: number;
+  unitPriceMinor: bigint;
+  priceMinor: bigint;
+}
+
+/** The items at the menu's prices, in the order given. @throws Failure not_found */
+export async function priceItems(
+  db: Kysely<DB>,
+  menuId: string,
+  items: readonly { id: string; quantity: number }[],
+): Promise<PricedItem[]> {
+  const offers = await findOfferRows(db)
+    .where('menu_product.menu_id', '=', menuId)
+    .where(
+      'menu_product.id',
+      'in',
+      items.map((item) => item.id),
+    )
+    .execute();
+  return items.map(({ id, quantity }) => {
+    const offer = offers.find((candidate) => candidate.id === id);
+    if (!offer) throw notFound();
+    return {
+      id,
+      productId: offer.product_id,
+      name: localised(offer.names),
+      quantity,
+      unitPriceMinor: offer.price_minor,
+      priceMinor: offer.price_minor * BigInt(quantity),
+    };
+  });
+}

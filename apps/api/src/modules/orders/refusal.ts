@@ -1,0 +1,17 @@
+import type { Key } from '@merenda/i18n';
+import { Failure } from '../../failure.ts';
+
+/** Why an order is not possible, in the guardian's words (decision G.3). */
+const REASONS = {
+  slot_full: 'order.refused.slotFull',
+  closed: 'order.refused.closed',
+  not_served: 'order.refused.notServed',
+  price_changed: 'order.refused.priceChanged',
+  expired: 'order.refused.expired',
+  already_placed: 'order.refused.alreadyPlaced',
+  no_wallet: 'order.refused.noWallet',
+} as const satisfies Record<string, Key>;
+
+/** The 417 of a checkout: `message` names the reason for programs, `userMessage` for people. */
+export const orderRefused = (reason: keyof typeof REASONS) =>
+  new Failure('order_not_possible', { message: reason, userMessageKey: REASONS[reason] });
