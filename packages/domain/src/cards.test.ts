@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cvvLength,
+  defaultCard,
   detectBrand,
   expiryDigits,
   isValidCvv,
@@ -108,4 +109,12 @@ describe('what the fields show', () => {
   test('the expiry goes out as four digits', () => {
     expect(expiryDigits('08/29')).toBe('0829');
   });
+});
+
+test('the default card is the chosen one while it exists, else the first', () => {
+  const cards = [{ _id: 'a' }, { _id: 'b' }];
+  expect(defaultCard(cards, 'b')).toBe(cards[1]);
+  expect(defaultCard(cards, 'gone')).toBe(cards[0]);
+  expect(defaultCard(cards, null)).toBe(cards[0]);
+  expect(defaultCard([], 'a')).toBeUndefined();
 });

@@ -67,3 +67,14 @@ export function maskExpiry(typed: string): string {
 export function expiryDigits(expiry: string): string {
   return expiry.replace(/\D/g, '');
 }
+
+/**
+ * The card that is the default: the chosen one while it exists, else the first (spec 1 §4: deleting
+ * the default makes the first remaining one the default); undefined without cards.
+ */
+export function defaultCard<C extends { _id: string }>(
+  cards: readonly C[],
+  chosenId: string | null | undefined,
+): C | undefined {
+  return cards.find((card) => card._id === chosenId) ?? cards[0];
+}
