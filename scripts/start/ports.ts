@@ -7,17 +7,20 @@ import { StartError } from './errors.ts';
  * Makes sure that a port can be listened on, before anything is started.
  *
  * @param variable the environment variable that chooses the port, named in the message
- * @throws StartError when it is in use or not allowed
+ * @throws StartError when it is in use or not allowed, or the host is not this machine
  */
 export async function requireFreePort(variable: string, host: string, port: number): Promise<void> {
-  for (const { address } of await lookup(host, { all: true })) {
-    const problem = await tryToListen(address, port);
-    if (problem === 'EADDRINUSE') {
-      throw new StartError(`port ${port} is in use; ${variable}=… chooses another`);
-    }
-    if (problem === 'EACCES') {
-      throw new StartError(`port ${port} needs privileges; ${variable}=… chooses another`);
-    }
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  const problems = await Promise.all(addresses.map(({ address }) => tryToListen(address, port)));
+  if (problems.includes('EADDRINUSE')) {
+    throw new StartError(`port ${port} is in use; ${variable}=… chooses another`);
+  }
+  if (problems.includes('EACCES')) {
+    throw new StartError(`port ${port} needs privileges; ${variable}=… chooses another`);
+  }
+  // One address is enough: "localhost" may name an IPv6 address on a machine that has none.
+  if (!problems.includes(undefined)) {
+    throw new StartError(`HOST: "${host}" is no address of this machine`);
   }
 }
 

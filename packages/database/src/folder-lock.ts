@@ -35,7 +35,7 @@ export function lockFolder(folder: string): FolderLock {
   const ownerFile = join(folder, 'lock.pid');
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (isBusy(error)) throw new FolderInUseError(folder, readPid(ownerFile));
