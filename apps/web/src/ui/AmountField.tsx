@@ -20,8 +20,11 @@ export function AmountField({
   hint,
   autoFocus = false,
   disabled = false,
+  hideLabel = false,
 }: {
   label: string;
+  /** When what stands around it says whose amount it is; screen readers still hear it. */
+  hideLabel?: boolean;
   currency: Currency;
   value: bigint | undefined;
   onChange: (minor: bigint | undefined) => void;
@@ -38,6 +41,7 @@ export function AmountField({
   const parse = (text: string) => parseAmount(text, { locale, currency });
   // What was typed is kept as typed while it means the value: "12," must not lose its comma.
   const text = parse(typed) === value ? typed : amountText(value, currency, locale);
+  const zero = amountText(0n, currency, locale);
   const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
   const type = (raw: string) => {
     const clean = cleanAmount(raw, currency, locale);
@@ -51,28 +55,29 @@ export function AmountField({
   );
   return (
     <div className={styles.amount}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} data-hidden={hideLabel || undefined} htmlFor={id}>
         {label}
       </label>
       <div className={styles.line} data-error={error ? true : undefined}>
         {symbolFirst && mark}
-        <input
-          id={id}
-          className={styles.input}
-          // Grows with its text; a little room keeps the caret in sight.
-          style={{ width: `${Math.max(text.length, 4) * 0.6 + 0.3}em` }}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={amountText(0n, currency, locale)}
-          // biome-ignore lint/a11y/noAutofocus: only where the amount is the step's one question
-          autoFocus={autoFocus}
-          disabled={disabled}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(amountText(value, currency, locale))}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${id}-note` : undefined}
-        />
+        {/* The input is as wide as its text: an unseen copy of it makes the room. */}
+        <span className={styles.room} data-text={text || zero}>
+          <input
+            id={id}
+            className={styles.input}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={zero}
+            // biome-ignore lint/a11y/noAutofocus: only where the amount is the step's one question
+            autoFocus={autoFocus}
+            disabled={disabled}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(amountText(value, currency, locale))}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error || hint ? `${id}-note` : undefined}
+          />
+        </span>
         {!symbolFirst && mark}
       </div>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
 import { Button, type ButtonProps } from './Button.tsx';
-import { LiveRegion } from './Hidden.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 
 const SAID_MS = 2_000;
 

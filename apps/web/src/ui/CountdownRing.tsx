@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
 import styles from './CountdownRing.module.css';
-import { LiveRegion } from './Hidden.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 
 const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n/language.ts';
-import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 /**
@@ -59,47 +58,5 @@ export function Dialog({
         </div>
       )}
     </dialog>
-  );
-}
-
-/** Asks before an act. `confirm` says what happens ("Delete card"), never just "OK". */
-export function ConfirmDialog({
-  open,
-  onClose,
-  onConfirm,
-  title,
-  text,
-  confirm,
-  danger = false,
-  busy = false,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-  title: string;
-  text: ReactNode;
-  confirm: string;
-  danger?: boolean;
-  busy?: boolean;
-}) {
-  const t = useT();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
   );
 }

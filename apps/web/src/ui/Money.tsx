@@ -49,7 +49,11 @@ function GrandAmount({
   plus: string;
 }) {
   const parts = moneyParts(minor, currency, language);
-  const symbol = <span className={styles.symbol}>{parts.symbol}</span>;
+  const symbol = (
+    <span className={styles.symbol} data-side={parts.symbolFirst ? 'start' : 'end'}>
+      {parts.symbol}
+    </span>
+  );
   return (
     <>
       {plus}

@@ -1,14 +1,15 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 
-interface Typed {
+export interface Typed {
   value: string;
   /** The text as it now is. */
   onChange: (text: string) => void;
 }
 
-type Native<T> = Omit<T, 'value' | 'onChange' | 'prefix' | 'className' | 'id'>;
+/** An element's own attributes, without those that the field gives it. */
+export type Native<T> = Omit<T, 'value' | 'onChange' | 'prefix' | 'className' | 'id'>;
 
 export type TextFieldProps = FieldTexts &
   Typed &
@@ -45,37 +46,6 @@ export function TextField({
             onChange={(event) => onChange(event.target.value)}
           />
           {side}
-        </div>
-      )}
-    </Field>
-  );
-}
-
-type TextAreaProps = FieldTexts &
-  Typed &
-  Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> };
-
-/** Several lines of text. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  optional,
-  value,
-  onChange,
-  ...input
-}: TextAreaProps) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
-      {(control) => (
-        <div className={styles.box}>
-          <textarea
-            {...input}
-            {...control}
-            className={styles.input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
         </div>
       )}
     </Field>

@@ -4,7 +4,7 @@ import styles from './drawings.module.css';
 /** Our own small drawings for empty and special states, in the brand's colours. Decoration only. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 160 120" width="160" height="120" aria-hidden>
+    <svg className={styles.drawing} viewBox="10 14 140 102" width="150" height="109" aria-hidden>
       <ellipse cx="80" cy="106" rx="58" ry="7" className={styles.ground} />
       {children}
     </svg>
