@@ -1,7 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './errors.ts';
+
+/** What an earlier, killed start had running may need a moment to notice and leave. */
+const PATIENCE_MS = 2_000;
+const POLL_MS = 100;
 
 /**
  * Makes sure that a port can be listened on, before anything is started.
@@ -11,7 +16,13 @@ import { StartError } from './errors.ts';
  */
 export async function requireFreePort(variable: string, host: string, port: number): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => []);
-  const problems = await Promise.all(addresses.map(({ address }) => tryToListen(address, port)));
+  const tryAll = () => Promise.all(addresses.map(({ address }) => tryToListen(address, port)));
+  const deadline = Date.now() + PATIENCE_MS;
+  let problems = await tryAll();
+  while (problems.includes('EADDRINUSE') && Date.now() < deadline) {
+    await sleep(POLL_MS);
+    problems = await tryAll();
+  }
   if (problems.includes('EADDRINUSE')) {
     throw new StartError(`port ${port} is in use; ${variable}=… chooses another`);
   }

@@ -21,6 +21,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** A process that was just killed still holds its lock until the kernel has cleared it away. */
+const PATIENCE_MS = 2_000;
+
 /**
  * Takes a folder for this process until `release()` or the end of the process, however it ends.
  *
@@ -33,7 +36,7 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const ownerFile = join(folder, 'lock.pid');
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: PATIENCE_MS });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
