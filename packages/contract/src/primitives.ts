@@ -15,8 +15,8 @@ export const text = (min: number, max: number) =>
     .max(max)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'not storable text');
 
-/** A calendar day, YYYY-MM-DD. */
-export const day = z.iso.date();
+/** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can hold. */
+export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'not a year of our era');
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
+import { registerTopups } from './topups/index.ts';
 import { registerUsers } from './users/index.ts';
 import { registerWallets } from './wallets/index.ts';
 
@@ -17,6 +19,8 @@ export const MODULES: readonly Register[] = [
   registerUsers,
   registerWallets,
   registerStudents,
+  registerCards,
+  registerTopups,
   registerMenus,
   registerOrders,
 ];

@@ -71,6 +71,16 @@ export const routeTree = root.addChildren([
     page(guardian, '/dependents/$dependentId', () => import('./pages/Dependent.tsx')),
     wizard(guardian, '/dependents/$dependentId/buy', () => import('./pages/Buy.tsx')),
     page(guardian, '/dependents/$dependentId/buy/$orderId', () => import('./pages/Order.tsx')),
+    page(
+      guardian,
+      '/dependents/$dependentId/consumption-report',
+      () => import('./pages/StudentStatement.tsx'),
+    ),
+    page(
+      guardian,
+      '/responsible/$responsibleId/consumption-report',
+      () => import('./pages/OwnStatement.tsx'),
+    ),
     page(guardian, '$', () => import('./screens/NotFound.tsx')),
   ]),
   page(root, '/logout', () => import('./screens/Logout.tsx')),

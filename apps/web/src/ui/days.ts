@@ -37,3 +37,6 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
   }
   return format.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** Today where the visitor is (Swedish writes days as YYYY-MM-DD). */
+export const todayHere = (): Day => new Date().toLocaleDateString('sv-SE');

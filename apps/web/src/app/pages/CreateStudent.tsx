@@ -1,1 +1,4 @@
-export { default } from '../screens/ComingSoon.tsx';
+import { CreateStudentWizard } from '../../features/students/components/CreateStudentWizard.tsx';
+
+/** /create-student */
+export default CreateStudentWizard;

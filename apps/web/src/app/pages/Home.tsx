@@ -1,1 +1,71 @@
-export { default } from '../screens/ComingSoon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Greeting } from '../../features/home/components/Greeting.tsx';
+import { StudentList } from '../../features/home/components/StudentList.tsx';
+import { WalletCard } from '../../features/home/components/WalletCard.tsx';
+import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
+import { useT } from '../../i18n/language.ts';
+import { dependentsQuery } from '../../queries/dependents.ts';
+import { useSession } from '../../session/session.ts';
+import { wireToMinor } from '../../session/wireMoney.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen, Section } from '../../ui/Screen.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import styles from './Home.module.css';
+
+/** / (spec 1 §2 "Home"). */
+export default function Home() {
+  const t = useT();
+  const { me, responsible, currency } = useSession();
+  const { data, error, refetch } = useQuery(dependentsQuery(me._id));
+  const students = data?.docs;
+  return (
+    <Screen wide>
+      <Greeting name={me.name} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WalletCard
+            balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
+            currency={currency}
+            moveTo={students?.find((student) => student.hasWallet)?._id}
+          />
+          <Section
+            title={t('home.students')}
+            action={
+              students?.length ? (
+                <Link to="/create-student">{t('home.addStudent')}</Link>
+              ) : undefined
+            }
+          >
+            {students ? (
+              <StudentList students={students} />
+            ) : error ? (
+              <ErrorState
+                error={error}
+                text="dependent.error.list"
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <ListSkeleton rows={2} />
+            )}
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section
+            title={t('home.movements')}
+            action={
+              <Link
+                to="/responsible/$responsibleId/consumption-report"
+                params={{ responsibleId: me._id }}
+              >
+                {t('home.allMovements')}
+              </Link>
+            }
+          >
+            <LastMovements walletId={responsible.wallet._id} currency={currency} />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { LoginScreen as default } from '../../features/session/components/LoginScreen.tsx';

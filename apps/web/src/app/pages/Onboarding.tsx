@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { OnboardingScreen as default } from '../../features/session/components/OnboardingScreen.tsx';

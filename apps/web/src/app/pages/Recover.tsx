@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { RecoverScreen as default } from '../../features/session/components/RecoverScreen.tsx';

@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { ResetPasswordScreen as default } from '../../features/session/components/ResetPasswordScreen.tsx';

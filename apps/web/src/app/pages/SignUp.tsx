@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { SignUpScreen as default } from '../../features/session/components/SignUpScreen.tsx';

@@ -1,1 +1,17 @@
-export { default } from '../screens/ComingSoon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { TransferWizard } from '../../features/transfers/components/TransferWizard.tsx';
+import { dependentQuery } from '../../queries/dependents.ts';
+import { useSession } from '../../session/session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
+
+/** /transfer-balance/:studentId */
+export default function TransferBalance() {
+  const { studentId } = useParams({ from: '/guardian/transfer-balance/$studentId' });
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(dependentQuery(me._id, studentId));
+  if (data?.wallet) return <TransferWizard student={{ ...data, wallet: data.wallet }} />;
+  if (data || error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <ScreenSkeleton />;
+}

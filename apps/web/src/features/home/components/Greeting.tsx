@@ -1,0 +1,22 @@
+import { useT } from '../../../i18n/language.ts';
+import { useFocusOnMount } from '../../../ui/useFocusOnMount.ts';
+import { useTitle } from '../../../ui/useTitle.ts';
+import styles from './Greeting.module.css';
+
+/** "Good morning, Marina", by the guardian's own clock. */
+export function Greeting({ name }: { name: string }) {
+  const t = useT();
+  useTitle(t('nav.start'));
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
+      <span className={styles.hello}>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</span>{' '}
+      {name.split(/\s+/)[0]}
+    </h1>
+  );
+}
+
+function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

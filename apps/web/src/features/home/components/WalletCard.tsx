@@ -1,0 +1,43 @@
+import type { Currency } from '@merenda/domain/money';
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import styles from './WalletCard.module.css';
+
+/** The guardian's balance and what one does with it (spec 1 §2 "Home"). */
+export function WalletCard({
+  balanceMinor,
+  currency,
+  moveTo,
+}: {
+  balanceMinor: bigint;
+  currency: Currency;
+  /** The student to move money to, when there is just one to choose. */
+  moveTo?: string | undefined;
+}) {
+  const t = useT();
+  return (
+    <section className={styles.wallet} aria-label={t('home.wallet')}>
+      <p className={styles.label}>{t('home.wallet')}</p>
+      <p className={styles.amount} aria-live="polite">
+        <Money minor={balanceMinor} currency={currency} size="display" />
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
+          {t('home.addBalance')}
+        </ButtonLink>
+        {moveTo && (
+          <ButtonLink
+            to="/transfer-balance/$studentId"
+            params={{ studentId: moveTo }}
+            kind="glass"
+            icon={<IconArrowsExchange size={20} aria-hidden />}
+          >
+            {t('home.move')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

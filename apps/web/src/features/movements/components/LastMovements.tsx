@@ -1,0 +1,51 @@
+import type { Currency } from '@merenda/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { WalletDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MovementList } from '../../../ui/MovementRow.tsx';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { lastLogsQuery } from '../api/wallet-logs.ts';
+import { LogRow } from './LogRow.tsx';
+
+/** The newest movements of a wallet, in a card. */
+export function LastMovements({
+  walletId,
+  currency,
+  limit = 5,
+  since,
+}: {
+  walletId: string;
+  currency: Currency;
+  limit?: number;
+  since?: string;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(lastLogsQuery(walletId, limit, since));
+  if (data === undefined) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <ListSkeleton rows={Math.min(limit, 4)} />;
+  }
+  if (data.docs.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          drawing={<WalletDrawing />}
+          title={t('movements.empty.title')}
+          text={t('movements.empty.text')}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <MovementList>
+        {data.docs.map((log) => (
+          <LogRow key={log._id} log={log} currency={currency} />
+        ))}
+      </MovementList>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Currency } from '@merenda/domain/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { WalletDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MovementList } from '../../../ui/MovementRow.tsx';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { allLogsQuery } from '../api/wallet-logs.ts';
+import { LogRow } from './LogRow.tsx';
+
+/** Every movement of a wallet, newest first, more on request. */
+export function Statement({ walletId, currency }: { walletId: string; currency: Currency }) {
+  const t = useT();
+  const query = useInfiniteQuery(allLogsQuery(walletId));
+  if (query.data === undefined) {
+    if (query.error) {
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return <ListSkeleton rows={8} />;
+  }
+  const logs = query.data.pages.flatMap((page) => page.docs);
+  if (logs.length === 0) {
+    return (
+      <EmptyState
+        drawing={<WalletDrawing />}
+        title={t('movements.empty.title')}
+        text={t('movements.empty.text')}
+      />
+    );
+  }
+  return (
+    <>
+      <Card flush>
+        <MovementList>
+          {logs.map((log) => (
+            <LogRow key={log._id} log={log} currency={currency} />
+          ))}
+        </MovementList>
+      </Card>
+      {query.hasNextPage && (
+        <Button
+          kind="soft"
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('movements.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Key } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { type RegisteredStudent, useCreateStudent } from '../api/create-student.ts';
+import { schoolsQuery } from '../api/schools.ts';
+import { payloadOf } from '../registration/form.ts';
+import { type Registration, useRegistration } from '../registration/useRegistration.ts';
+import { AccessStep } from './AccessStep.tsx';
+import { SchoolStep, variantOf } from './SchoolStep.tsx';
+import { StudentRegistered } from './StudentRegistered.tsx';
+import { StudentStep } from './StudentStep.tsx';
+import { SummaryStep } from './SummaryStep.tsx';
+
+type Step = 1 | 2 | 3 | 4;
+
+const HEADINGS: Record<Step, Key> = {
+  1: 'students.step.school',
+  2: 'students.step.student',
+  3: 'students.step.access',
+  4: 'students.step.summary',
+};
+
+/** Registers a student at a wallet school: school, student, password, summary (spec 2 §2). */
+export function CreateStudentWizard() {
+  const { me, responsible } = useSession();
+  const [registered, setRegistered] = useState<RegisteredStudent>();
+  if (registered) {
+    return <StudentRegistered student={registered} onAnother={() => setRegistered(undefined)} />;
+  }
+  return <Steps userId={me._id} country={responsible.countryCode} onDone={setRegistered} />;
+}
+
+function Steps({
+  userId,
+  country,
+  onDone,
+}: {
+  userId: string;
+  country: string;
+  onDone: (student: RegisteredStudent) => void;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const [step, setStep] = useState<Step>(1);
+  const registration = useRegistration(country);
+  const create = useCreateStudent(userId);
+  const ready = useReadiness(registration, me.company)[step];
+
+  const submit = () => {
+    if (!ready) return;
+    if (step < 4) {
+      setStep((step + 1) as Step);
+      return;
+    }
+    create.mutate(payloadOf(registration.form, country), {
+      onSuccess: onDone,
+      onError: (error) => {
+        const field = error instanceof ApiFailure ? refusedField(error) : undefined;
+        if (field) {
+          registration.refuse({ [field.name]: field.error });
+          setStep(2);
+        }
+        const known = error instanceof ApiFailure && error.code === 'duplicate_student';
+        notifyFailure(
+          error,
+          known ? 'dependent.error.createStudent.cpfEmail' : 'dependent.error.createStudent',
+        );
+      },
+    });
+  };
+  return (
+    <WizardFrame
+      title={t('students.register')}
+      heading={t(HEADINGS[step])}
+      step={step}
+      steps={4}
+      onBack={() => (step === 1 ? void navigate({ to: '/' }) : setStep((step - 1) as Step))}
+      onSubmit={submit}
+      action={
+        <Button type="submit" wide disabled={!ready} busy={create.isPending}>
+          {t(step === 4 ? 'students.finish' : 'common.next')}
+        </Button>
+      }
+    >
+      {step === 1 && <SchoolStep registration={registration} company={me.company} />}
+      {step === 2 && <StudentStep registration={registration} country={country} />}
+      {step === 3 && <AccessStep registration={registration} />}
+      {step === 4 && <SummaryStep form={registration.form} company={me.company} />}
+    </WizardFrame>
+  );
+}
+
+/** Next is disabled until the step's fields are filled in and valid (spec 2 §5). */
+function useReadiness({ form, isValid }: Registration, company: string): Record<Step, boolean> {
+  const schools = useQuery(schoolsQuery(company)).data?.docs;
+  const school = schools?.find(({ _id }) => _id === form.school);
+  return {
+    1: school !== undefined && variantOf(school) !== 'none',
+    2: isValid('name', 'birthDate', 'email', 'taxId'),
+    3: isValid('password', 'repeatPassword'),
+    4: true,
+  };
+}
+
+/** The field that a 400 speaks of; those of the student's step are the ones that can be wrong. */
+function refusedField({ issues }: ApiFailure) {
+  const fields: Record<string, { name: 'taxId' | 'birthDate' | 'email'; error: Key }> = {
+    cpf: { name: 'taxId', error: 'form.taxIdentifierNumber.matches' },
+    birthDate: { name: 'birthDate', error: 'form.pastDate' },
+    email: { name: 'email', error: 'form.invalidEmail' },
+  };
+  return issues?.flatMap(({ path }) => fields[path] ?? [])[0];
+}

@@ -1,0 +1,31 @@
+import { formatDay } from '@merenda/i18n';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { brand } from '../../../session/brand.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+
+/** What is known of a student. The kiosk password is never shown again (decision G.5). */
+export function StudentFacts({ student }: { student: Dependent }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Card>
+      <FactList
+        facts={[
+          { term: t('students.school'), value: student.restaurantUnit.name },
+          { term: t('students.class'), value: student.class.className },
+          { term: t('students.room'), value: student.class.roomNumber },
+          {
+            term: brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment'),
+            value: student.class.enrollmentNumber,
+          },
+          { term: t('students.birthDate'), value: formatDay(language, student.birthDate) },
+          { term: t('students.email'), value: student.email },
+          { term: t('students.kioskUser'), value: <code>{student.kioskLogin.userId}</code> },
+          { term: t('students.kioskPassword'), value: '••••' },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Country, countryOrDefault } from '@merenda/domain/countries';
+import { type Day, parseTypedDay } from '@merenda/domain/dates';
+import { confirmationError, optionalEmailError, passwordError } from '@merenda/domain/forms';
+import { nameError, taxIdError } from '@merenda/domain/person-forms';
+import { typedBirthDateError } from '@merenda/domain/students';
+import { normaliseTaxId } from '@merenda/domain/tax-ids';
+import type { Wrong } from '../../../ui/useFields.ts';
+import type { CreateStudentPayload } from '../api/create-student.ts';
+
+/** What registration asks for, as typed (spec 2 §2, wallet-only variant). */
+export interface RegistrationForm {
+  school: string;
+  schoolClass: string;
+  room: string;
+  enrollmentNumber: string;
+  name: string;
+  /** DD-MM-YYYY. */
+  birthDate: string;
+  email: string;
+  taxId: string;
+  password: string;
+  repeatPassword: string;
+  allowSupervisoryBuy: boolean;
+}
+
+export const EMPTY: RegistrationForm = {
+  school: '',
+  schoolClass: '',
+  room: '',
+  enrollmentNumber: '',
+  name: '',
+  birthDate: '',
+  email: '',
+  taxId: '',
+  password: '',
+  repeatPassword: '',
+  allowSupervisoryBuy: true,
+};
+
+/** The domain's rules for each field (spec 2 §5). The tax id may be left out: it is a child's. */
+export const rulesFor = (country: Country, today: Day) => ({
+  name: ({ name }: RegistrationForm): Wrong => nameError(name),
+  birthDate: ({ birthDate }: RegistrationForm): Wrong => typedBirthDateError(birthDate, today),
+  email: ({ email }: RegistrationForm): Wrong => optionalEmailError(email),
+  taxId: ({ taxId }: RegistrationForm): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  password: ({ password }: RegistrationForm): Wrong => passwordError(password),
+  repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
+    confirmationError(repeatPassword, password),
+});
+
+/** What is sent: empty fields are left out, never sent as empty. */
+export function payloadOf(form: RegistrationForm, countryCode: string): CreateStudentPayload {
+  const country = countryOrDefault(countryCode);
+  return {
+    name: form.name.trim(),
+    birthDate: parseTypedDay(form.birthDate) ?? '',
+    password: form.password,
+    restaurantUnit: form.school,
+    class: {
+      ...(form.schoolClass && { schoolClass: form.schoolClass }),
+      ...(form.enrollmentNumber.trim() && { enrollmentNumber: form.enrollmentNumber.trim() }),
+      ...(form.room.trim() && { roomNumber: form.room.trim() }),
+    },
+    ...(form.email.trim() && { email: form.email.trim() }),
+    ...(form.taxId && { cpf: normaliseTaxId(country, form.taxId) }),
+    countryCode: country.iso2,
+    allowSupervisoryBuy: form.allowSupervisoryBuy,
+  };
+}

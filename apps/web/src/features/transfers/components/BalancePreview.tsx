@@ -1,0 +1,37 @@
+import type { Currency } from '@merenda/domain/money';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Card, CardRow } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import styles from './BalancePreview.module.css';
+
+interface Row {
+  name: string;
+  /** Minor units. */
+  before: bigint;
+  after: bigint;
+}
+
+/** What both wallets hold now and will hold after the move. */
+export function BalancePreview({ rows, currency }: { rows: readonly Row[]; currency: Currency }) {
+  const t = useT();
+  return (
+    <Card className={styles.preview ?? ''}>
+      {rows.map(({ name, before, after }) => (
+        <CardRow
+          key={name}
+          picture={<Avatar name={name} size={40} />}
+          title={name}
+          text={
+            <span className={styles.change}>
+              <Money minor={before} currency={currency} size="small" tone="muted" />
+              <IconArrowRight size={14} aria-label={t('transfers.becomes')} role="img" />
+            </span>
+          }
+          aside={<Money minor={after} currency={currency} />}
+        />
+      ))}
+    </Card>
+  );
+}

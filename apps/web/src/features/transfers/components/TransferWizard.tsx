@@ -1,0 +1,116 @@
+import { formatMoney, toMajor } from '@merenda/domain/money';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { useTransfer } from '../api/transfer-balance.ts';
+import { BalancePreview } from './BalancePreview.tsx';
+import { TransferDone } from './TransferDone.tsx';
+
+type Direction = 'IN' | 'OUT';
+
+/** Adds to a student's wallet or takes back from it, with both balances shown before (spec 2 §2). */
+export function TransferWizard({ student }: { student: Dependent & { wallet: object } }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { me, responsible, currency } = useSession();
+  const { key, renew } = useIdempotencyKey();
+  const transfer = useTransfer({ userId: me._id, id: student._id }, key);
+  const [type, setType] = useState<Direction>('OUT');
+  const [amountMinor, setAmountMinor] = useState<bigint>();
+  const own = wireToMinor(responsible.wallet.balance, currency);
+  const theirs = wireToMinor(student.wallet?.balance ?? 0, currency);
+  const available = type === 'OUT' ? own : theirs;
+  const tooMuch = amountMinor !== undefined && amountMinor > available;
+  const moved = amountMinor !== undefined && !tooMuch ? amountMinor : 0n;
+  const signed = type === 'OUT' ? moved : -moved;
+
+  if (transfer.data && amountMinor !== undefined) {
+    return (
+      <TransferDone
+        type={type}
+        amountMinor={amountMinor}
+        student={student}
+        balances={transfer.data}
+      />
+    );
+  }
+  const submit = () => {
+    if (!amountMinor || tooMuch) return;
+    transfer.mutate(
+      { type, value: toMajor(amountMinor, currency) },
+      {
+        onError: (error) => {
+          if (!isFailure(error, 'timeout', 'unavailable')) renew();
+          const funds = isFailure(error, 'insufficient_funds');
+          notifyFailure(
+            error,
+            funds ? 'dependent.error.insufficientFunds' : 'dependent.error.concludeTransfer',
+          );
+        },
+      },
+    );
+  };
+  return (
+    <WizardFrame
+      title={t('transfers.title')}
+      heading={t('transfers.heading', { name: firstName(student.name) })}
+      onBack={() => void navigate({ to: '/' })}
+      onSubmit={submit}
+      action={
+        <Button type="submit" wide busy={transfer.isPending} disabled={!amountMinor || tooMuch}>
+          {moved > 0n
+            ? t(type === 'OUT' ? 'transfers.add' : 'transfers.withdraw', {
+                amount: formatMoney(moved, currency, language),
+              })
+            : t('transfers.choose')}
+        </Button>
+      }
+    >
+      <Segmented<Direction>
+        label={t('transfers.direction')}
+        value={type}
+        onChange={setType}
+        options={[
+          { value: 'OUT', label: t('transfers.out') },
+          { value: 'IN', label: t('transfers.in') },
+        ]}
+      />
+      <Card>
+        <AmountField
+          label={t('transfers.amount')}
+          currency={currency}
+          value={amountMinor}
+          onChange={setAmountMinor}
+          quick={quickAmounts(available)}
+          error={tooMuch ? t('dependent.error.insufficientFunds') : undefined}
+        />
+      </Card>
+      <BalancePreview
+        currency={currency}
+        rows={[
+          { name: t('transfers.myWallet'), before: own, after: own - signed },
+          { name: student.name, before: theirs, after: theirs + signed },
+        ]}
+      />
+    </WizardFrame>
+  );
+}
+
+const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
+
+/** Round amounts that the wallet can pay, in minor units. */
+function quickAmounts(availableMinor: bigint): bigint[] {
+  return [2000n, 5000n, 8000n, 10_000n].filter((minor) => minor <= availableMinor);
+}

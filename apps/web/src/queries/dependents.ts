@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../client/call.ts';
+
+export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
+export type Dependent = Dependents['docs'][number];
+
+/** The guardian's students, oldest registration first (spec 2 §9: at most 100). */
+export const dependentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['dependents', userId],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/dependents', { params: { userId }, signal }),
+  });
+
+/** One student of the guardian. */
+export const dependentQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: ['dependents', userId, id],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/dependents/:id', { params: { userId, id }, signal }),
+  });
