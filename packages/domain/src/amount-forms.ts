@@ -20,7 +20,7 @@ export function amountError(text: string, { locale, currency }: AmountSetting): 
 export function limitAmountError(text: string, { locale, currency }: AmountSetting): FieldError {
   if (!text.trim()) return { key: 'form.required' };
   const minor = parseAmount(text, { locale, currency });
-  return minor === undefined ? { key: 'form.amount.invalid' } : tooLarge(minor, currency, locale);
+  return minor === undefined ? { key: 'form.invalid' } : tooLarge(minor, currency, locale);
 }
 
 /** A transfer may take all that is there, not more (spec 2 §5). */

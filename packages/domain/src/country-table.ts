@@ -244,7 +244,7 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
     namePt: 'Suécia',
     locale: 'sv-SE',
     currency: 'SEK',
-    person: ['Personnummer', '000000-0000|00000000-0000', raw`^(\d{2})?\d{6}[-+]?\d{4}$`, true],
+    person: ['Personnummer', '000000-0000|00000000-0000', raw`^(\d{2})?\d{6}[-+]\d{4}$`, true],
     company: ['Organisationsnummer', '000000-0000', raw`^\d{6}-?\d{4}$`, true],
     phone: ['+46', raw`\d{9}`, '+46701234567'],
     zip: [raw`^(SE-)?\d{3}[ ]?\d{2}$`, '000 00'],

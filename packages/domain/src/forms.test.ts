@@ -267,7 +267,7 @@ describe('amounts', () => {
   test('a limit may be zero', () => {
     expect(limitAmountError('0', setting)).toBeUndefined();
     expect(key(limitAmountError('', setting))).toBe('form.required');
-    expect(key(limitAmountError('x', setting))).toBe('form.amount.invalid');
+    expect(key(limitAmountError('x', setting))).toBe('form.invalid');
   });
 
   test('the largest amount is named in the wallet’s currency', () => {

@@ -6,17 +6,20 @@ export type TaxIdKind = 'person' | 'company';
 
 /**
  * A tax number as it is stored and compared: upper case, letters and digits only, except where the
- * separator itself says something (Finland's century sign).
+ * separator is part of the number (in Finland and Sweden it tells the century).
  */
 export function normaliseTaxId(
   country: Country,
   value: string,
   kind: TaxIdKind = 'person',
 ): string {
+  const { regex, mask } = rule(country, kind);
   const written = value.trim().toUpperCase();
-  const compact = written.replace(/[^\p{L}\d&]/gu, '');
-  const pattern = new RegExp(rule(country, kind).regex);
-  return !pattern.test(compact) && pattern.test(written) ? written : compact;
+  const compact = compacted(written);
+  const masked = applyMask(mask, compact);
+  // A mask that had to leave something out would make a right number of a wrong one.
+  const readings = [compact, written, ...(compacted(masked) === compact ? [masked] : [])];
+  return readings.find((reading) => new RegExp(regex).test(reading)) ?? compact;
 }
 
 /** Has the value the format of the country's number? Check digits are the server's affair. */
@@ -31,4 +34,8 @@ export function maskTaxId(country: Country, value: string, kind: TaxIdKind = 'pe
 
 function rule(country: Country, kind: TaxIdKind): TaxIdentifier {
   return (kind === 'company' && country.companyTaxIdentifier) || country.taxIdentifier;
+}
+
+function compacted(text: string): string {
+  return text.replace(/[^\p{L}\d&]/gu, '');
 }

@@ -1,7 +1,8 @@
 /**
  * Which stdnum validator checks the check digits of a country's numbers ("BR.cpf" is stdnum's
  * `BR.cpf`). For the server only: the browser checks the format alone (decision D.2). A country
- * without an entry has no check digits, or none that can be relied on.
+ * without an entry has no check digits, or none that can be relied on. HU.anum wants the first 8
+ * digits of a company's number only.
  */
 export const TAX_VALIDATORS: Readonly<Record<string, { person?: string; company?: string }>> = {
   BR: { person: 'BR.cpf', company: 'BR.cnpj' },
