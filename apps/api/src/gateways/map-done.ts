@@ -1,0 +1,9 @@
+import type { GatewayResult } from './port.ts';
+
+/** The same result, with another value when there is one. */
+export function mapDone<From, To, Reason extends string>(
+  result: GatewayResult<From, Reason>,
+  change: (value: From) => To,
+): GatewayResult<To, Reason> {
+  return result.outcome === 'done' ? { ...result, value: change(result.value) } : result;
+}

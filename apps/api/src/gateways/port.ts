@@ -1,0 +1,190 @@
+/**
+ * What the product wants from whoever moves people's money. One adapter a processor; nothing outside
+ * `gateways/` knows which one it is. Money is in minor units, instants are UTC.
+ */
+
+/** How a call is made: once however often it is sent, within a time, traceable. */
+export interface CallOptions {
+  /** The same key is the same request for ever: an adapter repeats a call with the key it came with. */
+  idempotencyKey: string;
+  /** The whole call, repetitions included. */
+  deadlineMs: number;
+  /** Ours, for both sides' logs. */
+  correlationId: string;
+  /** Ends the call early, as the process stops. */
+  signal?: AbortSignal;
+}
+
+export type ReadOptions = Omit<CallOptions, 'idempotencyKey'>;
+
+/**
+ * How a call ended. Only `done` and `refused` are known ends:
+ * - `unreached`: no connection was made, so that surely nothing was done;
+ * - `unknown`: something was sent and no clear answer came back (time-out, 5xx, a cut connection).
+ *   It may have been done: ask with `getStatus`, never treat it as failed.
+ */
+export type GatewayResult<Value, Reason extends string = string> =
+  | { outcome: 'done'; value: Value }
+  | { outcome: 'refused'; reason: Reason }
+  | { outcome: 'unreached' | 'unknown'; cause: string };
+
+export type PaymentKind = 'card' | 'pix' | 'link';
+
+export type PaymentState =
+  | 'pending'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'declined'
+  | 'expired';
+
+/** Why a payer's bank or the payer said no. */
+export const DECLINE_REASONS = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'wrong_security_code',
+  'payer_refused',
+] as const;
+
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** A payment as its processor tells it. */
+export interface GatewayPayment {
+  /** The processor's own id. */
+  providerRef: string;
+  kind: PaymentKind;
+  /** Ours, given when the payment was made. */
+  reference: string;
+  state: PaymentState;
+  declineReason?: DeclineReason;
+  amountMinor: bigint;
+  capturedMinor: bigint;
+  refundedMinor: bigint;
+  currency: string;
+  createdAt: Date;
+  paidAt?: Date;
+  expiresAt?: Date;
+  /** A PIX paid after its expiry. */
+  late: boolean;
+}
+
+/** A card as it was typed. Lives as long as the one call that exchanges it for a token. */
+export interface RawCard {
+  /** Digits only. */
+  number: string;
+  holder: string;
+  /** MMYY. */
+  expiry: string;
+  holderTaxIdentifier: string;
+}
+
+export interface CardToken {
+  token: string;
+  brand: string;
+  lastFour: string;
+  /** MMYY. */
+  expiry: string;
+  holder: string;
+}
+
+export type CardRefusal =
+  | 'invalid_number'
+  | 'unsupported_card'
+  | 'expired_card'
+  | 'idempotency_mismatch'
+  | 'refused';
+
+/** What every payment needs. `reference` is 26 to 35 letters and digits: a PIX takes it as its txid. */
+interface NewPayment {
+  reference: string;
+  amountMinor: bigint;
+  currency: string;
+  payerTaxIdentifier?: string | undefined;
+}
+
+export interface CardCharge extends NewPayment {
+  token: string;
+  /** Passed through, kept nowhere (decision F.5). */
+  securityCode: string;
+}
+
+export interface PixCharge extends NewPayment {
+  expiresInSeconds: number;
+  payeeName: string;
+  payeeCity: string;
+}
+
+export interface PaymentLink extends NewPayment {
+  description: string;
+  /** Where the payer's browser is sent afterwards. */
+  returnUrl: string;
+  cardType: 'card' | 'voucher';
+}
+
+export interface RefundRequest {
+  providerRef: string;
+  amountMinor: bigint;
+  reason: string;
+}
+
+/** What a webhook is about. It is a hint: the payment's state is asked for, never taken from it. */
+export interface GatewayEvent {
+  /** The processor's own, the same each time the event is sent. */
+  id: string;
+  type: string;
+  reference: string;
+}
+
+export interface PaymentGateway {
+  readonly name: string;
+  /** A payment in doubt is not asked about more often than this. */
+  readonly askAgainAfterMs: number;
+
+  tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;
+
+  /** A declined charge is `done`, with a payment whose state is `declined`. */
+  chargeCard(
+    charge: CardCharge,
+    options: CallOptions,
+  ): Promise<GatewayResult<{ payment: GatewayPayment }>>;
+
+  createPixCharge(
+    charge: PixCharge,
+    options: CallOptions,
+  ): Promise<GatewayResult<{ payment: GatewayPayment; pixCode: string; expiresAt: Date }>>;
+
+  createPaymentLink(
+    link: PaymentLink,
+    options: CallOptions,
+  ): Promise<
+    GatewayResult<{ payment: GatewayPayment; redirectUrl: string; redirectQrCodeUrl: string }>
+  >;
+
+  /**
+   * How a payment of ours stands: `done` with undefined when the processor says that it has none
+   * with this reference.
+   */
+  getStatus(
+    payment: { reference: string; providerRef?: string | undefined },
+    options: ReadOptions,
+  ): Promise<GatewayResult<GatewayPayment | undefined>>;
+
+  refund(request: RefundRequest, options: CallOptions): Promise<GatewayResult<{ id: string }>>;
+
+  /** The payments that the processor made from one instant up to, not including, another. */
+  listPayments(
+    period: { from: Date; until: Date; cursor?: string | undefined; limit?: number },
+    options: ReadOptions,
+  ): Promise<GatewayResult<{ payments: GatewayPayment[]; nextCursor?: string }>>;
+
+  /** Did the processor write these very bytes, lately? `now` is the receiver's clock. */
+  verifySignature(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+    now: Date,
+  ): boolean;
+
+  /** The events of a body whose signature was verified; undefined when it cannot be read. */
+  parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined;
+}

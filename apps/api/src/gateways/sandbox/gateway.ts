@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import { createPatientClient, type PatientAnswer } from '../http/patient-client.ts';
+import type {
+  CallOptions,
+  CardRefusal,
+  GatewayResult,
+  PaymentGateway,
+  ReadOptions,
+} from '../port.ts';
+import {
+  chargeShape,
+  errorShape,
+  eventShape,
+  linkShape,
+  listShape,
+  paymentShape,
+  pixShape,
+  refundShape,
+  tokenShape,
+} from './shapes.ts';
+import { isSigned } from './signature.ts';
+
+export const SANDBOX = 'sandbox';
+
+const CARD_REFUSALS: readonly CardRefusal[] = [
+  'invalid_number',
+  'unsupported_card',
+  'expired_card',
+  'idempotency_mismatch',
+];
+
+/** The first request with the key runs still, or was another one: what became of it must be asked. */
+const TELLS_NOTHING = new Set(['idempotency_in_progress', 'idempotency_mismatch']);
+
+/** The evaluation's processor, spoken to over HTTP like a real one (decision F.1). */
+export function createSandboxGateway({
+  url,
+  secret,
+}: {
+  url: string;
+  secret: string;
+}): PaymentGateway {
+  const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
+  const client = createPatientClient(url, { authorization: `Bearer ${key}` });
+
+  const post = async <Shape extends z.ZodType>(
+    path: string,
+    body: object,
+    shape: Shape,
+    { idempotencyKey, correlationId, ...timing }: CallOptions,
+  ): Promise<GatewayResult<z.output<Shape>>> => {
+    const headers = { 'idempotency-key': idempotencyKey, 'x-correlation-id': correlationId };
+    return read(await client({ method: 'POST', path, body, headers, ...timing }), shape);
+  };
+  const get = ({ correlationId, ...timing }: ReadOptions, path: string) =>
+    client({ method: 'GET', path, headers: { 'x-correlation-id': correlationId }, ...timing });
+  const list = async (search: Record<string, string>, options: ReadOptions) =>
+    read(await get(options, `/v1/payments?${new URLSearchParams(search)}`), listShape);
+
+  return {
+    name: SANDBOX,
+    askAgainAfterMs: 7_000,
+
+    async tokenizeCard({ number, holder, expiry }, options) {
+      const result = await post('/v1/tokens', { number, holder, expiry }, tokenShape, options);
+      if (result.outcome === 'done') return result;
+      const word = result.outcome === 'refused' ? result.reason : result.cause;
+      const known = CARD_REFUSALS.find((reason) => reason === word);
+      if (known === undefined && result.outcome !== 'refused') return result;
+      return { outcome: 'refused', reason: known ?? 'refused' };
+    },
+
+    chargeCard: ({ token, securityCode, ...payment }, options) =>
+      post('/v1/charges', { token, cvv: securityCode, ...wire(payment) }, chargeShape, options),
+
+    createPixCharge: ({ expiresInSeconds, payeeName, payeeCity, ...payment }, options) =>
+      post(
+        '/v1/pix-charges',
+        { txid: payment.reference, expiresInSeconds, payeeName, payeeCity, ...wire(payment) },
+        pixShape,
+        options,
+      ),
+
+    createPaymentLink: ({ description, returnUrl, cardType, ...payment }, options) =>
+      post(
+        '/v1/payment-links',
+        { description, returnUrl, cardType, ...wire(payment) },
+        linkShape,
+        options,
+      ),
+
+    async getStatus({ reference, providerRef }, options) {
+      if (providerRef) {
+        const answer = await get(options, `/v1/payments/${encodeURIComponent(providerRef)}`);
+        const missing = answer.kind === 'answered' && answer.status === 404;
+        return missing ? { outcome: 'done', value: undefined } : read(answer, paymentShape);
+      }
+      const found = await list({ reference }, options);
+      if (found.outcome !== 'done') return found;
+      const { payments } = found.value;
+      const paid = payments.find((payment) => payment.capturedMinor > 0n);
+      return { outcome: 'done', value: paid ?? payments.at(-1) };
+    },
+
+    refund: ({ providerRef, amountMinor, reason }, options) =>
+      post(
+        '/v1/refunds',
+        { paymentId: providerRef, amountMinor: String(amountMinor), reason },
+        refundShape,
+        options,
+      ),
+
+    async listPayments({ from, until, cursor, limit = 100 }, options) {
+      const found = await list(
+        {
+          from: from.toISOString(),
+          to: until.toISOString(),
+          limit: String(limit),
+          ...(cursor ? { after: cursor } : {}),
+        },
+        options,
+      );
+      if (found.outcome !== 'done') return found;
+      const { payments, nextCursor } = found.value;
+      return { outcome: 'done', value: { payments, ...(nextCursor ? { nextCursor } : {}) } };
+    },
+
+    verifySignature: (rawBody, headers, now) =>
+      isSigned(secret, rawBody, headers['merenda-signature'], now),
+
+    parseWebhook(rawBody) {
+      const parsed = eventShape.safeParse(parseJson(rawBody));
+      return parsed.success ? [parsed.data] : undefined;
+    },
+  };
+}
+
+/** The parts that every payment has, as the sandbox takes them: amounts as digits, exact at any size. */
+function wire(payment: {
+  reference: string;
+  amountMinor: bigint;
+  currency: string;
+  payerTaxIdentifier?: string | undefined;
+}) {
+  const { reference, amountMinor, currency, payerTaxIdentifier } = payment;
+  return {
+    amountMinor: String(amountMinor),
+    currency,
+    reference,
+    ...(payerTaxIdentifier ? { metadata: { payerTaxIdentifier } } : {}),
+  };
+}
+
+function read<Shape extends z.ZodType>(
+  answer: PatientAnswer,
+  shape: Shape,
+): GatewayResult<z.output<Shape>> {
+  if (answer.kind !== 'answered') return { outcome: answer.kind, cause: answer.cause };
+  if (answer.status >= 200 && answer.status < 300) {
+    const parsed = shape.safeParse(answer.body);
+    if (parsed.success) return { outcome: 'done', value: parsed.data };
+    return { outcome: 'unknown', cause: 'an answer that we cannot read' };
+  }
+  const error = errorShape.safeParse(answer.body);
+  const reason = error.success ? error.data.error.code : `answered_${answer.status}`;
+  if (TELLS_NOTHING.has(reason)) return { outcome: 'unknown', cause: reason };
+  return { outcome: 'refused', reason };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

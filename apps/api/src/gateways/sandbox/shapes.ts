@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { DeclineReason, GatewayPayment, PaymentState } from '../port.ts';
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+const minor = z.int().transform(BigInt);
+
+const STATES: Record<string, PaymentState> = {
+  created: 'pending',
+  pending: 'pending',
+  paid: 'paid',
+  partially_refunded: 'partially_refunded',
+  refunded: 'refunded',
+  declined: 'declined',
+  expired: 'expired',
+};
+
+const DECLINES: Record<string, DeclineReason> = {
+  card_declined: 'declined',
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'wrong_security_code',
+  payer_refused: 'payer_refused',
+};
+
+/** A payment in the sandbox's words, read into ours. */
+export const paymentShape = z
+  .object({
+    id: z.string().min(1),
+    kind: z.enum(['card', 'pix', 'link']),
+    status: z.enum(Object.keys(STATES) as [string, ...string[]]),
+    code: z.string().nullable(),
+    amountMinor: minor,
+    capturedMinor: minor,
+    refundedMinor: minor,
+    currency: z.string(),
+    reference: z.string(),
+    createdAt: instant,
+    paidAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+    late: z.boolean(),
+  })
+  .transform(({ id, status, code, paidAt, expiresAt, ...same }): GatewayPayment => {
+    const state = STATES[status] ?? 'pending';
+    return {
+      ...same,
+      providerRef: id,
+      state,
+      ...(state === 'declined' ? { declineReason: DECLINES[code ?? ''] ?? 'declined' } : {}),
+      ...(paidAt ? { paidAt } : {}),
+      ...(expiresAt ? { expiresAt } : {}),
+    };
+  });
+
+export const chargeShape = paymentShape.transform((payment) => ({ payment }));
+
+export const tokenShape = z.object({
+  token: z.string().min(1),
+  brand: z.string().min(1),
+  lastFour: z.string().regex(/^\d{4}$/),
+  expiry: z.string().regex(/^\d{4}$/),
+  holder: z.string(),
+});
+
+export const pixShape = z
+  .object({ brCode: z.string().min(1), expiresAt: instant, payment: paymentShape })
+  .transform(({ brCode, ...rest }) => ({ pixCode: brCode, ...rest }));
+
+export const linkShape = z.object({
+  redirectUrl: z.url(),
+  redirectQrCodeUrl: z.url(),
+  payment: paymentShape,
+});
+
+export const refundShape = z.object({ id: z.string().min(1) });
+
+export const listShape = z.object({
+  payments: z.array(paymentShape),
+  nextCursor: z.string().nullable(),
+});
+
+export const errorShape = z.object({ error: z.object({ code: z.string() }) });
+
+/** One event a body; its payment's reference is all that is taken from it. */
+export const eventShape = z
+  .object({
+    id: z.string().min(1).max(200),
+    type: z.string().min(1).max(100),
+    data: z.object({ payment: z.object({ reference: z.string().max(200) }) }),
+  })
+  .transform(({ id, type, data }) => ({ id, type, reference: data.payment.reference }));

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
+
+/** A payment as the sandbox's own records have it. */
+export interface SandboxPayment {
+  id: string;
+  status: string;
+  amountMinor: number;
+  capturedMinor: number;
+  currency: string;
+  reference: string;
+  late: boolean;
+}
+
+export interface RunningSandbox {
+  secret: string;
+  /** Turns faults on and off (decision F.3). */
+  control(patch: object): Promise<void>;
+  /** Pays or refuses a PIX code in the payer's bank. */
+  bank(act: 'pay' | 'refuse', code: string, options?: { late?: boolean }): Promise<void>;
+  /** What the payer does on a payment link's page. */
+  payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending'): Promise<void>;
+  /** Calls the processor as the API does, past the API. */
+  v1<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
+  payments(reference: string): Promise<SandboxPayment[]>;
+  stop(): Promise<void>;
+}
+
+/** The real sandbox as a process of its own, with a folder of its own. */
+export async function startSandbox({
+  port,
+  secret,
+  webhookUrl,
+}: {
+  port: number;
+  secret: string;
+  webhookUrl: string;
+}): Promise<RunningSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'merenda-sandbox-'));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_SECRET: secret,
+      SANDBOX_WEBHOOK_URL: webhookUrl,
+      LOG_LEVEL: 'error',
+    },
+  });
+  const origin = `http://localhost:${port}`;
+  await untilHealthy(origin, child);
+  const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
+
+  const send = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<T> => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const v1 = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    send<T>(method, `/v1${path}`, body, { authorization: `Bearer ${key}` });
+
+  return {
+    secret,
+    v1,
+    control: (patch) => send('POST', '/control', patch),
+    bank: (act, code, options) => send('POST', `/bank/${act}`, { code, ...options }),
+    payLink: (orderId, outcome) => send('POST', `/pay/${orderId}`, { outcome }),
+    payments: async (reference) =>
+      (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))
+        .payments,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the sandbox did not start');
+    const healthy = await fetch(`${origin}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(50);
+  }
+}
