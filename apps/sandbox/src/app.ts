@@ -21,16 +21,6 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   const store = openStore(settings.dataDir);
   const control = createControl(store);
-  const dispatcher = startDispatcher(settings, store, control);
-  const closing = new AbortController();
-  const sandbox: Sandbox = {
-    settings,
-    store,
-    control,
-    wakeDispatcher: dispatcher.wake,
-    closing: closing.signal,
-  };
-
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
@@ -42,6 +32,16 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
       },
     },
   });
+  const dispatcher = startDispatcher(settings, store, control, app.log);
+  const closing = new AbortController();
+  const sandbox: Sandbox = {
+    settings,
+    store,
+    control,
+    wakeDispatcher: dispatcher.wake,
+    closing: closing.signal,
+  };
+
   handleErrors(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   app.addHook('onSend', async (_, reply) => {
@@ -53,7 +53,13 @@ export async function buildApp(settings: Settings): Promise<FastifyInstance> {
   await app.register(async (scope) => mailIntakeRoutes(scope, sandbox), { prefix: '/v1' });
   await app.register(async (scope) => pageRoutes(scope, sandbox));
 
-  const sweeper = setInterval(() => sweep(sandbox), SWEEP_EVERY_MS);
+  const sweeper = setInterval(() => {
+    try {
+      sweep(sandbox);
+    } catch (error) {
+      app.log.error(error, 'the sweep failed');
+    }
+  }, SWEEP_EVERY_MS);
   app.addHook('preClose', async () => {
     clearInterval(sweeper);
     closing.abort();

@@ -56,7 +56,11 @@ function confirmation(payment: Payment, nowMs: number): Html {
   const { pix } = payment;
   return html`<a class="back" href="/bank">Another code</a>
 ${amountHero('You are paying', pix?.payeeName ?? '', payment, countdown(payment, nowMs))}
-${facts(payment)}
+<dl class="card facts">
+  ${fact('In', pix?.payeeCity ?? '')}
+  ${payment.expiresAt !== null && fact('Expires', timeText(payment.expiresAt))}
+  ${transaction(payment)}
+</dl>
 <div class="actions">
   ${decision(payment, '/bank/pay', `Pay ${amountText(payment)}`, 'button wide')}
   ${decision(payment, '/bank/refuse', 'Refuse', 'button soft wide')}
@@ -94,9 +98,12 @@ function facts(payment: Payment): Html {
   ${fact('Amount', amountText(payment))}
   ${payment.paidAt !== null && fact('Paid', timeText(payment.paidAt))}
   ${payment.late && fact('Note', 'Paid after the code had expired')}
-  ${payment.expiresAt !== null && payment.paidAt === null && fact('Expires', timeText(payment.expiresAt))}
-  ${fact('Transaction', html`<code>${pix?.txid}</code>`)}
+  ${transaction(payment)}
 </dl>`;
+}
+
+function transaction({ pix }: Payment): Html {
+  return fact('Transaction', html`<code>${pix?.txid}</code>`);
 }
 
 function openCharge(payment: Payment): Html {

@@ -34,7 +34,7 @@ ${clockFields(state)}
   <button class="button soft wide" name="reset" value="true" formnovalidate>Put everything back to normal</button>
 </div>
 </form>`;
-  return page({ title: 'Control', body, theme: 'tools', section: 'control', wide: true });
+  return page({ title: 'Control', body, theme: 'tools', section: 'control', width: 'wide' });
 }
 
 function processorFields(state: ControlState): Html {
@@ -76,8 +76,8 @@ function numberField(
 ): Html {
   return html`<div class="field">
   <label for="${name}">${label}</label>
-  <span class="measure"><input id="${name}" name="${name}" type="number" inputmode="numeric" required step="1" min="${min}" value="${value}"${hint && html` aria-describedby="${name}-hint"`}><span>${unit}</span></span>
   ${hint && html`<small id="${name}-hint">${hint}</small>`}
+  <span class="measure"><input id="${name}" name="${name}" type="number" inputmode="numeric" required step="1" min="${min}" value="${value}"${hint && html` aria-describedby="${name}-hint"`}><span>${unit}</span></span>
 </div>`;
 }
 

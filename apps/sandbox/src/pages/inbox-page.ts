@@ -41,7 +41,7 @@ ${mail.text !== null && textPart(mail.text, mail.html !== null)}`;
     body,
     theme: 'tools',
     section: 'inbox',
-    wide: true,
+    width: 'medium',
   });
 }
 
@@ -53,9 +53,9 @@ export function mailBody(mailHtml: string): string {
 }
 
 function mailItem(mail: Mail): Html {
-  const snippet = (mail.text ?? '').replace(/\s+/g, ' ').slice(0, 90);
+  const snippet = (mail.text ?? '').replace(/\s+/g, ' ').slice(0, 120);
   return html`<li><a class="item" href="/inbox/${mail.id}">
-  <span><b>${mail.subject || 'No subject'}</b><small>${mail.to.join(', ')}</small>${snippet && html`<small>${snippet}</small>`}</span>
+  <span><b>${mail.subject || 'No subject'}</b><small>${mail.to.join(', ')}</small>${snippet && html`<small class="snippet">${snippet}</small>`}</span>
   <small>${timeText(mail.receivedAt)}</small></a></li>`;
 }
 

@@ -17,14 +17,14 @@ interface Page {
   theme: 'tools' | 'bank' | 'pay';
   /** Where one is; without it, as on the hosted page, there is no menu. */
   section?: Section;
-  /** A wide page uses the room of a desk; the others stay as narrow as a phone's. */
-  wide?: boolean;
+  /** How much of a desk's width the page takes; narrow, as on a phone, when not given. */
+  width?: 'medium' | 'wide';
 }
 
 const NAMES = { tools: 'sandbox', bank: 'test bank', pay: 'test checkout' } as const;
 
 /** A whole page as text. */
-export function page({ title, body, theme, section, wide }: Page): string {
+export function page({ title, body, theme, section, width }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,12 +39,14 @@ export function page({ title, body, theme, section, wide }: Page): string {
 </head>
 <body class="theme-${theme}${section ? ' has-menu' : ''}">
 <a class="skip" href="#content">Skip to content</a>
-<header class="top">
+<header>
+<div class="top">
   <a class="logo" href="${theme === 'bank' ? '/bank' : '/'}"><i></i>merenda <span>${NAMES[theme]}</span></a>
   ${section && menu(section)}
-</header>
+</div>
 <p class="notice"><b>Sandbox.</b> No real money moves here.</p>
-<main id="content" class="${wide ? 'wide' : ''}">${body}</main>
+</header>
+<main id="content" class="${width ?? 'narrow'}">${body}</main>
 </body>
 </html>
 `.text;

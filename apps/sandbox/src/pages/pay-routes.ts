@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import { z } from 'zod';
 import { Failure, parse } from '../http/failure.ts';
 import { findPayment, type Payment } from '../processor/payment.ts';
-import { markDeclined, markPaid, markPending } from '../processor/transitions.ts';
+import { isOpen, markDeclined, markPaid, markPending } from '../processor/transitions.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { payPage, returnAddress } from './pay-page.ts';
 import { isForm, sendPage } from './send.ts';
@@ -31,9 +31,12 @@ export function payRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post<ById>('/pay/:orderId', (request, reply) => {
     const { outcome } = parse(outcomeSchema, request.body);
-    const payment = decide(findLink(request.params.orderId), outcome);
-    const returnUrl = returnAddress(payment) ?? null;
-    if (!isForm(request)) return { payment, returnUrl };
+    const payment = findLink(request.params.orderId);
+    // A form that is sent twice, or too late, is shown how the payment stands.
+    if (isForm(request) && !isOpen(payment)) return reply.redirect(`/pay/${payment.id}`, 303);
+    const decided = decide(payment, outcome);
+    const returnUrl = returnAddress(decided) ?? null;
+    if (!isForm(request)) return { payment: decided, returnUrl };
     return reply.redirect(returnUrl ?? `/pay/${payment.id}`, 303);
   });
 

@@ -57,6 +57,14 @@ test('the form leads back to the return address with the order and the outcome',
   expect(answer.headers.get('location')).toBe(`${returnUrl}&TransactionId=${orderId}&outcome=paid`);
 });
 
+test('a form that is sent twice shows how the payment stands', async () => {
+  const { orderId } = (await sandbox.link({ returnUrl: 'http://localhost:3000/' })).body;
+  await sandbox.submit(`/pay/${orderId}`, { outcome: 'paid' });
+  const again = await sandbox.submit(`/pay/${orderId}`, { outcome: 'declined' });
+  expect(again.headers.get('location')).toBe(`/pay/${orderId}`);
+  expect((await sandbox.payment(orderId)).status).toBe('paid');
+});
+
 test('a return address that is no web address is refused with 400', async () => {
   for (const returnUrl of ['javascript:alert(1)', 'data:text/html,x', '/payments', 'no']) {
     expect((await sandbox.link({ returnUrl })).status).toBe(400);

@@ -12,7 +12,7 @@ const DOORS = [
     href: '/control',
     name: 'control',
     title: 'Control',
-    text: 'Make things go wrong; move the clock.',
+    text: 'Cause trouble; move the clock.',
   },
 ] as const;
 
@@ -52,7 +52,7 @@ export function startPage(newest: Payment[]): string {
   <p class="hint">Any name, any later month, any CVV. Real card numbers are refused.</p></div>
 </section>
 </div>`;
-  return page({ title: 'Start', body, theme: 'tools', section: 'start', wide: true });
+  return page({ title: 'Start', body, theme: 'tools', section: 'start', width: 'wide' });
 }
 
 function paymentItem(payment: Payment): Html {

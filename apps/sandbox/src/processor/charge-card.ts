@@ -4,6 +4,7 @@ import { createPayment } from './create-payment.ts';
 import { findToken, isPastExpiry } from './create-token.ts';
 import type { DeclineCode, Payment } from './payment.ts';
 import type { ChargeInput } from './schemas.ts';
+import type { CardBehaviour } from './test-cards.ts';
 import { markDeclined, markPaid } from './transitions.ts';
 
 /**
@@ -32,14 +33,6 @@ export function chargeCard(sandbox: Sandbox, input: ChargeInput): Payment {
   return code ? markDeclined(sandbox, payment, code) : markPaid(sandbox, payment);
 }
 
-function declineCode(behaviour: DeclineCode | 'pays' | string): DeclineCode | undefined {
-  switch (behaviour) {
-    case 'card_declined':
-    case 'insufficient_funds':
-    case 'expired_card':
-    case 'incorrect_cvc':
-      return behaviour;
-    default:
-      return undefined;
-  }
+function declineCode(behaviour: CardBehaviour): DeclineCode | undefined {
+  return behaviour === 'pays' || behaviour === 'pays_without_answer' ? undefined : behaviour;
 }

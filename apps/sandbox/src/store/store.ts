@@ -81,7 +81,10 @@ function atomically<T>(database: DatabaseSync, work: () => T): T {
     database.exec(nested ? 'RELEASE step' : 'COMMIT');
     return result;
   } catch (error) {
-    database.exec(nested ? 'ROLLBACK TO step; RELEASE step' : 'ROLLBACK');
+    // Some faults, a full disk for one, have rolled all of it back already.
+    if (database.isTransaction) {
+      database.exec(nested ? 'ROLLBACK TO step; RELEASE step' : 'ROLLBACK');
+    }
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Control } from '../control/control.ts';
 import type { Settings } from '../env.ts';
 import type { Store } from '../store/store.ts';
@@ -7,6 +8,7 @@ import { SIGNATURE_HEADER, signWebhook } from './sign.ts';
 
 const MAX_IN_FLIGHT = 8;
 const ATTEMPT_TIMEOUT_MS = 10_000;
+const AFTER_TROUBLE_MS = 1_000;
 
 export interface Dispatcher {
   wake(): void;
@@ -15,7 +17,12 @@ export interface Dispatcher {
 }
 
 /** Sends the outbox to the API's webhook address, at least once each, until it answers 2xx. */
-export function startDispatcher(settings: Settings, store: Store, control: Control): Dispatcher {
+export function startDispatcher(
+  settings: Settings,
+  store: Store,
+  control: Control,
+  log: FastifyBaseLogger,
+): Dispatcher {
   const closing = new AbortController();
   const inFlight = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,21 +34,35 @@ export function startDispatcher(settings: Settings, store: Store, control: Contr
     else markFailed(store, delivery, problem);
   };
 
-  const tick = (): void => {
-    clearTimeout(timer);
-    if (closing.signal.aborted || control.read().webhooks.paused) return;
-    const now = Date.now();
-    for (const delivery of dueDeliveries(store, now, MAX_IN_FLIGHT * 2)) {
-      if (inFlight.size >= MAX_IN_FLIGHT) return;
-      if (inFlight.has(delivery.seq)) continue;
-      const sending = attempt(delivery).finally(() => {
+  const begin = (delivery: Delivery): void => {
+    const sending = attempt(delivery)
+      .catch((error: unknown) => log.error(error, 'a webhook could not be recorded'))
+      .finally(() => {
         inFlight.delete(delivery.seq);
         tick();
       });
-      inFlight.set(delivery.seq, sending);
+    inFlight.set(delivery.seq, sending);
+  };
+
+  const beginDue = (): void => {
+    const now = Date.now();
+    for (const delivery of dueDeliveries(store, now, MAX_IN_FLIGHT * 2)) {
+      if (inFlight.size >= MAX_IN_FLIGHT) return;
+      if (!inFlight.has(delivery.seq)) begin(delivery);
     }
     const next = nextDueAt(store, now);
     if (next !== undefined) timer = setTimeout(tick, next - now);
+  };
+
+  const tick = (): void => {
+    clearTimeout(timer);
+    if (closing.signal.aborted || control.read().webhooks.paused) return;
+    try {
+      beginDue();
+    } catch (error) {
+      log.error(error, 'the outbox could not be read');
+      timer = setTimeout(tick, AFTER_TROUBLE_MS);
+    }
   };
 
   setImmediate(tick);
