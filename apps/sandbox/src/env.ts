@@ -32,7 +32,6 @@ const environmentSchema = z.object({
   SANDBOX_SECRET: z
     .string({ error: 'is needed (any 16 characters or more, the same as the API has)' })
     .min(16, 'must have at least 16 characters'),
-  SANDBOX_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   SANDBOX_WEBHOOK_URL: httpUrl.default('http://localhost:3000/api/webhooks/sandbox'),
   // The host goes into PIX codes, whose address may have 77 characters.
   SANDBOX_PUBLIC_URL: httpUrl
@@ -59,14 +58,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: env.SANDBOX_PORT,
     dataDir: resolve(env.SANDBOX_DATA_DIR),
     secret: env.SANDBOX_SECRET,
-    key: env.SANDBOX_KEY ?? apiKeyFrom(env.SANDBOX_SECRET),
+    key: apiKeyFrom(env.SANDBOX_SECRET),
     webhookUrl: env.SANDBOX_WEBHOOK_URL,
     publicUrl: new URL(env.SANDBOX_PUBLIC_URL ?? `http://localhost:${env.SANDBOX_PORT}`).origin,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-/** The bearer key when SANDBOX_KEY is not set: both sides derive it from the shared secret. */
+/** The bearer key of /v1: both sides derive it from the shared secret. */
 export function apiKeyFrom(secret: string): string {
   return createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
 }
