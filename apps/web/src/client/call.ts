@@ -44,6 +44,8 @@ export async function call<R extends Route>(
       method,
       headers: {
         'request-type': 'we',
+        // The server's words to the guardian follow the page, which may not follow the browser.
+        'accept-language': document.documentElement.lang,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },

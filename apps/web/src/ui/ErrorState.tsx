@@ -2,7 +2,7 @@ import type { Key } from '@merenda/i18n';
 import { isFailure } from '../client/failure.ts';
 import { useT } from '../i18n/language.ts';
 import { Button } from './Button.tsx';
-import { CloudDrawing } from './drawings.tsx';
+import { CloudDrawing } from './CloudDrawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /**

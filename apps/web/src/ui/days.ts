@@ -5,26 +5,6 @@ import { dateLocale, type Language, weekStartsOn } from '@merenda/domain/languag
 export const startOfWeek = (day: Day, language: Language): Day =>
   addDays(day, -((weekday(day) - weekStartsOn(language) + 7) % 7));
 
-/** 'YYYY-MM' of a day. */
-export const monthOf = (day: Day): string => day.slice(0, 7);
-
-/** The weeks that show a month ('YYYY-MM'); days of its neighbours are left out as undefined. */
-export function weeksOfMonth(month: string, language: Language): (Day | undefined)[][] {
-  const weeks: (Day | undefined)[][] = [];
-  let first = startOfWeek(`${month}-01`, language);
-  do {
-    const start = first;
-    weeks.push(
-      Array.from({ length: 7 }, (_, at) => {
-        const day = addDays(start, at);
-        return monthOf(day) === month ? day : undefined;
-      }),
-    );
-    first = addDays(first, 7);
-  } while (monthOf(first) === month);
-  return weeks;
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day written with the given parts, in the language's manner. */

@@ -5,6 +5,7 @@ import { kept } from '../client/storage.ts';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'merenda.theme';
+const device = matchMedia('(prefers-color-scheme: dark)');
 const choice = createSignal<ThemeChoice>(readChoice());
 
 function readChoice(): ThemeChoice {
@@ -15,7 +16,7 @@ function readChoice(): ThemeChoice {
 /** Applies the choice now and whenever the device changes its mind. */
 export function followTheme(): void {
   apply();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  device.addEventListener('change', apply);
 }
 
 /** Chooses a theme and keeps it for this browser. */
@@ -29,10 +30,11 @@ export function chooseTheme(next: ThemeChoice): void {
 export const useThemeChoice = (): ThemeChoice => useSignal(choice);
 
 function apply(): void {
-  const root = document.documentElement;
   const chosen = choice.get();
-  if (chosen === 'system') root.removeAttribute('data-mantine-color-scheme');
-  else root.dataset.mantineColorScheme = chosen;
+  const root = document.documentElement;
+  // Always said in full: the stylesheet and Mantine's widgets both go by it.
+  root.dataset.mantineColorScheme =
+    chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
   // The frame that the browser draws around the page takes the paper's colour.
   document
     .querySelector('meta[name="theme-color"]')

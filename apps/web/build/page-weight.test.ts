@@ -1,0 +1,56 @@
+import { LANGUAGES } from '@merenda/domain/languages';
+import { build } from 'vite';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Chunks, chunksOf, chunksOfPage, weightOf } from './page-weight.ts';
+
+const LOGIN_BUDGET = 140_000;
+const ROUTE_BUDGET = 60_000;
+const SHELL = ['layouts/GuardianLayout.tsx', 'pages/Home.tsx'];
+
+let chunks: Chunks;
+
+beforeAll(async () => {
+  // Vitest's own NODE_ENV would build the development edition of React.
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({
+    configFile: new URL('../vite.config.ts', import.meta.url).pathname,
+    logLevel: 'error',
+    build: { write: false },
+  });
+  if (!('output' in built)) throw new Error('one build gives one output');
+  chunks = chunksOf(built);
+});
+
+const login = (language: string) =>
+  chunksOfPage(chunks, [
+    'layouts/VisitorLayout.tsx',
+    'pages/Login.tsx',
+    `catalogues/${language}/entry.ts`,
+  ]);
+
+describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', () => {
+  test.each(LANGUAGES)('the login page in %s works within 140 kB', (language) => {
+    expect(weightOf(login(language))).toBeLessThanOrEqual(LOGIN_BUDGET);
+  });
+
+  test('each page of a signed-in guardian adds no more than 60 kB to the login page', () => {
+    const known = login('en');
+    const pages = [...chunks.values()].filter(({ facadeModuleId }) =>
+      facadeModuleId?.includes('/app/pages/'),
+    );
+    const tooHeavy = pages
+      .map(({ facadeModuleId }) => {
+        const page = facadeModuleId?.split('/src/app/').at(-1) ?? '';
+        const all = chunksOfPage(chunks, [...SHELL, page]);
+        return { page, more: weightOf([...all].filter((chunk) => !known.has(chunk))) };
+      })
+      .filter(({ more }) => more > ROUTE_BUDGET);
+    expect(pages.length).toBeGreaterThan(3);
+    expect(tooHeavy).toEqual([]);
+  });
+
+  test('no widget library is on the login page', () => {
+    const modules = [...login('en')].flatMap((chunk) => chunk.moduleIds);
+    expect(modules.filter((id) => /@mantine|qrcode|zod/.test(id))).toEqual([]);
+  });
+});
