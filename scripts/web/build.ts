@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../start/errors.ts';
 import { hashSources } from './hash-sources.ts';
@@ -23,7 +24,7 @@ const SOURCES = [
 /**
  * Builds the web app into apps/web/dist unless what is there was made from the very same sources.
  *
- * @throws StartError when the build fails; its output has been shown then
+ * @throws StartError when the build fails, with the build's output
  */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
   const sources = hashSources(ROOT, SOURCES);
@@ -31,12 +32,16 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   say('building the web app …');
   const startedAt = performance.now();
   const cli = join(ROOT, 'node_modules/.bin/vite');
-  const vite = spawn(process.execPath, [cli, 'build', '--logLevel', 'error'], {
+  const vite = spawn(process.execPath, [cli, 'build'], {
     cwd: WEB,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = await once(vite, 'exit');
-  if (code !== 0) throw new StartError('the web app could not be built');
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(vite.stdout),
+    text(vite.stderr),
+    once(vite, 'exit'),
+  ]);
+  if (code !== 0) throw new StartError(`the web app could not be built\n${stdout}${stderr}`);
   writeFileSync(STAMP, sources);
   say(`web app built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
