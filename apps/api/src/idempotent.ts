@@ -1,4 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { beginIdempotent, finishIdempotent } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import { executorOf } from './db/database.ts';
 import type { DB } from './db/generated.ts';
 import { Failure } from './failure.ts';
 import type { IdempotencyRequest } from './plugins/idempotency.ts';
@@ -11,10 +13,7 @@ export interface OnceRequest {
   reply: { header(name: string, value: string): unknown };
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
-
-/** Keeps the keys' locks apart from other advisory locks of the application. */
-const LOCK_SPACE = 1n;
+const SUCCESS = 200;
 
 /**
  * Does the work of a money-moving request once a key, in one transaction with the record of its
@@ -26,52 +25,27 @@ const LOCK_SPACE = 1n;
  * @throws Failure request_in_progress while the first request with the key is still running
  */
 export async function runOnce<Answer extends object>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { guardian, idempotency: { key, requestHash }, reply }: OnceRequest,
+  { db }: Pick<Services, 'db'>,
+  { guardian, idempotency, reply }: OnceRequest,
   work: (trx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
-  const scope = guardian.id;
+  const request = {
+    scope: guardian.id,
+    key: idempotency.key,
+    requestHash: idempotency.requestHash.toString('hex'),
+  };
   return db.transaction().execute(async (trx) => {
-    await lockKey(trx, scope, key);
-    const keptSince = new Date(clock().getTime() - KEPT_MS);
-    const known = await trx
-      .with('forgotten', (query) =>
-        query
-          .deleteFrom('idempotency')
-          .where('scope', '=', scope)
-          .where('created_at', '<=', keptSince),
-      )
-      .selectFrom('idempotency')
-      .select(['request_hash', 'answer'])
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .where('created_at', '>', keptSince)
-      .executeTakeFirst();
-    if (known) {
-      if (!known.request_hash.equals(requestHash)) throw new Failure('idempotency_mismatch');
+    const executor = executorOf(trx);
+    const { outcome, response } = await beginIdempotent(executor, request);
+    if (outcome === 'different') throw new Failure('idempotency_mismatch');
+    if (outcome === 'busy') throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+    if (outcome === 'replayed') {
       reply.header('idempotency-replayed', 'true');
-      // It was written below, as an Answer.
-      return known.answer as Answer;
+      // The request's hash is in the record: it was written below, for the same route.
+      return response as Answer;
     }
     const answer = await work(trx);
-    await trx
-      .insertInto('idempotency')
-      .values({
-        scope,
-        key,
-        request_hash: requestHash,
-        answer: JSON.stringify(answer),
-        created_at: clock(),
-      })
-      .execute();
+    await finishIdempotent(executor, request, { status: SUCCESS, response: answer });
     return answer;
   });
-}
-
-/** Held until the transaction ends; nobody waits for it, a second request is told to. */
-async function lockKey(db: Kysely<DB>, scope: string, key: string): Promise<void> {
-  const lock = sql<{ gained: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, ${LOCK_SPACE})) AS gained`;
-  const { rows } = await lock.execute(db);
-  if (!rows[0]?.gained) throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
 }

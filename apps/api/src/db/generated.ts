@@ -100,14 +100,6 @@ export interface Guardianship {
   student_id: string;
 }
 
-export interface Idempotency {
-  answer: Json;
-  created_at: Date;
-  key: string;
-  request_hash: Buffer;
-  scope: string;
-}
-
 export interface MealOrder {
   cart_id: string | null;
   created_at: Generated<Date>;
@@ -274,6 +266,7 @@ export interface Student {
 
 export interface Topup {
   amount_minor: bigint;
+  answered_at: Date | null;
   card_id: string | null;
   checked_at: Date | null;
   company_id: string;
@@ -313,7 +306,6 @@ export interface DB {
   company: Company;
   guardian: Guardian;
   guardianship: Guardianship;
-  idempotency: Idempotency;
   meal_order: MealOrder;
   menu: Menu;
   menu_category: MenuCategory;

@@ -55,7 +55,6 @@ export async function acceptCart(
     transfer_id: derivedId('purchase', cartId),
     created_at: now,
   };
-  await pay(trx, guardian.companyId, { order, walletId: buyer.walletId });
   await trx.insertInto('meal_order').values(order).execute();
   await trx
     .insertInto('order_item')
@@ -68,6 +67,8 @@ export async function acceptCart(
   const rows = await selectOrders(trx).where('meal_order.id', '=', order.id).execute();
   const [view] = await withItems(trx, rows);
   if (!view) throw new Error('an order was written and not read back');
+  // Last, since the wallet stays locked from here on.
+  await pay(trx, guardian.companyId, { order, walletId: buyer.walletId });
   return { order: view };
 }
 

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { addMenu, type TestMenu } from '../../testing/menus.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool, type TestSchool } from '../../testing/schools.ts';
+
+const TUESDAY = '2026-11-24';
+const SUNDAY = '2026-11-29';
+// 08:00 on Tuesday on the wall in São Paulo.
+const TUESDAY_MORNING = new Date('2026-11-24T11:00:00Z');
+
+let api: TestApi;
+let now = TUESDAY_MORNING;
+let guardian: SignedInGuardian;
+let school: TestSchool;
+let lunch: TestMenu;
+beforeAll(async () => {
+  api = await startApi({ clock: () => now });
+  guardian = await signUpGuardian(api);
+});
+beforeEach(async () => {
+  now = TUESDAY_MORNING;
+  school = await addSchool(api);
+  lunch = await addMenu(api, school);
+});
+afterAll(() => api.close());
+
+const list = (query: { date: string; menuType?: 'lunch' | 'party'; limit?: number }, at = school) =>
+  call(api.url, 'GET /restaurants/:id/menus', {
+    token: guardian.token,
+    params: { id: at.id },
+    query,
+  });
+
+const slots = (date: string, menu = lunch, at = school) =>
+  call(api.url, 'GET /restaurants/:id/services/in-office', {
+    token: guardian.token,
+    params: { id: at.id },
+    query: { menu: menu.id, orderType: 'INO-TA', date },
+  });
+
+const dates = (
+  query: { daysAhead?: number; startDate?: string; menuType?: 'party' },
+  at = school,
+) =>
+  call(api.url, 'GET /restaurants/:id/menus/date-availability', {
+    token: guardian.token,
+    params: { id: at.id },
+    query,
+  });
+
+describe('the menus of a school', () => {
+  test('200: a menu comes with its categories and what they offer, priced in major units', async () => {
+    const { status, body } = await list({ date: TUESDAY });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 1, offset: 0, limit: 100 });
+    expect(body.docs[0]).toMatchObject({
+      _id: lunch.id,
+      names: { en: 'Menu Aurora', 'pt-BR': 'Cardápio Aurora' },
+      menuType: 'lunch',
+      restaurantUnit: school.id,
+      inOfficeService: { prepTime: 90, slotsTime: 10 },
+      schedules: { startTimeMinutes: 690, endTimeMinutes: 810 },
+    });
+    const [category] = body.docs[0]?.categories ?? [];
+    expect(category?.products).toMatchObject([
+      { _id: lunch.rice.id, price: 18.9, kilocalories: 620, product: { name: { en: 'Rice' } } },
+      { _id: lunch.juice.id, price: 6, product: { _id: lunch.juice.productId } },
+    ]);
+    const one = await call(api.url, 'GET /restaurants/:id/menus/:menuId', {
+      token: guardian.token,
+      params: { id: school.id, menuId: lunch.id },
+    });
+    expect(one.body).toEqual(body.docs[0]);
+  });
+
+  test('only those served on the day, of the type asked for, for the way of ordering', async () => {
+    const party = await addMenu(api, school, { menuType: 'party', repeatsOn: ['sunday'] });
+    await addMenu(api, school, { orderTypes: ['COFF-BRK'] });
+    await addMenu(api, school, { endDate: '2026-11-23' });
+    const ids = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).body.docs.map((menu) => menu._id);
+    expect(await ids({ date: TUESDAY })).toEqual([lunch.id]);
+    expect(await ids({ date: SUNDAY })).toEqual([party.id]);
+    expect(await ids({ date: SUNDAY, menuType: 'lunch' })).toEqual([]);
+    expect(await ids({ date: '2027-01-04' })).toEqual([]);
+  });
+
+  test('a page holds what was asked for and counts the rest', async () => {
+    await addMenu(api, school);
+    const { body } = await list({ date: TUESDAY, limit: 1 });
+    expect([body.docs.length, body.total]).toEqual([1, 2]);
+  });
+
+  test('404: another company’s school, another school’s menu, an unknown one, on every route', async () => {
+    const elsewhere = await addSchool(api, { company: 'thomas-franks', timeZone: 'Europe/London' });
+    const theirs = await addMenu(api, elsewhere, { company: 'thomas-franks' });
+    expect((await list({ date: TUESDAY }, elsewhere)).status).toBe(404);
+    expect((await dates({}, elsewhere)).status).toBe(404);
+    expect((await slots(TUESDAY, theirs, elsewhere)).status).toBe(404);
+    expect((await slots(TUESDAY, theirs)).status).toBe(404);
+    const one = await call(api.url, 'GET /restaurants/:id/menus/:menuId', {
+      token: guardian.token,
+      params: { id: school.id, menuId: theirs.id },
+    });
+    expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('400: a day that does not exist, a span out of bounds, an unknown type', async () => {
+    expect((await list({ date: '2026-02-30' })).status).toBe(400);
+    expect((await dates({ daysAhead: 93 })).status).toBe(400);
+    expect((await list({ date: TUESDAY, menuType: 'dinner' as 'lunch' })).status).toBe(400);
+  });
+});
+
+describe('the slots of a day', () => {
+  test('on a later day all of them, from the first to the last of service', async () => {
+    const all = (await slots('2026-11-25')).body.slots;
+    expect(all).toHaveLength(13);
+    expect([all[0], all[1], all.at(-1)]).toEqual(['11:30', '11:40', '13:30']);
+  });
+
+  test('today none sooner than the kitchen needs, by the wall of the school', async () => {
+    now = new Date('2026-11-24T14:15:00Z');
+    expect((await slots(TUESDAY)).body.slots).toEqual([
+      '12:50',
+      '13:00',
+      '13:10',
+      '13:20',
+      '13:30',
+    ]);
+    const inLondon = await addSchool(api, { timeZone: 'Europe/London' });
+    const theirs = await addMenu(api, inLondon);
+    expect((await slots(TUESDAY, theirs, inLondon)).body.slots).toEqual([]);
+  });
+
+  test('none on a day gone by, on a day without the menu, and for another way of ordering', async () => {
+    expect((await slots('2026-11-23')).body.slots).toEqual([]);
+    expect((await slots(SUNDAY)).body.slots).toEqual([]);
+    const coffee = await addMenu(api, school, { orderTypes: ['COFF-BRK'] });
+    expect((await slots('2026-11-25', coffee)).body.slots).toEqual([]);
+  });
+});
+
+describe('the days that can be ordered', () => {
+  test('weekdays of the menu within the days ahead, today as long as a slot is left', async () => {
+    expect((await dates({ daysAhead: 8 })).body.docs).toEqual([
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-30',
+      '2026-12-01',
+    ]);
+    now = new Date('2026-11-24T15:01:00Z');
+    expect((await dates({ daysAhead: 2 })).body.docs).toEqual(['2026-11-25']);
+  });
+
+  test('today is the school’s: east of the date line it is already tomorrow', async () => {
+    now = new Date('2026-11-24T13:00:00Z');
+    const inAuckland = await addSchool(api, { timeZone: 'Pacific/Auckland' });
+    await addMenu(api, inAuckland);
+    expect((await dates({ daysAhead: 1 }, inAuckland)).body.docs).toEqual(['2026-11-25']);
+  });
+
+  test('a month asked for from its first day leaves out what has gone by', async () => {
+    const { docs } = (await dates({ startDate: '2026-11-01', daysAhead: 30 })).body;
+    expect([docs[0], docs.at(-1), docs.length]).toEqual(['2026-11-24', '2026-11-30', 5]);
+    expect((await dates({ startDate: '2027-06-01' })).body.docs).toEqual([]);
+    expect((await dates({ menuType: 'party' })).body.docs).toEqual([]);
+  });
+});

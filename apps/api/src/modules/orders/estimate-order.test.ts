@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { addMenu } from '../../testing/menus.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { addSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+import {
+  AT_NOON,
+  type Canteen,
+  estimate,
+  type Family,
+  newFamily,
+  openCanteen,
+  stateOf,
+  TUESDAY_MORNING,
+} from './testing.ts';
+
+let canteen: Canteen;
+let family: Family;
+beforeAll(async () => {
+  canteen = await openCanteen();
+});
+beforeEach(async () => {
+  canteen.setNow(TUESDAY_MORNING);
+  family = await newFamily(canteen.api);
+});
+afterAll(() => canteen.api.close());
+
+const ask = (changes?: Parameters<typeof estimate>[2], language?: string) =>
+  estimate(canteen.api, family, changes, language);
+
+describe('POST /menu-orders-estimations', () => {
+  test('200: priced from the menu, valid for 15 minutes, and nothing is booked', async () => {
+    const before = await stateOf(canteen.api, family);
+    const { rice, juice } = family.menu;
+    const { status, body } = await ask({
+      items: [
+        { id: juice.id, quantity: 3 },
+        { id: rice.id, quantity: 1 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      items: [
+        { id: juice.id, productName: { en: 'Juice' }, quantity: 3, unitaryPrice: 6, price: 18 },
+        { id: rice.id, productName: { en: 'Rice' }, quantity: 1, unitaryPrice: 18.9, price: 18.9 },
+      ],
+      cost: { total: 36.9 },
+      warnings: [],
+      expiresAt: '2026-11-24T11:15:00.000Z',
+    });
+    expect(await stateOf(canteen.api, family)).toEqual(before);
+  });
+
+  test('200: guardians may order for themselves', async () => {
+    expect((await ask({ purchaseFor: family.guardian.user._id })).status).toBe(200);
+  });
+
+  test('200: a meal above the daily maximum is priced with a warning in the caller’s language', async () => {
+    await canteen.api.owner.query('UPDATE student SET daily_max_minor = 1889 WHERE id = $1', [
+      family.student._id,
+    ]);
+    expect((await ask({}, 'fr-FR')).body.warnings).toEqual([
+      { message: "Cette commande dépasse la limite quotidienne de l'élève." },
+    ]);
+  });
+
+  test('400 restricted_product: a product that the guardian forbids, by itself or among others', async () => {
+    await canteen.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
+      family.student._id,
+      [family.menu.juice.productId],
+    ]);
+    const { rice, juice } = family.menu;
+    const items = [rice, juice].map(({ id }) => ({ id, quantity: 1 }));
+    expect(await ask({ items }, 'hu')).toMatchObject({
+      status: 400,
+      body: { code: 'restricted_product', userMessage: expect.stringContaining('rendelés') },
+    });
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('417 not_served: a day without the menu, an hour off the slots, before and after service', async () => {
+    const wrong = ['2026-11-28T12:10', '2026-11-24T12:11', '2026-11-24T11:20', '2026-11-24T13:40'];
+    for (const time of [...wrong, '2027-01-04T12:10']) {
+      expect(await ask({ scheduledFor: `${time}:00.000Z` })).toMatchObject({
+        status: 417,
+        body: { code: 'order_not_possible', message: 'not_served' },
+      });
+    }
+    expect(await ask({ requestType: 'COFF-BRK' })).toMatchObject({ status: 417 });
+  });
+
+  test('417 closed: the kitchen needs its time, to the minute, by the wall of the school', async () => {
+    canteen.setNow(new Date('2026-11-24T13:40:59Z'));
+    expect((await ask()).status).toBe(200);
+    canteen.setNow(new Date('2026-11-24T13:41:00Z'));
+    expect(await ask({}, 'de')).toMatchObject({
+      status: 417,
+      body: {
+        code: 'order_not_possible',
+        message: 'closed',
+        userMessage: expect.stringContaining('zu spät'),
+      },
+    });
+    expect((await ask({ scheduledFor: '2026-11-23T12:10:00.000Z' })).body).toMatchObject({
+      message: 'closed',
+    });
+  });
+
+  test('417 no_wallet: a school or a student without one', async () => {
+    const { api } = canteen;
+    await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [
+      family.student._id,
+    ]);
+    expect(await ask()).toMatchObject({ status: 417, body: { message: 'no_wallet' } });
+    await api.owner.query('UPDATE school SET wallet_payment = false WHERE id = $1', [
+      family.school.id,
+    ]);
+    const own = await ask({ purchaseFor: family.guardian.user._id });
+    expect(own).toMatchObject({ status: 417, body: { message: 'no_wallet' } });
+  });
+
+  test('404: every id of somebody else, of another company or of another menu', async () => {
+    const { api } = canteen;
+    const other = await newFamily(api);
+    const elsewhere = await addSchool(api, { company: 'thomas-franks' });
+    const theirs = await addMenu(api, elsewhere, { company: 'thomas-franks' });
+    const wrong = [
+      { purchaseFor: other.student._id },
+      { purchaseFor: other.guardian.user._id },
+      { restaurantUnit: elsewhere.id, menu: theirs.id },
+      { menu: theirs.id },
+      { menu: other.menu.id },
+      { items: [{ id: other.menu.rice.id, quantity: 1 }] },
+      { items: [{ id: family.menu.rice.productId, quantity: 1 }] },
+    ];
+    for (const changes of wrong) {
+      expect(await ask(changes)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  test('404: a student whose money the guardian may not spend', async () => {
+    const second = await signUpGuardian(canteen.api);
+    await canteen.api.owner.query(
+      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
+       VALUES ($1, $2, false, false)`,
+      [second.user._id, family.student._id],
+    );
+    expect((await estimate(canteen.api, { ...family, guardian: second })).status).toBe(404);
+  });
+
+  test('400: a student eats at the own school, no other of the company', async () => {
+    const school = await addSchool(canteen.api);
+    const menu = await addMenu(canteen.api, school);
+    const student = await registerStudent(canteen.api, family.guardian, school);
+    const crossed = { ...family, school, menu };
+    expect(await estimate(canteen.api, crossed)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'restaurantUnit' }] },
+    });
+    expect((await estimate(canteen.api, { ...crossed, student })).status).toBe(200);
+  });
+
+  test('400: what no order can be', async () => {
+    const { rice } = family.menu;
+    const wrong = [
+      { items: [] },
+      { items: [{ id: rice.id, quantity: 0 }] },
+      { items: [{ id: rice.id, quantity: 1.5 }] },
+      { items: [rice, rice].map(({ id }) => ({ id, quantity: 1 })) },
+      { scheduledFor: '2026-02-30T12:10:00.000Z' },
+      { scheduledFor: '2026-11-24T25:10:00.000Z' },
+      { scheduledFor: AT_NOON.replace('Z', '+02:00') },
+    ];
+    for (const changes of wrong) {
+      expect(await ask(changes)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', issues: [{}] },
+      });
+    }
+  });
+
+  test('400: a total above a million is no lunch', async () => {
+    await canteen.api.owner.query('UPDATE menu_product SET price_minor = 100001 WHERE id = $1', [
+      family.menu.rice.id,
+    ]);
+    const items = [{ id: family.menu.rice.id, quantity: 1000 }];
+    expect(await ask({ items })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'items' }] },
+    });
+  });
+
+  test('401: nobody without a session', async () => {
+    const answer = await call(canteen.api.url, 'POST /menu-orders-estimations', {});
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Api } from '@merenda/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { credit } from '../../testing/money.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { accept, type Canteen, type Family, newCart, newFamily, openCanteen } from './testing.ts';
+
+let canteen: Canteen;
+let family: Family;
+const ids: Record<string, string> = {};
+const DAYS = ['2026-11-25', '2026-11-24', '2026-11-26'];
+
+beforeAll(async () => {
+  canteen = await openCanteen();
+  family = await newFamily(canteen.api, { balanceMinor: 10_000n });
+  await credit(canteen.api, family.guardian.user.wallet._id, 2_000n);
+  const place = async (day: string, purchaseFor = family.student._id) => {
+    const scheduledFor = `${day}T12:10:00.000Z`;
+    const cartId = await newCart(canteen.api, family, { scheduledFor, purchaseFor });
+    return (await accept(canteen.api, family, cartId, { scheduledFor })).body.order._id;
+  };
+  for (const day of DAYS) ids[day] = await place(day);
+  ids.own = await place(DAYS[0] ?? '', family.guardian.user._id);
+  await canteen.api.owner.query(`UPDATE meal_order SET status = 'delivered' WHERE id = $1`, [
+    ids['2026-11-24'],
+  ]);
+});
+afterAll(() => canteen.api.close());
+
+type Query = Partial<NonNullable<Api['GET /menu-orders']['query']>>;
+
+const list = (query: Query = {}, by = family.guardian) =>
+  call(canteen.api.url, 'GET /menu-orders', {
+    token: by.token,
+    query: { user: family.student._id, ...query },
+  });
+
+const idsOf = async (query: Query) => (await list(query)).body.docs.map((order) => order._id);
+
+describe('GET /menu-orders', () => {
+  test('200: a student’s meals, latest first; open ones soonest first', async () => {
+    const [wednesday, tuesday, thursday] = DAYS.map((day) => ids[day]);
+    const { body } = await list();
+    expect(body).toMatchObject({ total: 3, offset: 0, limit: 10 });
+    expect(body.docs.map((order) => order._id)).toEqual([thursday, wednesday, tuesday]);
+    expect(await idsOf({ status: 'open' })).toEqual([wednesday, thursday]);
+    expect(await idsOf({ status: 'delivered' })).toEqual([tuesday]);
+    expect(await idsOf({ startDate: '2026-11-25' })).toEqual([thursday, wednesday]);
+    expect(await idsOf({ limit: 1, offset: 1 })).toEqual([wednesday]);
+  });
+
+  test('200: the guardian’s own meals are apart from the students’', async () => {
+    expect(await idsOf({ user: family.guardian.user._id })).toEqual([ids.own]);
+  });
+
+  test('200: the request type is taken as a word and as the specification’s list', async () => {
+    for (const requestType of ['INO-TA', '[INO-TA]', '[INO-TA,COFF-BRK]', '[]']) {
+      expect(await idsOf({ requestType })).toHaveLength(3);
+    }
+    expect(await idsOf({ requestType: '[COFF-BRK]' })).toEqual([]);
+    expect((await list({ requestType: '[LUNCH]' })).status).toBe(400);
+  });
+
+  test('404: another guardian’s student, another guardian', async () => {
+    const other = await signUpGuardian(canteen.api);
+    expect((await list({}, other)).status).toBe(404);
+    expect((await list({ user: family.guardian.user._id }, other)).status).toBe(404);
+  });
+});
+
+describe('GET /menu-orders/:id', () => {
+  const read = (id: string | undefined, by = family.guardian) =>
+    call(canteen.api.url, 'GET /menu-orders/:id', { token: by.token, params: { id: id ?? '' } });
+
+  test('200: the order as the list shows it; also for another guardian of the student', async () => {
+    const id = ids['2026-11-25'];
+    const { body } = await read(id);
+    expect(body).toEqual((await list()).body.docs.find((order) => order._id === id));
+    const second = await signUpGuardian(canteen.api);
+    await canteen.api.owner.query(
+      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
+       VALUES ($1, $2, false, false)`,
+      [second.user._id, family.student._id],
+    );
+    expect((await read(id, second)).body).toEqual(body);
+    expect((await read(ids.own, second)).status).toBe(404);
+  });
+
+  test('404: somebody else’s order as one that does not exist', async () => {
+    const other = await signUpGuardian(canteen.api);
+    const theirs = await read(ids['2026-11-25'], other);
+    const none = await read(family.menu.id);
+    expect([theirs.status, none.status]).toEqual([404, 404]);
+    expect(theirs.body).toEqual(none.body);
+  });
+});

@@ -1,0 +1,121 @@
+import { balanceOf } from '@merenda/ledger';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { addMenu, type TestMenu } from '../../testing/menus.ts';
+import { credit } from '../../testing/money.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+
+export const TUESDAY = '2026-11-24';
+/** 08:00 on Tuesday on the wall in São Paulo. */
+export const TUESDAY_MORNING = new Date('2026-11-24T11:00:00Z');
+export const AT_NOON = `${TUESDAY}T12:10:00.000Z`;
+
+type Student = Awaited<ReturnType<typeof registerStudent>>;
+
+/** One API whose clock the test moves. */
+export interface Canteen {
+  api: TestApi;
+  setNow(now: Date): void;
+}
+
+export async function openCanteen(): Promise<Canteen> {
+  let now = TUESDAY_MORNING;
+  const api = await startApi({ clock: () => now });
+  return { api, setNow: (next) => (now = next) };
+}
+
+/** A guardian with a student, a school with a lunch, and R$ 50.00 in the student's wallet. */
+export interface Family {
+  guardian: SignedInGuardian;
+  school: TestSchool;
+  student: Student;
+  menu: TestMenu;
+}
+
+export async function newFamily(
+  api: TestApi,
+  {
+    balanceMinor = 5_000n,
+    menu = {},
+    timeZone = 'America/Sao_Paulo',
+  }: { balanceMinor?: bigint; menu?: Parameters<typeof addMenu>[2]; timeZone?: string } = {},
+): Promise<Family> {
+  const guardian = await signUpGuardian(api);
+  const school = await addSchool(api, { timeZone });
+  const student = await registerStudent(api, guardian, school);
+  if (balanceMinor > 0n) await credit(api, student.wallet._id, balanceMinor);
+  return { guardian, school, student, menu: await addMenu(api, school, menu) };
+}
+
+type EstimateBody = Parameters<typeof estimate>[2];
+
+/** Asks for a lunch of rice at 12:10, unless told otherwise. */
+export const estimate = (
+  api: TestApi,
+  { guardian, school, student, menu }: Family,
+  changes: {
+    restaurantUnit?: string;
+    menu?: string;
+    purchaseFor?: string;
+    scheduledFor?: string;
+    items?: { id: string; quantity: number }[];
+    requestType?: 'INO-TA' | 'COFF-BRK';
+  } = {},
+  language = 'en',
+) =>
+  call(api.url, 'POST /menu-orders-estimations', {
+    token: guardian.token,
+    headers: { 'accept-language': language },
+    body: {
+      restaurantUnit: school.id,
+      menu: menu.id,
+      purchaseFor: student._id,
+      scheduledFor: AT_NOON,
+      items: [{ id: menu.rice.id, quantity: 1 }],
+      ...changes,
+    },
+  });
+
+export const accept = (
+  api: TestApi,
+  { guardian }: Pick<Family, 'guardian'>,
+  cartId: string,
+  { scheduledFor = AT_NOON, key, language = 'en' }: AcceptOptions = {},
+) =>
+  call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+    token: guardian.token,
+    params: { cartId },
+    headers: { 'accept-language': language },
+    body: { scheduledFor },
+    ...(key ? { idempotencyKey: key } : {}),
+  });
+
+interface AcceptOptions {
+  scheduledFor?: string;
+  key?: string;
+  language?: string;
+}
+
+/** A priced cart that can be accepted. */
+export async function newCart(
+  api: TestApi,
+  family: Family,
+  changes: EstimateBody = {},
+): Promise<string> {
+  const { status, body } = await estimate(api, family, changes);
+  if (status !== 200) throw new Error(`estimate: ${JSON.stringify(body)}`);
+  return body._id;
+}
+
+/** What an order changes: the student's money, the orders there are, what the audit has seen. */
+export async function stateOf(api: TestApi, { student, school }: Family) {
+  const { rows } = await api.owner.query<{ orders: number; audited: number }>(
+    `SELECT (SELECT count(*)::int FROM meal_order WHERE school_id = $1) AS orders,
+       (SELECT count(*)::int FROM audit WHERE action = 'order.placed') AS audited`,
+    [school.id],
+  );
+  const balance = await balanceOf(api.owner, student.wallet._id);
+  return { balanceMinor: balance?.availableMinor, ...rows[0] };
+}
