@@ -1,0 +1,184 @@
+-- Judges and applies the items one after the other, then writes. Raises unique_violation when
+-- another transaction has just committed one of the ids (see `post`).
+CREATE FUNCTION ledger.try_post(todo ledger.posting[]) RETURNS ledger.post_result[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  results ledger.post_result[] := '{}';
+  wanted uuid[] := '{}';       -- accounts of all items
+  ids uuid[] := '{}';          -- ids of all items
+  holds uuid[] := '{}';        -- holds that items resolve
+  states ledger.balance[];     -- the accounts, as applied so far
+  accounts uuid[] := '{}';     -- aligned with states
+  seen ledger.transfer[];      -- stored transfers first, then those made here
+  seen_ids uuid[] := '{}';     -- aligned with seen
+  seen_holds uuid[] := '{}';   -- aligned with seen: the hold that it resolves
+  stored integer;              -- how many of them were there before
+  with_holds boolean := false;
+  clock timestamptz;
+  item ledger.posting;
+  made ledger.transfer;
+  hold ledger.transfer;
+  debit ledger.balance;
+  credit ledger.balance;
+  code text;
+  at timestamptz;
+  drawn bigint;
+  moved bigint;
+  held bigint;
+  d integer;
+  c integer;
+  chain integer;               -- the linked group under way; null for an item alone
+  first integer;               -- where it begins
+  broken boolean := false;     -- whether it has failed
+  saved integer;               -- how many transfers were seen when it began
+  saved_states ledger.balance[];
+BEGIN
+  FOREACH item IN ARRAY todo LOOP
+    ids := ids || item.id;
+    wanted := wanted || item.debit || item.credit;
+    IF item.pending_id IS NOT NULL THEN
+      holds := holds || item.pending_id;
+    END IF;
+  END LOOP;
+
+  states := ledger.lock_accounts(wanted);
+  FOREACH debit IN ARRAY states LOOP
+    accounts := accounts || debit.account;
+  END LOOP;
+  seen := ledger.load_transfers(ids, holds);
+  FOREACH made IN ARRAY seen LOOP
+    seen_ids := seen_ids || made.id;
+    seen_holds := seen_holds || made.pending_id;
+  END LOOP;
+  stored := cardinality(seen);
+  clock := clock_timestamp();
+
+  FOR i IN 1 .. cardinality(todo) LOOP
+    item := todo[i];
+    IF item.chain IS NULL OR chain IS DISTINCT FROM item.chain THEN
+      broken := false;
+      chain := NULL;
+      IF i < cardinality(todo) AND item.chain = todo[i + 1].chain THEN
+        chain := item.chain;
+        first := i;
+        saved := cardinality(seen);
+        saved_states := states;
+      END IF;
+    END IF;
+    IF broken THEN
+      results := results || ROW(item.id, 'linked_failed', NULL, NULL, NULL)::ledger.post_result;
+      CONTINUE;
+    END IF;
+
+    made := seen[array_position(seen_ids, item.id)];
+    IF made.id IS NOT NULL THEN
+      code := ledger.judge_replay(item, made);
+    ELSE
+      d := array_position(accounts, item.debit);
+      c := array_position(accounts, item.credit);
+      debit := states[d];
+      credit := states[c];
+      at := greatest(clock, debit.last_at, credit.last_at);
+      code := NULL;
+      IF item.pending_id IS NOT NULL THEN
+        hold := seen[array_position(seen_ids, item.pending_id)];
+        made := seen[array_position(seen_holds, item.pending_id)];
+        code := ledger.judge_resolution(item, hold, made.phase, at);
+        item.amount := coalesce(item.amount, hold.amount);
+      END IF;
+      code := coalesce(code, CASE
+        WHEN item.amount IS NULL OR item.amount NOT BETWEEN 1 AND 1000000000000000
+          THEN 'amount_invalid'
+        WHEN item.debit = item.credit THEN 'same_account'
+        WHEN debit.account IS NULL OR credit.account IS NULL THEN 'account_missing'
+        WHEN (debit.closed OR credit.closed) AND item.phase <= 'post' THEN 'account_closed'
+        WHEN item.currency IS NULL OR debit.currency <> item.currency
+          OR credit.currency <> item.currency THEN 'currency_mismatch'
+        WHEN item.phase = 'pending' AND item.expires_at <= at THEN 'pending_expired'
+        WHEN item.phase <= 'pending'
+          AND debit.posted_minor - debit.pending_minor - item.amount < debit.floor_minor
+          THEN 'insufficient_funds'
+        WHEN credit.posted_minor > 9000000000000000000 - item.amount THEN 'balance_overflow'
+        ELSE 'ok'
+      END);
+    END IF;
+
+    IF code = 'ok' THEN
+      drawn := nextval('ledger.position');
+      moved := CASE WHEN item.phase IN ('posted', 'post') THEN item.amount ELSE 0 END;
+      held := CASE item.phase WHEN 'posted' THEN 0 WHEN 'pending' THEN item.amount ELSE -hold.amount END;
+      debit := ROW(debit.account, debit.posted_minor - moved, debit.pending_minor + held,
+        debit.floor_minor, debit.seq + 1, at, debit.currency, debit.closed);
+      credit := ROW(credit.account, credit.posted_minor + moved, credit.pending_minor,
+        credit.floor_minor, credit.seq + 1, at, credit.currency, credit.closed);
+      states[d] := debit;
+      states[c] := credit;
+      made := ROW(drawn, item.amount, coalesce(debit.seq, drawn), coalesce(credit.seq, drawn),
+        debit.posted_minor, credit.posted_minor, at, least(item.event_at, at),
+        CASE WHEN item.phase = 'pending' THEN item.expires_at END, item.id, item.debit, item.credit,
+        item.group_id, item.pending_id, item.phase, item.currency, item.kind, item.reference);
+      with_holds := with_holds OR item.phase <> 'posted';
+      seen := seen || made;
+      seen_ids := seen_ids || made.id;
+      seen_holds := seen_holds || made.pending_id;
+    END IF;
+
+    -- A linked group is all new or all known; anything else undoes what it has done so far.
+    IF chain IS NOT NULL AND (code NOT IN ('ok', 'exists') OR i > first AND code <> results[first].code) THEN
+      broken := true;
+      code := CASE code WHEN 'ok' THEN 'linked_failed' ELSE code END;
+      states := saved_states;
+      seen := seen[:saved];
+      seen_ids := seen_ids[:saved];
+      seen_holds := seen_holds[:saved];
+      FOR k IN first .. i - 1 LOOP
+        IF results[k].code = 'ok' THEN
+          results[k] := ROW(results[k].id, 'linked_failed', NULL, NULL, NULL)::ledger.post_result;
+        END IF;
+      END LOOP;
+    END IF;
+
+    IF code IN ('ok', 'exists') THEN
+      results := results
+        || ROW(made.id, code, made.debit_after, made.credit_after, made.created_at)::ledger.post_result;
+    ELSE
+      results := results || ROW(item.id, code, NULL, NULL, NULL)::ledger.post_result;
+    END IF;
+  END LOOP;
+
+  IF cardinality(seen) > stored THEN
+    PERFORM ledger.write(seen[stored + 1:], states, with_holds);
+  END IF;
+  RETURN results;
+END;
+$$;
+
+-- Two calls that race for one id find each other out when the second writes: its work is undone and
+-- judged again, now that the first one's transfer can be seen.
+CREATE FUNCTION ledger.post_items(todo ledger.posting[]) RETURNS ledger.post_result[]
+LANGUAGE plpgsql AS $$
+BEGIN
+  FOR attempt IN 1 .. 5 LOOP
+    BEGIN
+      RETURN ledger.try_post(todo);
+    EXCEPTION WHEN unique_violation THEN
+      IF attempt = 5 THEN
+        RAISE;
+      END IF;
+    END;
+  END LOOP;
+END;
+$$;
+
+-- Posts the items (fields: see `ledger.posting`); the results stand in the same order.
+CREATE FUNCTION ledger.post(items jsonb) RETURNS ledger.post_result[]
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off
+SET enable_bitmapscan = off
+AS $$
+BEGIN
+  RETURN ledger.post_items(ledger.read_items(items));
+END;
+$$;

@@ -1,0 +1,44 @@
+import type { Executor } from '@merenda/database';
+
+export interface Balance {
+  /** What has moved. */
+  postedMinor: bigint;
+  /** Held on it: counted in `postedMinor`, but spoken for. */
+  pendingMinor: bigint;
+  /** `postedMinor - pendingMinor`: what can be spent. */
+  availableMinor: bigint;
+}
+
+interface Row {
+  account: string;
+  posted_minor: bigint;
+  pending_minor: bigint;
+  available_minor: bigint;
+}
+
+/** The balances by account id; accounts that do not exist are absent. */
+export async function balancesOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, Balance>> {
+  const { rows } = await executor.query<Row>(
+    `SELECT account, posted_minor, pending_minor, available_minor
+     FROM ledger.account_balance WHERE account = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.account,
+      {
+        postedMinor: row.posted_minor,
+        pendingMinor: row.pending_minor,
+        availableMinor: row.available_minor,
+      },
+    ]),
+  );
+}
+
+/** One account's balance; undefined when there is no such account. */
+export async function balanceOf(executor: Executor, id: string): Promise<Balance | undefined> {
+  return (await balancesOf(executor, [id])).get(id.toLowerCase());
+}

@@ -1,0 +1,81 @@
+export interface BatcherOptions<Call, Answer> {
+  /** Runs the calls of one batch; the answers stand in the same order. */
+  run(calls: readonly Call[]): Promise<readonly Answer[]>;
+  /** How much of a batch a call takes up. */
+  size(call: Call): number;
+  maxBatch: number;
+  maxInFlight: number;
+}
+
+export interface Batcher<Call, Answer> {
+  add(call: Call): Promise<Answer>;
+  /** Takes no more calls and resolves once all that were taken are answered. */
+  close(): Promise<void>;
+}
+
+interface Waiting<Call, Answer> {
+  call: Call;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Group commit: a call that finds a free place goes at once and alone; while all places are taken,
+ * later calls queue and then go together, so that the busier it gets, the larger the batches are.
+ * A call is never split, and an error rejects the calls of its own batch only.
+ */
+export function createBatcher<Call, Answer>(
+  options: BatcherOptions<Call, Answer>,
+): Batcher<Call, Answer> {
+  const queue: Waiting<Call, Answer>[] = [];
+  let inFlight = 0;
+  let closing: Promise<void> | undefined;
+  let onIdle: (() => void) | undefined;
+
+  const pump = (): void => {
+    while (inFlight < options.maxInFlight && queue.length > 0) void runBatch(takeBatch());
+    if (inFlight === 0) onIdle?.();
+  };
+
+  const takeBatch = (): Waiting<Call, Answer>[] => {
+    let size = 0;
+    let count = 0;
+    for (const { call } of queue) {
+      size += options.size(call);
+      if (count > 0 && size > options.maxBatch) break;
+      count += 1;
+    }
+    return queue.splice(0, count);
+  };
+
+  const runBatch = async (batch: Waiting<Call, Answer>[]): Promise<void> => {
+    inFlight += 1;
+    try {
+      const answers = await options.run(batch.map(({ call }) => call));
+      if (answers.length !== batch.length) throw new Error('a batch came back incomplete');
+      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      inFlight -= 1;
+      pump();
+    }
+  };
+
+  return {
+    add(call) {
+      if (closing) return Promise.reject(new Error('closed: no more calls are taken'));
+      return new Promise((resolve, reject) => {
+        queue.push({ call, resolve, reject });
+        pump();
+      });
+    },
+    close() {
+      closing ??= new Promise((resolve) => {
+        onIdle = resolve;
+        pump();
+      });
+      return closing;
+    },
+  };
+}

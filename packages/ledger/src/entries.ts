@@ -1,0 +1,135 @@
+import type { Executor } from '@merenda/database';
+import type { Reference } from './items.ts';
+
+export type Direction = 'debit' | 'credit';
+export type Phase = 'posted' | 'pending' | 'post' | 'void' | 'expire';
+
+/** One side of a transfer, as its account sees it. */
+export interface Entry {
+  account: string;
+  /** Grows along the account; 1, 2, 3, … in a strict one, holds included. */
+  seq: bigint;
+  transferId: string;
+  /** debit: the money left the account. credit: it arrived. */
+  direction: Direction;
+  phase: Phase;
+  amountMinor: bigint;
+  /** The posted balance after it; undefined for append accounts. */
+  balanceAfterMinor: bigint | undefined;
+  currency: string;
+  kind: string;
+  counterparty: string;
+  groupId: string | undefined;
+  pendingId: string | undefined;
+  expiresAt: Date | undefined;
+  reference: Reference | undefined;
+  /** When it happened: what a statement shows, and what `from` and `until` compare. */
+  eventAt: Date;
+  /** When it was posted; never runs backwards in a strict account. */
+  createdAt: Date;
+}
+
+export interface EntryFilter {
+  account: string;
+  /** Happened at or after. */
+  from?: Date | undefined;
+  /** Happened before. */
+  until?: Date | undefined;
+  direction?: Direction | undefined;
+  /** Also holds and their release, which move nothing. False unless given. */
+  holds?: boolean | undefined;
+}
+
+export interface EntryPage extends EntryFilter {
+  /** At most this many: 1 to 1000. */
+  limit: number;
+  /** Only entries with a smaller `seq`: the last one of the page before. */
+  before?: bigint | undefined;
+  /** Skips this many; prefer `before`. */
+  offset?: number | undefined;
+}
+
+const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, balance_after_minor,
+  currency, kind, counterparty, group_id, pending_id, expires_at, reference, event_at, created_at`;
+
+/** An account's entries, newest first, in the order in which they were posted. */
+export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
+  const where = conditions(page);
+  if (page.before !== undefined) where.add('seq <', page.before);
+  const { rows } = await executor.query<Row>(
+    `SELECT ${COLUMNS} FROM ledger.entry WHERE ${where.text}
+     ORDER BY seq DESC LIMIT ${where.value(page.limit)} OFFSET ${where.value(page.offset ?? 0)}`,
+    where.values,
+  );
+  return rows.map(toEntry);
+}
+
+/** How many entries a statement with this filter has. */
+export async function countEntries(executor: Executor, filter: EntryFilter): Promise<number> {
+  const where = conditions(filter);
+  const { rows } = await executor.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM ledger.entry WHERE ${where.text}`,
+    where.values,
+  );
+  return Number(rows[0]?.total ?? 0n);
+}
+
+function conditions(filter: EntryFilter) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const value = (it: unknown): string => `$${values.push(it)}`;
+  const add = (left: string, it: unknown): void => void parts.push(`${left} ${value(it)}`);
+  add('account =', filter.account);
+  if (filter.from !== undefined) add('event_at >=', filter.from);
+  if (filter.until !== undefined) add('event_at <', filter.until);
+  if (filter.direction !== undefined) add('direction =', filter.direction);
+  if (filter.holds !== true) parts.push(`phase IN ('posted', 'post')`);
+  return {
+    add,
+    value,
+    values,
+    get text() {
+      return parts.join(' AND ');
+    },
+  };
+}
+
+interface Row {
+  account: string;
+  seq: bigint;
+  transfer_id: string;
+  direction: Direction;
+  phase: Phase;
+  amount_minor: bigint;
+  balance_after_minor: bigint | null;
+  currency: string;
+  kind: string;
+  counterparty: string;
+  group_id: string | null;
+  pending_id: string | null;
+  expires_at: Date | null;
+  reference: Reference | null;
+  event_at: Date;
+  created_at: Date;
+}
+
+function toEntry(row: Row): Entry {
+  return {
+    account: row.account,
+    seq: row.seq,
+    transferId: row.transfer_id,
+    direction: row.direction,
+    phase: row.phase,
+    amountMinor: row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor ?? undefined,
+    currency: row.currency,
+    kind: row.kind,
+    counterparty: row.counterparty,
+    groupId: row.group_id ?? undefined,
+    pendingId: row.pending_id ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+    reference: row.reference ?? undefined,
+    eventAt: row.event_at,
+    createdAt: row.created_at,
+  };
+}

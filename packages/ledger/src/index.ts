@@ -1,0 +1,42 @@
+export {
+  type AccountOpening,
+  type CloseCode,
+  closeAccount,
+  type OpenCode,
+  openAccount,
+} from './accounts.ts';
+export { type Balance, balanceOf, balancesOf } from './balances.ts';
+export { type Coalescer, type CoalescerOptions, createCoalescer } from './coalescer.ts';
+export { derivedId } from './derived-id.ts';
+export {
+  countEntries,
+  type Direction,
+  type Entry,
+  type EntryFilter,
+  type EntryPage,
+  entries,
+  type Phase,
+} from './entries.ts';
+export {
+  type BeginAnswer,
+  beginIdempotent,
+  finishIdempotent,
+  type IdempotencyKey,
+} from './idempotency.ts';
+export { LedgerInputError } from './input-error.ts';
+export {
+  isPosted,
+  type Movement,
+  POST_CODES,
+  type PostCode,
+  type PostItem,
+  type PostResult,
+  type Reference,
+  type Resolution,
+} from './items.ts';
+export { expireHolds, purgeIdempotency, rollUp } from './jobs.ts';
+export { ledgerMigrations } from './migrations.ts';
+export { post } from './post.ts';
+export { type OnceAnswer, type OnceRequest, postOnce } from './post-once.ts';
+export { type Sealed, type SealOptions, sealBlocks } from './seal-blocks.ts';
+export { type Transfer, transferById, transfersOfGroup } from './transfer-by-id.ts';

@@ -1,0 +1,39 @@
+import type { Executor } from '@merenda/database';
+import { only } from './only.ts';
+
+/** Gives back holds that are past their time, in steps of `batch`; answers how many. */
+export async function expireHolds(executor: Executor, batch = 500): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const { rows } = await executor.query<{ count: number }>(
+      'SELECT ledger.expire_holds($1) AS count',
+      [batch],
+    );
+    const { count } = only(rows);
+    expired += count;
+    if (count < batch) return expired;
+  }
+}
+
+/**
+ * Folds what is sealed into the append accounts' balances, so that reading one stays quick. Run it
+ * after `sealBlocks`.
+ */
+export async function rollUp(executor: Executor): Promise<void> {
+  await executor.query('SELECT ledger.roll_up_balances()');
+}
+
+/** Forgets idempotency records older than `keepHours`; answers how many. */
+export async function purgeIdempotency(executor: Executor, keepHours = 24): Promise<number> {
+  const batch = 10_000;
+  let purged = 0;
+  for (;;) {
+    const { rows } = await executor.query<{ count: number }>(
+      'SELECT ledger.purge_idempotency(make_interval(hours => $1), $2) AS count',
+      [keepHours, batch],
+    );
+    const { count } = only(rows);
+    purged += count;
+    if (count < batch) return purged;
+  }
+}

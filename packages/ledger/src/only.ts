@@ -1,0 +1,6 @@
+/** The one row of a query that always has one. */
+export function only<R>(rows: readonly R[]): R {
+  const [row] = rows;
+  if (row === undefined) throw new Error('a row was expected and none came');
+  return row;
+}

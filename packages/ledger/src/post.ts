@@ -1,0 +1,45 @@
+import type { Executor } from '@merenda/database';
+import type { PostCode, PostItem, PostResult } from './items.ts';
+import { toWire, type WireItem } from './wire.ts';
+
+/**
+ * Posts the items in one round trip, one after the other; the results stand in the same order.
+ *
+ * With a pool it is a transaction of its own. Inside the caller's transaction it locks the strict
+ * accounts until that ends: post once, and last, so that nobody waits long and two transactions
+ * never wait for each other.
+ *
+ * @throws LedgerInputError for items that could never be posted.
+ */
+export async function post(executor: Executor, items: readonly PostItem[]): Promise<PostResult[]> {
+  return items.length === 0 ? [] : postWire(executor, toWire(items));
+}
+
+interface Row {
+  id: string;
+  code: PostCode;
+  debit_after: bigint | string | null;
+  credit_after: bigint | string | null;
+  created_at: Date | string | null;
+}
+
+export async function postWire(
+  executor: Executor,
+  items: readonly WireItem[],
+): Promise<PostResult[]> {
+  const { rows } = await executor.query<Row>('SELECT * FROM unnest(ledger.post($1))', [
+    JSON.stringify(items),
+  ]);
+  return rows.map(toResult);
+}
+
+/** A row of `ledger.post_result`, or its JSON in a kept answer. */
+export function toResult(row: Row): PostResult {
+  const result: PostResult = { id: row.id, code: row.code };
+  if (row.debit_after !== null) result.debitAfterMinor = BigInt(row.debit_after);
+  if (row.credit_after !== null) result.creditAfterMinor = BigInt(row.credit_after);
+  if (row.created_at !== null) result.createdAt = new Date(row.created_at);
+  return result;
+}
+
+export type { Row as ResultRow };

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Executor } from '@merenda/database';
+import { only } from './only.ts';
+
+export interface SealOptions {
+  /** Transfers in one block at most. */
+  maxTransfers?: number;
+  /** How long to wait for transactions that are under way before giving up for now. */
+  settleTimeoutMs?: number;
+}
+
+export interface Sealed {
+  blocks: number;
+  transfers: number;
+  /** Whether all that was posted when it began is sealed now. */
+  complete: boolean;
+}
+
+/**
+ * Seals what has been posted so far into blocks of the hash chain. Any number of processes may call
+ * it; one at a time does the work. It never holds up a posting.
+ *
+ * @param pool not a transaction: each step must see what the one before waited for.
+ */
+export async function sealBlocks(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
+  const { maxTransfers = 10_000, settleTimeoutMs = 2_000 } = options;
+  const mark = only(
+    (await pool.query<{ newest: bigint; horizon: string }>('SELECT * FROM ledger.seal_mark()'))
+      .rows,
+  );
+  const sealed: Sealed = { blocks: 0, transfers: 0, complete: false };
+  const giveUpAt = performance.now() + settleTimeoutMs;
+  for (;;) {
+    const { rows } = await pool.query<{ transfers: number | null }>(
+      'SELECT ledger.seal_block($1, $2, $3) AS transfers',
+      [mark.newest, mark.horizon, maxTransfers],
+    );
+    const { transfers } = only(rows);
+    if (transfers === 0) return { ...sealed, complete: true };
+    if (transfers !== null) {
+      sealed.blocks += 1;
+      sealed.transfers += transfers;
+    } else if (performance.now() > giveUpAt) {
+      return sealed;
+    } else {
+      await sleep(10);
+    }
+  }
+}

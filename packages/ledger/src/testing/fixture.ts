@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createPool } from '@merenda/database';
+import { testDatabase } from '@merenda/testing/database';
+import type pg from 'pg';
+import {
+  type AccountOpening,
+  ledgerMigrations,
+  type Movement,
+  openAccount,
+  type PostItem,
+  post,
+} from '../index.ts';
+
+export interface LedgerFixture {
+  url: string;
+  /** As the owner of the schema. */
+  owner: pg.Pool;
+  /** As the application. */
+  app: pg.Pool;
+  drop(): Promise<void>;
+}
+
+/** A ledger of the test's own on the run's server. */
+export async function ledgerFixture(appConnections = 10): Promise<LedgerFixture> {
+  const { url, pool, drop } = await testDatabase([ledgerMigrations]);
+  const app = createPool(url, { max: appConnections, role: 'merenda_app' });
+  return {
+    url,
+    owner: pool,
+    app,
+    async drop() {
+      await app.end();
+      await drop();
+    },
+  };
+}
+
+/** Opens an account; answers its id. */
+export async function account(
+  pool: pg.Pool,
+  opening: Partial<AccountOpening> = {},
+): Promise<string> {
+  const id = opening.id ?? randomUUID();
+  await openAccount(pool, { id, mode: 'strict', currency: 'BRL', kind: 'wallet', ...opening });
+  return id;
+}
+
+/** A wallet with money in it, paid in by a company account of its own. */
+export async function wallet(pool: pg.Pool, amountMinor = 0n): Promise<string> {
+  const id = await account(pool);
+  if (amountMinor > 0n) {
+    const source = await account(pool, { mode: 'append', kind: 'clearing' });
+    await postOne(pool, movement(source, id, amountMinor, { kind: 'topup' }));
+  }
+  return id;
+}
+
+export function movement(
+  debit: string,
+  credit: string,
+  amountMinor: bigint,
+  more: Partial<Movement> = {},
+): Movement {
+  return {
+    id: randomUUID(),
+    debit,
+    credit,
+    amountMinor,
+    currency: 'BRL',
+    kind: 'transfer',
+    ...more,
+  };
+}
+
+/** Posts one item; answers its result. */
+export async function postOne(pool: pg.Pool, item: PostItem) {
+  const [result] = await post(pool, [item]);
+  if (result === undefined) throw new Error('no result');
+  return result;
+}
+
+/** The codes of a call, in order. */
+export async function codesOf(pool: pg.Pool, items: PostItem[]): Promise<string[]> {
+  return (await post(pool, items)).map(({ code }) => code);
+}

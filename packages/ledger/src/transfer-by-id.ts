@@ -1,0 +1,76 @@
+import type { Executor } from '@merenda/database';
+import type { Phase } from './entries.ts';
+import type { Reference } from './items.ts';
+
+export interface Transfer {
+  id: string;
+  phase: Phase;
+  debit: string;
+  credit: string;
+  amountMinor: bigint;
+  currency: string;
+  kind: string;
+  groupId: string | undefined;
+  pendingId: string | undefined;
+  expiresAt: Date | undefined;
+  debitAfterMinor: bigint | undefined;
+  creditAfterMinor: bigint | undefined;
+  reference: Reference | undefined;
+  eventAt: Date;
+  createdAt: Date;
+}
+
+interface Row {
+  id: string;
+  phase: Phase;
+  debit: string;
+  credit: string;
+  amount_minor: bigint;
+  currency: string;
+  kind: string;
+  group_id: string | null;
+  pending_id: string | null;
+  expires_at: Date | null;
+  debit_after: bigint | null;
+  credit_after: bigint | null;
+  reference: Reference | null;
+  event_at: Date;
+  created_at: Date;
+}
+
+/** One transfer; undefined when there is none under the id. */
+export async function transferById(executor: Executor, id: string): Promise<Transfer | undefined> {
+  const { rows } = await executor.query<Row>('SELECT * FROM ledger.transfer_detail WHERE id = $1', [
+    id,
+  ]);
+  return rows[0] === undefined ? undefined : toTransfer(rows[0]);
+}
+
+/** All transfers of a group, in the order in which they were posted. */
+export async function transfersOfGroup(executor: Executor, groupId: string): Promise<Transfer[]> {
+  const { rows } = await executor.query<Row>(
+    'SELECT * FROM ledger.transfer_detail WHERE group_id = $1 ORDER BY position',
+    [groupId],
+  );
+  return rows.map(toTransfer);
+}
+
+function toTransfer(row: Row): Transfer {
+  return {
+    id: row.id,
+    phase: row.phase,
+    debit: row.debit,
+    credit: row.credit,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    kind: row.kind,
+    groupId: row.group_id ?? undefined,
+    pendingId: row.pending_id ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+    debitAfterMinor: row.debit_after ?? undefined,
+    creditAfterMinor: row.credit_after ?? undefined,
+    reference: row.reference ?? undefined,
+    eventAt: row.event_at,
+    createdAt: row.created_at,
+  };
+}

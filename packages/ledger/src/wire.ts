@@ -1,0 +1,115 @@
+import { LedgerInputError } from './input-error.ts';
+import type { PostItem, Reference } from './items.ts';
+
+/** `ledger.posting`, as JSON. What is undefined is left out. */
+export interface WireItem {
+  id: string | undefined;
+  phase: string;
+  debit: string | undefined;
+  credit: string | undefined;
+  amount: string | undefined;
+  currency: string | undefined;
+  kind: string | undefined;
+  group_id: string | undefined;
+  /** Neighbours with the same number are a linked group. */
+  chain: number | undefined;
+  pending_id: string | undefined;
+  expires_at: Date | undefined;
+  event_at: Date | undefined;
+  reference: Reference | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const CURRENCY = /^[A-Z]{3}$/;
+const KIND = /^[a-z][a-z0-9_.-]{0,63}$/;
+const MAX_REFERENCE_CHARACTERS = 2000;
+const INT8_LIMIT = 2n ** 63n;
+
+/**
+ * One call's items as the database takes them, linked groups numbered from 1.
+ *
+ * @throws LedgerInputError
+ */
+export function toWire(items: readonly PostItem[]): WireItem[] {
+  let chain = 0;
+  return items.map((item, index) => {
+    if (item.linked !== true) return wireItem(item, undefined);
+    if (item.groupId === undefined) {
+      throw new LedgerInputError(`item ${item.id}: a linked item needs a groupId`);
+    }
+    const before = items[index - 1];
+    if (before?.linked !== true || before.groupId !== item.groupId) chain += 1;
+    return wireItem(item, chain);
+  });
+}
+
+/** Items of several calls in one: the groups of one call never meet those of the next. */
+export function joinWire(calls: readonly (readonly WireItem[])[]): WireItem[] {
+  let used = 0;
+  return calls.flatMap((call) => {
+    const offset = used;
+    return call.map((item) => {
+      if (item.chain === undefined) return item;
+      used = offset + item.chain;
+      return { ...item, chain: used };
+    });
+  });
+}
+
+/** All items as the one linked group with this number. */
+export function asGroup(items: readonly PostItem[], chain: number): WireItem[] {
+  return items.map((item) => wireItem(item, chain));
+}
+
+function wireItem(item: PostItem, chain: number | undefined): WireItem {
+  const resolves = item.phase === 'post' || item.phase === 'void';
+  const isComplete = resolves
+    ? item.pendingId !== undefined
+    : item.debit !== undefined && item.credit !== undefined && item.kind !== undefined;
+  if (!isComplete || (!resolves && item.pendingId !== undefined)) {
+    throw new LedgerInputError(`item ${item.id}: not a movement, nor the end of a hold`);
+  }
+  return {
+    id: matching('id', UUID, item.id),
+    phase: item.phase ?? 'posted',
+    debit: matching('debit', UUID, item.debit),
+    credit: matching('credit', UUID, item.credit),
+    amount: amountText(item.amountMinor),
+    currency: matching('currency', CURRENCY, item.currency),
+    kind: matching('kind', KIND, item.kind),
+    group_id: matching('groupId', UUID, item.groupId),
+    chain,
+    pending_id: matching('pendingId', UUID, item.pendingId),
+    expires_at: instant('expiresAt', item.expiresAt),
+    event_at: instant('eventAt', item.eventAt),
+    reference: reference(item.reference),
+  };
+}
+
+function matching(name: string, form: RegExp, text: string | undefined): string | undefined {
+  if (text === undefined || form.test(text)) return text;
+  throw new LedgerInputError(`${name} ${JSON.stringify(text)} is malformed`);
+}
+
+function amountText(amountMinor: bigint | undefined): string | undefined {
+  if (amountMinor === undefined) return undefined;
+  if (amountMinor < INT8_LIMIT && amountMinor >= -INT8_LIMIT) return amountMinor.toString();
+  throw new LedgerInputError(`amountMinor ${amountMinor} does not fit 64 bits`);
+}
+
+function instant(name: string, at: Date | undefined): Date | undefined {
+  if (at === undefined) return undefined;
+  const year = at.getUTCFullYear();
+  if (year >= 1970 && year <= 9999) return at;
+  throw new LedgerInputError(`${name} is not an instant between 1970 and 9999`);
+}
+
+function reference(value: Reference | undefined): Reference | undefined {
+  if (value === undefined) return undefined;
+  const isText = Object.entries(value)
+    .flat()
+    .every((text) => typeof text === 'string' && text.isWellFormed() && !text.includes('\0'));
+  if (!isText) throw new LedgerInputError('a reference holds text only, without NUL');
+  if (JSON.stringify(value).length <= MAX_REFERENCE_CHARACTERS) return value;
+  throw new LedgerInputError(`a reference has at most ${MAX_REFERENCE_CHARACTERS} characters`);
+}
