@@ -1,7 +1,8 @@
-import { chooseLanguage, type Language } from '@merenda/domain/languages';
-import { createI18n, loadCatalogue, type Translate } from '@merenda/i18n';
+import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/languages';
+import { type Catalogue, loadCatalogue, type Translate } from '@merenda/i18n';
 import { createSignal, useSignal } from '../client/signal.ts';
 import { kept } from '../client/storage.ts';
+import { createTranslator } from './translator.ts';
 
 const FAVOURITE_KEY = 'merenda.language';
 
@@ -34,13 +35,25 @@ export async function speak(language: Language, reach: Reach = 'entry'): Promise
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
   const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
-  const i18n = createI18n(language, catalogue);
   document.documentElement.lang = language;
-  speech.set({
-    language,
-    reach: whole ? 'whole' : 'entry',
-    t: (key, values) => i18n.t(key, { ...values }),
-  });
+  utter(language, whole ? 'whole' : 'entry', catalogue);
+}
+
+/**
+ * Should a text be missing (the checks see to it that none is), pt-BR's is shown (spec 1 §1); that
+ * catalogue is then fetched, whole, and lies under this one.
+ */
+function utter(language: Language, reach: Reach, catalogue: Catalogue, complete = false): void {
+  let asked = complete;
+  const complement = async () => {
+    if (asked) return;
+    asked = true;
+    const texts = await loadCatalogue(CATALOGUE_DEFAULT);
+    if (speech.get()?.language === language) {
+      utter(language, reach, { ...texts, ...catalogue }, true);
+    }
+  };
+  speech.set({ language, reach, t: createTranslator(language, catalogue, complement) });
 }
 
 /**

@@ -1,0 +1,21 @@
+import { BRANDS } from '@merenda/domain/brands';
+import { expect, test } from 'vitest';
+import { brandCss } from './brand-styles.ts';
+
+const css = brandCss();
+
+test.each(BRANDS)('$id has all its colours, in both themes, in the stylesheet', (brand) => {
+  const start = css.indexOf(`[data-brand="${brand.id}"]{`);
+  const rules = css.slice(start, css.indexOf('}', start));
+  const { light, dark } = brand.colours;
+  for (const colour of [light.brand, light.ink2, dark.brand, dark.paper, ...dark.walletGradient]) {
+    expect(rules).toContain(colour);
+  }
+  expect(rules).toContain('--brand-soft:light-dark(');
+  expect(rules).toContain('--ink-2:light-dark(');
+  expect(rules).toContain('--wallet-gradient-3:');
+});
+
+test('a page without the attribute looks like the default brand', () => {
+  expect(css.startsWith(`:root,[data-brand="${BRANDS[0]?.id}"]{`)).toBe(true);
+});

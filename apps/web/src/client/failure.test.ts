@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { failureOf, isFailure } from './failure.ts';
+
+const answer = (status: number, body: BodyInit | null, headers?: HeadersInit) =>
+  failureOf(new Response(body, { status, ...(headers && { headers }) }));
+
+describe('a non-2xx answer', () => {
+  test('in the wire’s shape keeps code, the word to the guardian and the issues', async () => {
+    const failure = await answer(
+      412,
+      JSON.stringify({
+        status: 412,
+        statusText: 'Precondition Failed',
+        code: 'insufficient_funds',
+        message: 'too little',
+        userMessage: 'Saldo insuficiente.',
+        issues: [{ path: 'value', message: 'too much' }],
+      }),
+    );
+    expect(failure).toMatchObject({
+      status: 412,
+      code: 'insufficient_funds',
+      userMessage: 'Saldo insuficiente.',
+      issues: [{ path: 'value', message: 'too much' }],
+    });
+    expect(isFailure(failure, 'insufficient_funds')).toBe(true);
+    expect(isFailure(failure, 'timeout')).toBe(false);
+  });
+
+  test.each([502, 503, 504])(
+    '%i means that the API is away, whatever stands in it',
+    async (status) => {
+      expect((await answer(status, '<h1>Bad gateway</h1>')).code).toBe('unavailable');
+    },
+  );
+
+  test('with a body that is not ours is unexpected, without breaking', async () => {
+    for (const body of ['', 'null', '[]', '"text"', '{', '<html>']) {
+      expect((await answer(500, body)).code).toBe('unexpected');
+    }
+  });
+
+  test('401 without a body ends the session all the same', async () => {
+    expect((await answer(401, null)).code).toBe('unauthenticated');
+  });
+
+  test('tells how long to wait, when the server says so in seconds', async () => {
+    expect((await answer(429, '{}', { 'retry-after': '7' })).retryAfterSeconds).toBe(7);
+    expect((await answer(429, '{}')).retryAfterSeconds).toBeUndefined();
+  });
+});
