@@ -1,3 +1,4 @@
+import { FORM_ERROR_KEYS } from '@merenda/domain/form-errors';
 import type { Key } from './keys.ts';
 
 /**
@@ -90,23 +91,5 @@ export const ERROR_CATALOGUE = [
   'paymentReversal.success.reversalRequest',
   'chat.error.createAlert',
   'chat.error.balanceBelowTransaction',
-  'form.required',
-  'form.required.min',
-  'form.required.max',
-  'form.invalid',
-  'form.invalidEmail',
-  'form.invalidPassword',
-  'form.futureDate',
-  'form.pastDate',
-  'form.selectAtLeastOne',
-  'form.passwordsMatch',
-  'form.emailsMatch',
-  'form.kioskPassword.min',
-  'form.kioskPassword.max',
-  'form.kioskPassword.characters',
-  'form.phoneNumber.matches',
-  'form.taxIdentifierNumber.matches',
-  'form.card.valid.name',
-  'form.card.valid.number',
-  'form.card.valid.date',
+  ...FORM_ERROR_KEYS,
 ] as const satisfies readonly Key[];

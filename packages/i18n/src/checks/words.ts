@@ -2,17 +2,19 @@ import type { Language } from '@merenda/domain/languages';
 
 const NAMES =
   'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
-  'whatsapp ean pdf jpeg png mb visa mastercard american express';
+  'whatsapp ean pdf jpeg png mb visa mastercard american express ok';
 
 /** Names, and words that a language truly shares with English: a text of these may be the same. */
 export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
-  'pt-BR': words(`${NAMES} e-mail total item status local chat`),
-  'pt-PT': words(`${NAMES} e-mail total item local chat`),
+  'pt-BR': words(`${NAMES} e-mail total item status local chat cookies`),
+  'pt-PT': words(`${NAMES} e-mail total item local chat cookies`),
   en: words(NAMES),
-  'es-ES': words(`${NAMES} total error no chat`),
-  'fr-FR': words(`${NAMES} document menu message code date total page question questions chat`),
-  'de-DE': words(`${NAMES} code name status chat`),
-  'nl-NL': words(`${NAMES} document code menu product week open status contact chat`),
+  'es-ES': words(`${NAMES} total error no chat cookies`),
+  'fr-FR': words(
+    `${NAMES} document menu message code date total page question questions chat cookies`,
+  ),
+  'de-DE': words(`${NAMES} code name status chat cookies optional start`),
+  'nl-NL': words(`${NAMES} document code menu product week open status contact chat cookies start`),
   'hu-HU': words(`${NAMES} chat`),
 };
 

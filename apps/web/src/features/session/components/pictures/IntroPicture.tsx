@@ -20,12 +20,12 @@ export const IntroPicture = () => (
     <path className={styles.shade} d="M173 112h36c0 42-24 72-52 72h-16c22-8 34-38 32-72Z" />
     <path className={styles.face} d="M120 142q21 17 42 0" />
     <g transform="translate(20 2)">
-    <path
-      className={styles.accent}
-      d="M236 146c10-6 26-2 26 15 0 13-9 23-17 23-4 0-5-2-9-2s-5 2-9 2c-8 0-17-10-17-23 0-17 16-21 26-15Z"
-    />
-    <path className={styles.line} d="M236 145q0-10 6-14" />
-    <path className={styles.brand} d="M241 139q12-12 21-4-8 11-21 4Z" />
+      <path
+        className={styles.accent}
+        d="M236 146c10-6 26-2 26 15 0 13-9 23-17 23-4 0-5-2-9-2s-5 2-9 2c-8 0-17-10-17-23 0-17 16-21 26-15Z"
+      />
+      <path className={styles.line} d="M236 145q0-10 6-14" />
+      <path className={styles.brand} d="M241 139q12-12 21-4-8 11-21 4Z" />
     </g>
   </Picture>
 );

@@ -1,0 +1,48 @@
+import { countryOrDefault } from '@merenda/domain/countries';
+import { parseTypedDay } from '@merenda/domain/dates';
+import type { Language } from '@merenda/domain/languages';
+import { normalisePhone } from '@merenda/domain/phones';
+import { normaliseTaxId } from '@merenda/domain/tax-ids';
+import type { SignUpPayload } from '../api/signUp.ts';
+import { asksForEmployee, type SignUpForm } from './form.ts';
+
+/**
+ * What is sent (spec 1 §3): exactly one document, the employee's fields in Hungary only, and never
+ * the repeated e-mail and password.
+ */
+export function payloadOf(
+  form: SignUpForm,
+  { company, language }: { company: string; language: Language },
+): SignUpPayload {
+  const country = countryOrDefault(form.country);
+  return {
+    name: form.name.trim(),
+    email: form.email.trim(),
+    password: form.password,
+    company,
+    countryCode: country.iso2,
+    favourites: { lang: language },
+    phoneNumber: normalisePhone(country, form.phone) ?? form.phone,
+    ...document(form),
+    ...(asksForEmployee(form) &&
+      form.isEmployee && {
+        position: form.position.trim(),
+        internalCompanyId: form.internalCompanyId.trim(),
+      }),
+  };
+}
+
+function document(form: SignUpForm) {
+  const country = countryOrDefault(form.country);
+  if (form.documentType === 'nationalId') return { nationalIdNumber: form.nationalId.trim() };
+  if (form.documentType === 'passport') {
+    const expirationDate = parseTypedDay(form.passportExpiry) ?? '';
+    return { passport: { number: form.passportNumber.trim(), expirationDate } };
+  }
+  return {
+    billingDetails: {
+      taxIdentifierNumber: normaliseTaxId(country, form.taxIdentifier),
+      taxIdentifierType: country.taxIdentifier.label,
+    },
+  };
+}
