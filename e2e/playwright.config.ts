@@ -48,7 +48,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
     cwd: '..',
-    url: `http://localhost:${port}/api/health`,
+    wait: { stdout: /ready in/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

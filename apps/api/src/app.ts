@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from './identifiers.ts';
 import { MODULES } from './modules/index.ts';
@@ -24,7 +24,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.env.TRUST_PROXY,
     genReqId: () => uuidv7(),
     routerOptions: { maxParamLength: 256 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { brandForHost } from '@merenda/domain/brands';
 import { chooseLanguage } from '@merenda/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -33,12 +34,12 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language, host')
-      .send(fillPage(page, request));
+      .send(fillPage(page, request, services.env));
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }
 
-function fillPage(page: string, request: FastifyRequest): string {
+function fillPage(page: string, request: FastifyRequest, env: Env): string {
   const brand = brandForHost(request.host);
   const country = new URL(request.url, 'http://local.invalid').searchParams.get('country');
   const language = country
@@ -49,6 +50,8 @@ function fillPage(page: string, request: FastifyRequest): string {
     BRAND: brand.id,
     TITLE: brand.name,
     THEME_COLOR: brand.colours.light.brand,
+    // Letters end in the sandbox's inbox while there is no carrier: "open mail" leads there.
+    MAIL_INBOX: env.SMTP_URL ? '' : `http://${request.hostname}:${env.SANDBOX_PORT}/inbox`,
   };
-  return page.replace(/%(LANG|BRAND|TITLE|THEME_COLOR)%/g, (_, name: string) => values[name] ?? '');
+  return page.replace(/%(LANG|BRAND|TITLE|THEME_COLOR|MAIL_INBOX)%/g, (_, name: string) => values[name] ?? '');
 }

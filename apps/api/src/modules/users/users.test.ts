@@ -85,10 +85,17 @@ describe('a guardian’s record', () => {
     expect((await call(api.url, 'PUT /users/:id', change)).status).toBe(404);
   });
 
-  test('PUT changes what it names and cannot reach balance, company, e-mail or prototypes', async () => {
+  test('400: a body that reaches for prototypes', async () => {
+    const { user, token } = await signUpGuardian(api);
+    const body = JSON.parse('{"name":"Marina A.","__proto__":{"admin":true}}');
+    const answer = await call(api.url, 'PUT /users/:id', { token, params: { id: user._id }, body });
+    expect(answer.status).toBe(400);
+  });
+
+  test('PUT changes what it names and cannot reach balance, company or e-mail', async () => {
     const { user, token } = await signUpGuardian(api);
     const body = JSON.parse(
-      '{"name":"Marina A.","company":"thomas-franks","email":"x@x.test","wallet":{"balance":9},"__proto__":{"blocked":1},"favourites":{"lang":"hu-HU"}}',
+      '{"name":"Marina A.","company":"thomas-franks","email":"x@x.test","wallet":{"balance":9},"favourites":{"lang":"hu-HU"}}',
     );
     const answer = await call(api.url, 'PUT /users/:id', { token, params: { id: user._id }, body });
     expect(answer.status).toBe(200);

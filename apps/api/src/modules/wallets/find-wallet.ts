@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 
 export interface OwnWallet {
   id: string;
+  owner: 'guardian' | 'student';
   currency: string;
   /** Of the owner: a student's school, a guardian's company. */
   timeZone: string;
@@ -17,11 +18,11 @@ export async function findOwnWallet(
   walletId: string,
 ): Promise<OwnWallet> {
   const { rows } = await sql<OwnWallet>`
-    SELECT guardian.wallet_id AS id, company.currency, company.time_zone AS "timeZone"
+    SELECT guardian.wallet_id AS id, 'guardian' AS owner, company.currency, company.time_zone AS "timeZone"
     FROM guardian JOIN company ON company.id = guardian.company_id
     WHERE guardian.id = ${guardian.id} AND guardian.wallet_id = ${walletId}
     UNION ALL
-    SELECT student.wallet_id, company.currency, school.time_zone
+    SELECT student.wallet_id, 'student', company.currency, school.time_zone
     FROM guardianship
     JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
     JOIN school ON school.id = student.school_id

@@ -1,1 +1,31 @@
-export { default } from '../screens/ComingSoon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { orderQuery } from '../../features/ordering/api/orders.ts';
+import { OrderDetails } from '../../features/ordering/components/OrderDetails.tsx';
+import { useT } from '../../i18n/language.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader, Screen } from '../../ui/Screen.tsx';
+import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
+
+/** /dependents/:dependentId/buy/:orderId */
+export default function OrderPage() {
+  const t = useT();
+  const { dependentId, orderId } = useParams({
+    from: '/guardian/dependents/$dependentId/buy/$orderId',
+  });
+  const { data, error, refetch } = useQuery(orderQuery(orderId));
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Screen>
+      <PageHeader
+        title={t('ordering.order')}
+        back={<BackLink to="/dependents/$dependentId/buy" params={{ dependentId }} />}
+      />
+      <OrderDetails order={data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { MOVEMENT_KINDS, type WalletLog } from '@merenda/contract/wallets';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { addDays, wallClockToInstant } from '@merenda/domain/dates';
+import type { Language } from '@merenda/domain/languages';
+import { toMajor } from '@merenda/domain/money';
+import { translate } from '@merenda/i18n/translate';
+import { countEntries, type Entry, entries } from '@merenda/ledger';
+import type { Services } from '../../services.ts';
+import { type Counterparties, findCounterparties } from './find-counterparties.ts';
+import type { OwnWallet } from './find-wallet.ts';
+
+export interface LogsQuery {
+  offset: number;
+  limit: number;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  operationType?: 'DEB' | 'CRE' | undefined;
+  language: Language;
+}
+
+/** A wallet's movements, newest first, between two of its owner's days (both included; spec 2 §7). */
+export async function listLogs(services: Services, wallet: OwnWallet, query: LogsQuery) {
+  const { offset, limit, startDate, endDate, operationType, language } = query;
+  const midnight = (day: string) => wallClockToInstant(day, '00:00', wallet.timeZone);
+  const filter = {
+    account: wallet.id,
+    from: startDate ? midnight(startDate) : undefined,
+    until: endDate ? midnight(addDays(endDate, 1)) : undefined,
+    direction: operationType ? DIRECTIONS[operationType] : undefined,
+  };
+  const found = await entries(services.pool, { ...filter, offset, limit });
+  const total = await countEntries(services.pool, filter);
+  const names = await findCounterparties(services, wallet, found);
+  return { docs: found.map((entry) => toLog(entry, names, language)), total, offset, limit };
+}
+
+const DIRECTIONS = { DEB: 'debit', CRE: 'credit' } as const;
+
+type Kind = WalletLog['kind'];
+
+const isKind = (kind: string): kind is Kind => MOVEMENT_KINDS.some((known) => known === kind);
+
+function toLog(entry: Entry, names: Counterparties, language: Language): WalletLog {
+  const { kind, currency, reference } = entry;
+  if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
+  const money = (minor: bigint) => toMajor(minor, currency as CurrencyCode);
+  const counterparty = names(entry);
+  return {
+    _id: entry.transferId,
+    kind,
+    operationDetails: translate(language, `movements.${kind}`),
+    operationType: entry.direction === 'debit' ? 'DEB' : 'CRE',
+    value: money(entry.amountMinor),
+    balance: { value: money(entry.balanceAfterMinor ?? 0n) },
+    txDatetime: entry.eventAt.toISOString(),
+    ...(counterparty ? { counterparty } : {}),
+    transaction: {
+      ...(typeof reference?.menuOrder === 'string' ? { menuOrder: reference.menuOrder } : {}),
+      ...(typeof reference?.topup === 'string' ? { topup: reference.topup } : {}),
+    },
+  };
+}

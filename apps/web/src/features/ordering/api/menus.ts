@@ -1,0 +1,45 @@
+import type { Day } from '@merenda/domain/dates';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type Menu = Answer<'GET /restaurants/:id/menus'>['docs'][number];
+export type Dish = Menu['categories'][number]['products'][number];
+
+/** How far ahead one may order (spec 2 §9). */
+const DAYS_AHEAD = 30;
+
+/** The days on which something can still be ordered at a school. */
+export const availableDatesQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['available-dates', schoolId],
+    queryFn: ({ signal }) =>
+      call('GET /restaurants/:id/menus/date-availability', {
+        params: { id: schoolId },
+        query: { daysAhead: DAYS_AHEAD, availableFor: 'INO-TA' },
+        signal,
+      }),
+  });
+
+/** The menus served on a day, with their dishes. */
+export const menusQuery = (schoolId: string, date: Day) =>
+  queryOptions({
+    queryKey: ['menus', schoolId, date],
+    queryFn: ({ signal }) =>
+      call('GET /restaurants/:id/menus', {
+        params: { id: schoolId },
+        query: { availableFor: 'INO-TA', date },
+        signal,
+      }),
+  });
+
+/** The times at which a menu can still be had on a day. */
+export const slotsQuery = (schoolId: string, menu: string, date: Day) =>
+  queryOptions({
+    queryKey: ['slots', schoolId, menu, date],
+    queryFn: ({ signal }) =>
+      call('GET /restaurants/:id/services/in-office', {
+        params: { id: schoolId },
+        query: { menu, date, orderType: 'INO-TA' },
+        signal,
+      }),
+  });

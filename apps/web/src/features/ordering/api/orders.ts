@@ -1,0 +1,60 @@
+import { addMonths, type Day } from '@merenda/domain/dates';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+import { refreshMoney } from '../../../session/session.ts';
+
+export type Order = Answer<'GET /menu-orders/:id'>;
+export type Cart = Answer<'POST /menu-orders-estimations'>;
+
+/** A student's open orders of the last month (spec 2 §2 "Purchase"). */
+export const openOrdersQuery = (user: string, today: Day) =>
+  queryOptions({
+    queryKey: ['orders', user, 'open'],
+    queryFn: ({ signal }) =>
+      call('GET /menu-orders', {
+        query: {
+          user,
+          status: 'open',
+          requestType: '[INO-TA]',
+          startDate: addMonths(today, -1),
+          limit: 100,
+        },
+        signal,
+      }),
+  });
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: ({ signal }) => call('GET /menu-orders/:id', { params: { id }, signal }),
+  });
+
+type Estimation = Request<'POST /menu-orders-estimations'>['body'];
+
+/** The price of what is chosen, kept for a quarter of an hour; asked again whenever it changes. */
+export const estimationQuery = (body: Estimation | undefined) =>
+  queryOptions({
+    queryKey: ['estimation', body],
+    queryFn: ({ signal }) => {
+      if (!body) throw new Error('there is nothing to price');
+      return call('POST /menu-orders-estimations', { body, signal });
+    },
+    enabled: body !== undefined,
+    staleTime: 5 * 60_000,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Pays a priced cart and books the meal. */
+export function useAccept(idempotencyKey: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ cartId, scheduledFor }: { cartId: string; scheduledFor: string }) =>
+      call('POST /menu-orders-estimations/:cartId/accept', {
+        params: { cartId },
+        body: { scheduledFor, alternativePayment: 'INTERNAL-WALLET' },
+        idempotencyKey,
+      }),
+    onSuccess: () => refreshMoney(queries),
+  });
+}

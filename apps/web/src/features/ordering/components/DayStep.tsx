@@ -1,0 +1,56 @@
+import type { Day } from '@merenda/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { todayHere } from '../../../ui/days.ts';
+import { CalendarDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
+import { availableDatesQuery } from '../api/menus.ts';
+
+/** Step 1: a calendar of the days on which something can be ordered (spec 2 §2 "Purchase"). */
+export function DayStep({
+  schoolId,
+  day,
+  onChoose,
+}: {
+  schoolId: string;
+  day: Day | undefined;
+  onChoose: (day: Day) => void;
+}) {
+  const t = useT();
+  const today = todayHere();
+  const { data, error, refetch } = useQuery(availableDatesQuery(schoolId));
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return (
+      <ErrorState
+        error={error}
+        text="order.error.loadingAvailableDate"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.docs.length === 0) {
+    return (
+      <EmptyState
+        drawing={<CalendarDrawing />}
+        title={t('order.error.schoolNoDatesAndMenuAvailable')}
+      />
+    );
+  }
+  const open = new Set(data.docs);
+  return (
+    <Card>
+      <DatePicker
+        value={day}
+        onChange={onChoose}
+        today={data.docs[0] ?? today}
+        available={(candidate) => open.has(candidate)}
+        min={today}
+      />
+    </Card>
+  );
+}
