@@ -18,7 +18,7 @@ export function CookieBar() {
     setAccepted(true);
   };
   return (
-    <section className={styles.bar} aria-label={t('cookies.label')}>
+    <section className={styles.bar} data-cookie-bar aria-label={t('cookies.label')}>
       <p className={styles.text}>
         {t('cookies.text')}{' '}
         <a href={legalUrl('privacy-policy', language)} target="_blank" rel="noreferrer">

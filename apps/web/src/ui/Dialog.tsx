@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n/language.ts';
 import styles from './Dialog.module.css';
+import { topDialog } from './topDialog.ts';
 
 /**
  * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
@@ -26,8 +27,14 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
-    if (open && current && !current.open) current.showModal();
-    if (!open && current?.open) current.close();
+    if (!open || !current) return;
+    const below = topDialog.get();
+    current.showModal();
+    topDialog.set(current);
+    return () => {
+      current.close();
+      topDialog.set(below);
+    };
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; this is the click beside the card
@@ -35,7 +42,12 @@ export function Dialog({
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={(event) => {
+        // Also told by file inputs inside; closing is the owner's to decide.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSignal } from '../../client/signal.ts';
 import { useT } from '../../i18n/language.ts';
+import { topDialog } from '../topDialog.ts';
 import styles from './Notifications.module.css';
 import { dismiss, type Notice, notices } from './notify.ts';
 
@@ -21,19 +23,23 @@ const ICONS = {
 export function Notifications() {
   const shown = useSignal(notices);
   const layer = useRef<HTMLDivElement>(null);
+  // An open dialog puts everything outside it out of reach, so the notices move into it.
+  const dialog = useSignal(topDialog);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place needs showing anew
   useEffect(() => {
     const { current } = layer;
     if (!current || !('popover' in HTMLElement.prototype)) return;
     // Entering the top layer anew lifts the notices over a dialog that opened in between.
     if (current.matches(':popover-open')) current.hidePopover();
     if (shown.length > 0) current.showPopover();
-  }, [shown]);
-  return (
+  }, [shown, dialog]);
+  return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
       {shown.map((notice) => (
         <OneNotice key={notice.id} notice={notice} />
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   );
 }
 
