@@ -38,7 +38,8 @@ CREATE TABLE ledger.balance (
   posted_minor bigint NOT NULL DEFAULT 0,
   pending_minor bigint NOT NULL DEFAULT 0 CHECK (pending_minor >= 0),
   floor_minor bigint NOT NULL,
-  seq bigint NOT NULL DEFAULT 0,
+  seq bigint NOT NULL DEFAULT 0,        -- entries, holds and their release included
+  movements bigint NOT NULL DEFAULT 0,  -- entries that changed posted_minor
   last_at timestamptz NOT NULL DEFAULT '-infinity',
   currency text NOT NULL,
   closed boolean NOT NULL DEFAULT false,
@@ -104,5 +105,6 @@ CREATE INDEX hold_expiry ON ledger.hold (expires_at) WHERE expires_at IS NOT NUL
 CREATE TABLE ledger.roll_up (
   account uuid PRIMARY KEY REFERENCES ledger.account,
   posted_minor bigint NOT NULL DEFAULT 0,
+  movements bigint NOT NULL DEFAULT 0,
   position bigint NOT NULL DEFAULT 0
 );

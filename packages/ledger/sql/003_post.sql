@@ -52,7 +52,7 @@ BEGIN
   IF wanted <@ locked_ids THEN
     RETURN locked;
   END IF;
-  SELECT array_agg(ROW(a.id, NULL, NULL, NULL, NULL, '-infinity', a.currency,
+  SELECT array_agg(ROW(a.id, NULL, NULL, NULL, NULL, NULL, '-infinity', a.currency,
     a.closed_at IS NOT NULL)::ledger.balance) INTO unlocked
   FROM ledger.account a WHERE a.id = ANY (wanted) AND a.mode = 'append';
   PERFORM pg_current_xact_id(); -- before any position is drawn: see `settled`
@@ -86,7 +86,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ledger.transfer SELECT * FROM unnest(made);
   UPDATE ledger.balance b
-  SET posted_minor = s.posted_minor, pending_minor = s.pending_minor, seq = s.seq, last_at = s.last_at
+  SET posted_minor = s.posted_minor, pending_minor = s.pending_minor, seq = s.seq,
+    movements = s.movements, last_at = s.last_at
   FROM unnest(states) s WHERE b.account = s.account AND b.seq <> s.seq;
   IF with_holds THEN
     INSERT INTO ledger.hold

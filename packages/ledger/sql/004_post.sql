@@ -108,9 +108,9 @@ BEGIN
       moved := CASE WHEN item.phase IN ('posted', 'post') THEN item.amount ELSE 0 END;
       held := CASE item.phase WHEN 'posted' THEN 0 WHEN 'pending' THEN item.amount ELSE -hold.amount END;
       debit := ROW(debit.account, debit.posted_minor - moved, debit.pending_minor + held,
-        debit.floor_minor, debit.seq + 1, at, debit.currency, debit.closed);
+        debit.floor_minor, debit.seq + 1, debit.movements + sign(moved), at, debit.currency, debit.closed);
       credit := ROW(credit.account, credit.posted_minor + moved, credit.pending_minor,
-        credit.floor_minor, credit.seq + 1, at, credit.currency, credit.closed);
+        credit.floor_minor, credit.seq + 1, credit.movements + sign(moved), at, credit.currency, credit.closed);
       states[d] := debit;
       states[c] := credit;
       made := ROW(drawn, item.amount, coalesce(debit.seq, drawn), coalesce(credit.seq, drawn),

@@ -14,24 +14,33 @@ SELECT credit_account, credit_seq, 'credit'::text, id, phase, amount::bigint, cr
   event_at, created_at, position
 FROM ledger.transfer;
 
--- Each account with what it has now. An append account: the roll-up and what came after it.
+-- Each account with what it has now, how many movements its statement has, and its last entry's
+-- number. An append account: the roll-up and what came after it.
 CREATE VIEW ledger.account_balance AS
 SELECT a.id AS account, a.mode, a.currency::text AS currency, a.kind::text AS kind, a.floor_minor,
   a.opened_at, a.closed_at, s.posted_minor, s.pending_minor,
-  s.posted_minor - s.pending_minor AS available_minor
+  s.posted_minor - s.pending_minor AS available_minor, s.movements, s.last_seq
 FROM ledger.account a
 CROSS JOIN LATERAL (
-  SELECT b.posted_minor, b.pending_minor FROM ledger.balance b
+  SELECT b.posted_minor, b.pending_minor, b.movements, b.seq AS last_seq FROM ledger.balance b
   WHERE a.mode = 'strict' AND b.account = a.id
   UNION ALL
-  SELECT (r.posted_minor
-    + coalesce((SELECT sum(t.amount) FROM ledger.transfer t
-        WHERE t.credit_account = a.id AND t.credit_seq > r.position AND t.phase IN ('posted', 'post')), 0)
-    - coalesce((SELECT sum(t.amount) FROM ledger.transfer t
-        WHERE t.debit_account = a.id AND t.debit_seq > r.position AND t.phase IN ('posted', 'post')), 0)
-    )::bigint,
-    coalesce((SELECT sum(h.amount) FROM ledger.hold h WHERE h.debit_account = a.id), 0)::bigint
-  FROM ledger.roll_up r WHERE a.mode = 'append' AND r.account = a.id
+  SELECT (r.posted_minor + coalesce(c.moved, 0) - coalesce(d.moved, 0))::bigint,
+    coalesce(h.held, 0)::bigint, r.movements + c.movements + d.movements, NULL
+  FROM ledger.roll_up r
+  CROSS JOIN LATERAL (
+    SELECT sum(t.amount) AS moved, count(*) AS movements FROM ledger.transfer t
+    WHERE t.credit_account = r.account AND t.credit_seq > r.position
+      AND t.phase IN ('posted', 'post')
+  ) c
+  CROSS JOIN LATERAL (
+    SELECT sum(t.amount) AS moved, count(*) AS movements FROM ledger.transfer t
+    WHERE t.debit_account = r.account AND t.debit_seq > r.position AND t.phase IN ('posted', 'post')
+  ) d
+  CROSS JOIN LATERAL (
+    SELECT sum(o.amount) AS held FROM ledger.hold o WHERE o.debit_account = r.account
+  ) h
+  WHERE a.mode = 'append' AND r.account = a.id
 ) s;
 
 CREATE VIEW ledger.transfer_detail AS

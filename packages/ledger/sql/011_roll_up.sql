@@ -12,10 +12,12 @@ BEGIN
   SELECT coalesce(max(position), 0) INTO from_position FROM ledger.roll_up;
   SELECT coalesce(max(to_position), 0) INTO sealed FROM ledger.block;
   UPDATE ledger.roll_up r
-  SET posted_minor = r.posted_minor + coalesce(m.moved, 0), position = sealed
+  SET posted_minor = r.posted_minor + coalesce(m.moved, 0),
+    movements = r.movements + coalesce(m.movements, 0), position = sealed
   FROM ledger.roll_up o LEFT JOIN (
     SELECT e.account,
-      sum(CASE e.direction WHEN 'credit' THEN e.amount_minor ELSE -e.amount_minor END) AS moved
+      sum(CASE e.direction WHEN 'credit' THEN e.amount_minor ELSE -e.amount_minor END) AS moved,
+      count(*) AS movements
     FROM ledger.entry e
     WHERE e.position > from_position AND e.position <= sealed AND e.phase IN ('posted', 'post')
     GROUP BY e.account

@@ -52,3 +52,4 @@ GRANT EXECUTE ON FUNCTION
   ledger.begin_idempotent, ledger.finish_idempotent, ledger.purge_idempotency,
   ledger.seal_mark, ledger.seal_block, ledger.roll_up_balances
 TO merenda_app;
+GRANT SELECT ON ledger.block, ledger.checkpoint TO merenda_app; -- hashes, for statements

@@ -45,7 +45,7 @@ export interface EntryPage extends EntryFilter {
   limit: number;
   /** Only entries with a smaller `seq`: the last one of the page before. */
   before?: bigint | undefined;
-  /** Skips this many; prefer `before`. */
+  /** Skips this many. */
   offset?: number | undefined;
 }
 
@@ -54,44 +54,64 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
 
 /** An account's entries, newest first, in the order in which they were posted. */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
-  const where = conditions(page);
-  if (page.before !== undefined) where.add('seq <', page.before);
+  const { where, values, parameter } = conditions(page);
+  const { before, offset } = await placeOf(executor, page);
+  if (before !== undefined) where.push(`seq < ${parameter(before)}`);
   const { rows } = await executor.query<Row>(
-    `SELECT ${COLUMNS} FROM ledger.entry WHERE ${where.text}
-     ORDER BY seq DESC LIMIT ${where.value(page.limit)} OFFSET ${where.value(page.offset ?? 0)}`,
-    where.values,
+    `SELECT ${COLUMNS} FROM ledger.entry WHERE ${where.join(' AND ')}
+     ORDER BY seq DESC LIMIT ${parameter(page.limit)} OFFSET ${parameter(offset)}`,
+    values,
   );
   return rows.map(toEntry);
 }
 
-/** How many entries a statement with this filter has. */
+/**
+ * Where a page begins. In an account that never had a hold every entry is a movement, so an offset
+ * is arithmetic on the numbers: the millionth page is as near as the second.
+ */
+async function placeOf(
+  executor: Executor,
+  page: EntryPage,
+): Promise<{ before: bigint | undefined; offset: number }> {
+  const { before, offset = 0 } = page;
+  if (offset === 0 || before !== undefined || !isUnfiltered(page)) return { before, offset };
+  const { rows } = await executor.query<{ last_seq: bigint | null; movements: bigint }>(
+    'SELECT last_seq, movements FROM ledger.account_balance WHERE account = $1',
+    [page.account],
+  );
+  const [found] = rows;
+  if (found === undefined || found.last_seq !== found.movements) return { before, offset };
+  return { before: found.last_seq - BigInt(offset) + 1n, offset: 0 };
+}
+
+/**
+ * How many entries a statement with this filter has: kept count without a filter, an index count
+ * with one.
+ */
 export async function countEntries(executor: Executor, filter: EntryFilter): Promise<number> {
-  const where = conditions(filter);
+  const { where, values } = conditions(filter);
   const { rows } = await executor.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM ledger.entry WHERE ${where.text}`,
-    where.values,
+    isUnfiltered(filter)
+      ? 'SELECT movements AS total FROM ledger.account_balance WHERE account = $1'
+      : `SELECT count(*) AS total FROM ledger.entry WHERE ${where.join(' AND ')}`,
+    values,
   );
   return Number(rows[0]?.total ?? 0n);
 }
 
-function conditions(filter: EntryFilter) {
+function isUnfiltered({ from, until, direction, holds }: EntryFilter): boolean {
+  return from === undefined && until === undefined && direction === undefined && holds !== true;
+}
+
+function conditions({ account, from, until, direction, holds }: EntryFilter) {
   const values: unknown[] = [];
-  const parts: string[] = [];
-  const value = (it: unknown): string => `$${values.push(it)}`;
-  const add = (left: string, it: unknown): void => void parts.push(`${left} ${value(it)}`);
-  add('account =', filter.account);
-  if (filter.from !== undefined) add('event_at >=', filter.from);
-  if (filter.until !== undefined) add('event_at <', filter.until);
-  if (filter.direction !== undefined) add('direction =', filter.direction);
-  if (filter.holds !== true) parts.push(`phase IN ('posted', 'post')`);
-  return {
-    add,
-    value,
-    values,
-    get text() {
-      return parts.join(' AND ');
-    },
-  };
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const where = [`account = ${parameter(account)}`];
+  if (from !== undefined) where.push(`event_at >= ${parameter(from)}`);
+  if (until !== undefined) where.push(`event_at < ${parameter(until)}`);
+  if (direction !== undefined) where.push(`direction = ${parameter(direction)}`);
+  if (holds !== true) where.push(`phase IN ('posted', 'post')`);
+  return { where, values, parameter };
 }
 
 interface Row {

@@ -1,0 +1,75 @@
+import type { Executor } from '@merenda/database';
+import type pg from 'pg';
+import { only } from '../only.ts';
+import { checkAccounts } from './check-accounts.ts';
+import { type Anchor, checkBlocks } from './check-blocks.ts';
+import { checkTransfers } from './check-transfers.ts';
+import type { Finding } from './finding.ts';
+
+export interface AuditOptions {
+  /** Block hashes that were written down elsewhere; they must still be in the chain. */
+  anchors?: readonly Anchor[];
+  /** Findings kept at most; all are counted. */
+  maxFindings?: number;
+}
+
+export interface AuditReport {
+  ok: boolean;
+  findings: Finding[];
+  findingsTotal: number;
+  accounts: number;
+  transfers: number;
+  blocks: number;
+  /** The newest block: to be written down elsewhere. */
+  head: Anchor | undefined;
+  /** Transfers not yet under a block. */
+  unsealed: number;
+}
+
+/**
+ * Checks the whole ledger against itself: every account's chain of balances, numbers and hashes,
+ * what is kept beside the transfers, Σ = 0 per currency, holds, and the chain of blocks. Reads one
+ * snapshot while postings go on, as the owner of the schema; changes nothing.
+ */
+export async function auditLedger(pool: pg.Pool, options: AuditOptions = {}): Promise<AuditReport> {
+  const { anchors = [], maxFindings = 1_000 } = options;
+  const findings: Finding[] = [];
+  let findingsTotal = 0;
+  const report = (finding: Finding): void => {
+    findingsTotal += 1;
+    if (findings.length < maxFindings) findings.push(finding);
+  };
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const { blocks, head, sealedTo } = await checkBlocks(client, anchors, report);
+    const accounts = await checkAccounts(client, sealedTo, report);
+    await checkTransfers(client, report);
+    const { transfers, unsealed } = await countTransfers(client, sealedTo);
+    return {
+      ok: findingsTotal === 0,
+      findings,
+      findingsTotal,
+      accounts,
+      transfers,
+      blocks,
+      head,
+      unsealed,
+    };
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
+    client.release();
+  }
+}
+
+async function countTransfers(
+  transaction: Executor,
+  sealedTo: bigint,
+): Promise<{ transfers: number; unsealed: number }> {
+  const { rows } = await transaction.query<{ transfers: bigint; unsealed: bigint }>(
+    'SELECT count(*) AS transfers, count(*) FILTER (WHERE position > $1) AS unsealed FROM ledger.transfer',
+    [sealedTo],
+  );
+  const { transfers, unsealed } = only(rows);
+  return { transfers: Number(transfers), unsealed: Number(unsealed) };
+}

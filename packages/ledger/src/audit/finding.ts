@@ -1,0 +1,42 @@
+/** What a check can find wrong. */
+export type Check =
+  /** Numbers missing or out of order: an entry was removed, added or moved. */
+  | 'seq_gap'
+  /** The balance after an entry is not the one before it plus what moved. */
+  | 'chain_broken'
+  | 'below_floor'
+  | 'time_backwards'
+  | 'currency_differs'
+  | 'amount_invalid'
+  /** An entry of this account has been changed since it was sealed. */
+  | 'hash_differs'
+  /** Sealed entries are missing, or there are more than were sealed. */
+  | 'seal_coverage'
+  | 'balance_differs'
+  | 'pending_differs'
+  | 'roll_up_differs'
+  | 'hold_differs'
+  | 'account_missing'
+  | 'account_differs'
+  | 'sum_not_zero'
+  | 'block_broken'
+  | 'anchor_differs'
+  | 'statement_malformed';
+
+export interface Finding {
+  check: Check;
+  /** Where: as much of it as is known. */
+  account?: string;
+  transfer?: string;
+  seq?: string;
+  block?: string;
+  currency?: string;
+  /** In words, with what was expected and what was found. */
+  message: string;
+}
+
+/** One line for people. */
+export function describeFinding({ check, message, ...where }: Finding): string {
+  const place = Object.entries(where).map(([name, value]) => `${name} ${value}`);
+  return `${check}: ${message}${place.length > 0 ? ` (${place.join(', ')})` : ''}`;
+}
