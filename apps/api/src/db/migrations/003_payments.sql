@@ -46,6 +46,8 @@ CREATE TABLE topup (
   paid_at timestamptz,
   -- While a request is at the processor for it; past that moment another one may take over.
   working_until timestamptz,
+  -- When that request was over: from then on a repeated one only reads.
+  answered_at timestamptz,
   -- When the processor was last asked about it.
   checked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '@merenda/domain/languages';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { cardBody, type Payments, startPayments, TEST_CARDS } from '../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+
+let payments: Payments;
+let url: string;
+beforeAll(async () => {
+  payments = await startPayments();
+  url = payments.api.url;
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const create = (
+  { token }: SignedInGuardian,
+  body: ReturnType<typeof cardBody>,
+  { idempotencyKey = randomUUID(), language = 'en' } = {},
+) =>
+  call(url, 'POST /payment-cards', {
+    token,
+    body,
+    idempotencyKey,
+    headers: { 'accept-language': language },
+  });
+
+const list = ({ token }: SignedInGuardian, company = 'wefood') =>
+  call(url, 'GET /payment-cards', { token, query: { company } });
+
+const remove = ({ token }: SignedInGuardian, cardId: string) =>
+  call(url, 'DELETE /payment-cards/:cardId', { token, params: { cardId } });
+
+describe('POST /payment-cards', () => {
+  test('201: the card is kept by its last digits, and a new one becomes the default', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const first = await create(guardian, cardBody(TEST_CARDS.pays));
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      _id: expect.any(String),
+      lastDigits: '4242',
+      expiry: '12/39',
+      holder: 'Marina Almeida',
+      authorizer: { name: 'VISA' },
+      paymentAuthorizer: { name: 'VISA' },
+      isDefault: true,
+    });
+    const second = await create(guardian, cardBody(TEST_CARDS.paysAmex));
+    expect(second.body).toMatchObject({
+      lastDigits: '0005',
+      authorizer: { name: 'AMERICAN EXPRESS' },
+    });
+    const { body } = await list(guardian);
+    expect(body).toMatchObject({ total: 2, offset: 0 });
+    expect(body.docs.map((card) => [card.lastDigits, card.isDefault])).toEqual([
+      ['0005', true],
+      ['4242', false],
+    ]);
+  });
+
+  test('the same key again answers the same card and keeps one', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const idempotencyKey = randomUUID();
+    const body = cardBody(TEST_CARDS.paysMastercard);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => create(guardian, body, { idempotencyKey })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1);
+    const again = await create(guardian, body, { idempotencyKey });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await list(guardian)).body.total).toBe(1);
+  });
+
+  test('the same key for another card is refused with idempotency_mismatch', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const idempotencyKey = randomUUID();
+    await create(guardian, cardBody(TEST_CARDS.pays), { idempotencyKey });
+    const other = await create(guardian, cardBody(TEST_CARDS.paysAmex), { idempotencyKey });
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  });
+
+  test('the answer is lost after the card was tokenised: the same key gets the card', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    await payments.sandbox.control({ dropAnswerNext: 1 });
+    const answer = await create(guardian, cardBody(TEST_CARDS.pays));
+    expect(answer.status).toBe(201);
+    expect((await list(guardian)).body.total).toBe(1);
+  });
+
+  test.each([
+    ['a wrong check digit', cardBody('4242424242424241'), 'The card number is not right.'],
+    ['a brand we do not take', cardBody('6011111111111117'), 'We take Visa, Mastercard'],
+    ['a card that has expired', cardBody(TEST_CARDS.pays, { expiryDate: '0120' }), 'has expired'],
+    ['a real card, at the sandbox', cardBody('4539578763621486'), 'is not accepted here'],
+  ])('422: %s is refused in words', async (_, body, words) => {
+    const guardian = await signUpGuardian(payments.api);
+    const answer = await create(guardian, body);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_card', userMessage: expect.stringContaining(words) },
+    });
+    expect((await list(guardian)).body.total).toBe(0);
+  });
+
+  test('the words of a refusal come in each of the eight languages', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const said = await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const { body } = await create(guardian, cardBody('4242424242424241'), { language });
+        return 'userMessage' in body ? body.userMessage : undefined;
+      }),
+    );
+    expect(new Set(said).size).toBe(LANGUAGES.length);
+    expect(said).not.toContain(undefined);
+  });
+
+  test.each([
+    ['rawCard.holder', cardBody(TEST_CARDS.pays, { holder: 'Marina' })],
+    ['rawCard.cpf', cardBody(TEST_CARDS.pays, { cpf: '529.982.247-24' })],
+    ['rawCard.cpf', cardBody(TEST_CARDS.pays, { cpf: '123' })],
+    ['rawCard.number', cardBody('42')],
+    ['rawCard.expiryDate', cardBody(TEST_CARDS.pays, { expiryDate: '1339' })],
+  ])('400: %s is named when it is wrong', async (path, body) => {
+    const guardian = await signUpGuardian(payments.api);
+    const answer = await create(guardian, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', issues: [{ path }] },
+    });
+  });
+
+  test('another company than the guardian’s: 404', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const body = cardBody(TEST_CARDS.pays, { company: 'sodexo-direct' });
+    expect((await create(guardian, body)).status).toBe(404);
+    expect((await list(guardian, 'sodexo-direct')).status).toBe(404);
+  });
+});
+
+describe('DELETE /payment-cards/:cardId', () => {
+  test('204: the default goes and the first remaining card becomes it', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const first = await create(guardian, cardBody(TEST_CARDS.pays));
+    await create(guardian, cardBody(TEST_CARDS.paysMastercard));
+    const last = await create(guardian, cardBody(TEST_CARDS.paysAmex));
+    expect((await remove(guardian, last.body._id)).status).toBe(204);
+    const { docs } = (await list(guardian)).body;
+    expect(docs.map((card) => [card.lastDigits, card.isDefault])).toEqual([
+      ['4242', true],
+      ['4444', false],
+    ]);
+    expect((await remove(guardian, first.body._id)).status).toBe(204);
+    expect((await list(guardian)).body.docs).toMatchObject([
+      { lastDigits: '4444', isDefault: true },
+    ]);
+  });
+
+  test('a card that is not the default goes and the default stays', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const first = await create(guardian, cardBody(TEST_CARDS.pays));
+    await create(guardian, cardBody(TEST_CARDS.paysAmex));
+    await remove(guardian, first.body._id);
+    expect((await list(guardian)).body.docs).toMatchObject([
+      { lastDigits: '0005', isDefault: true },
+    ]);
+  });
+
+  test('another guardian’s card, a deleted one and none: the same 404', async () => {
+    const [owner, other] = [await signUpGuardian(payments.api), await signUpGuardian(payments.api)];
+    const { body } = await create(owner, cardBody(TEST_CARDS.pays));
+    expect((await remove(other, body._id)).status).toBe(404);
+    expect((await remove(owner, body._id)).status).toBe(204);
+    expect((await remove(owner, body._id)).status).toBe(404);
+    expect((await remove(owner, randomUUID())).status).toBe(404);
+  });
+});
+
+describe('what there is to pay with', () => {
+  test('the brands that are taken', async () => {
+    const { token } = await signUpGuardian(payments.api);
+    const { body } = await call(url, 'GET /payment-authorizers', { token });
+    expect(body.docs.map(({ name }) => name)).toEqual(['VISA', 'MASTERCARD', 'AMERICAN EXPRESS']);
+  });
+
+  test('the company’s providers, by name alone; another company’s: 404', async () => {
+    const { token } = await signUpGuardian(payments.api);
+    const gateways = (company: string) =>
+      call(url, 'GET /payment-gateway-credentials', { token, query: { company } });
+    expect((await gateways('wefood')).body).toEqual({
+      docs: [{ paymentsServiceProvider: 'card' }, { paymentsServiceProvider: 'mundipaggPix' }],
+    });
+    expect((await gateways('sodexo-direct')).status).toBe(404);
+  });
+
+  test('without a session: 401', async () => {
+    for (const answer of [
+      await call(url, 'GET /payment-authorizers'),
+      await call(url, 'GET /payment-cards', { query: { company: 'wefood' } }),
+      await call(url, 'POST /payment-cards', { body: cardBody(TEST_CARDS.pays) }),
+      await call(url, 'DELETE /payment-cards/:cardId', { params: { cardId: randomUUID() } }),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import type { Key } from '@merenda/i18n';
+import { derivedId } from '@merenda/ledger';
+import { Failure } from '../../failure.ts';
+import { findProvider } from '../../gateways/find-provider.ts';
+import type { CardRefusal, CardToken } from '../../gateways/index.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
+import { type Card, lockCards } from './store.ts';
+
+/** The page waits 11 s (spec 1 §9). */
+const DEADLINE_MS = 9_000;
+
+const WORDS: Record<Exclude<CardRefusal, 'idempotency_mismatch'>, Key> = {
+  invalid_number: 'payments.error.card.number',
+  unsupported_card: 'payments.error.card.notAccepted',
+  expired_card: 'payments.error.refused.expiredCard',
+  refused: 'payments.error.card.notAccepted',
+};
+
+/**
+ * The card intake: the only place where a card's number is seen. It is exchanged for the processor's
+ * token in this one call and then forgotten; the number is neither logged nor stored nor hashed
+ * (decision F.5). The new card becomes the default (spec 1 §4).
+ * @throws Failure invalid_card, validation_failed, idempotency_mismatch, unavailable
+ */
+export async function createCard(
+  services: Services,
+  guardian: SignedIn,
+  typed: TypedCard,
+  { idempotencyKey, correlationId }: { idempotencyKey: string; correlationId: string },
+): Promise<{ card: Card; replayed: boolean }> {
+  const { country } = await services.db
+    .selectFrom('guardian')
+    .select('country')
+    .where('id', '=', guardian.id)
+    .executeTakeFirstOrThrow();
+  const today = services.clock().toISOString().slice(0, 10);
+  const rawCard = checkRawCard(typed, { country, today });
+  const { gateway } = await findProvider(services, guardian, 'card');
+  const id = derivedId('card', guardian.id, idempotencyKey);
+  const result = await gateway.tokenizeCard(rawCard, {
+    idempotencyKey: id,
+    deadlineMs: DEADLINE_MS,
+    correlationId,
+  });
+  switch (result.outcome) {
+    case 'done':
+      return keep(services, guardian, { id, gateway: gateway.name, token: result.value });
+    case 'refused':
+      if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
+      throw refusedCard(WORDS[result.reason]);
+    default:
+      // No money is in it: the same key tries again and gets the same token.
+      services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
+      throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  }
+}
+
+async function keep(
+  { db }: Services,
+  guardian: SignedIn,
+  { id, gateway, token }: { id: string; gateway: string; token: CardToken },
+): Promise<{ card: Card; replayed: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    await lockCards(trx, guardian);
+    const known = await trx
+      .selectFrom('payment_card')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known) return { card: known, replayed: true };
+    await trx
+      .updateTable('payment_card')
+      .set({ is_default: false })
+      .where('guardian_id', '=', guardian.id)
+      .where('is_default', '=', true)
+      .execute();
+    const card = await trx
+      .insertInto('payment_card')
+      .values({
+        id,
+        guardian_id: guardian.id,
+        gateway,
+        gateway_token: token.token,
+        brand: token.brand,
+        last_four: token.lastFour,
+        expiry: token.expiry,
+        holder: token.holder,
+        is_default: true,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('audit')
+      .values({ actor: guardian.id, action: 'card.created', subject: id })
+      .execute();
+    return { card, replayed: false };
+  });
+}

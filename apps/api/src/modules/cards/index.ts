@@ -1,0 +1,2 @@
+export { registerCards } from './routes.ts';
+export { findOwnCard } from './store.ts';

@@ -1,0 +1,61 @@
+import * as contract from '@merenda/contract/cards';
+import { CARD_BRANDS } from '@merenda/domain/cards';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import { serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { createCard } from './create-card.ts';
+import { deleteCard } from './delete-card.ts';
+import { cardView, MOST_CARDS, ownCards } from './store.ts';
+
+/** Another company's records answer as none (decision A.8). */
+function checkCompany(guardian: SignedIn, company: string): void {
+  if (guardian.companyId !== company) throw notFound();
+}
+
+const AUTHORIZERS = CARD_BRANDS.map((name) => ({
+  _id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+}));
+
+export function registerCards(api: FastifyInstance, services: Services): void {
+  serve(api, contract.listPaymentAuthorizers, async () => ({ docs: AUTHORIZERS }));
+
+  serve(api, contract.listGateways, async ({ query, guardian }) => {
+    checkCompany(guardian, query.company);
+    const { providers } = await services.db
+      .selectFrom('company')
+      .select('providers')
+      .where('id', '=', guardian.companyId)
+      .executeTakeFirstOrThrow();
+    return {
+      docs: (providers as PaymentProvider[]).map((paymentsServiceProvider) => ({
+        paymentsServiceProvider,
+      })),
+    };
+  });
+
+  serve(api, contract.listCards, async ({ query, guardian }) => {
+    checkCompany(guardian, query.company);
+    const cards = await ownCards(services.db, guardian).execute();
+    const docs = cards.map(cardView);
+    return { docs, total: docs.length, offset: 0, limit: MOST_CARDS };
+  });
+
+  serve(api, contract.createCard, async ({ body, guardian, idempotency, request, reply }) => {
+    checkCompany(guardian, body.company);
+    const { card, replayed } = await createCard(services, guardian, body.rawCard, {
+      idempotencyKey: idempotency.key,
+      correlationId: request.id,
+    });
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return cardView(card);
+  });
+
+  serve(api, contract.deleteCard, async ({ params, guardian }) => {
+    await deleteCard(services, guardian, params.cardId);
+    return null;
+  });
+}
