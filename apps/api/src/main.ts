@@ -5,6 +5,8 @@ import { systemClock } from './clock.ts';
 import { createDatabase } from './db/database.ts';
 import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
+import { createGateways } from './gateways/index.ts';
+import { startJobs } from './jobs/index.ts';
 import { LOG_REDACTION } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { syncCompanies } from './modules/companies/index.ts';
@@ -26,14 +28,16 @@ const services = {
   clock: systemClock,
   log,
   mailer: createMailer(env),
+  gateways: createGateways(env),
 };
 await syncCompanies(services);
 const app = await buildApp(services);
 await app.listen({ port: env.PORT, host: env.HOST });
+const jobs = startJobs(services);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await app.close();
+    await Promise.all([app.close(), jobs.stop()]);
     await pool.end();
     process.exit(0);
   });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { DB } from './db/generated.ts';
 import type { Env } from './env.ts';
+import type { Gateways } from './gateways/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 
 /** What every verb may lean on; made once at start, passed down, never imported as a global. */
@@ -14,4 +15,5 @@ export interface Services {
   clock: Clock;
   log: Logger;
   mailer: Mailer;
+  gateways: Gateways;
 }

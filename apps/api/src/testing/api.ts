@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,8 @@ import { type Clock, systemClock } from '../clock.ts';
 import { createDatabase } from '../db/database.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
+import { createGateways } from '../gateways/index.ts';
+import { LOG_REDACTION } from '../log.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../services.ts';
@@ -22,9 +25,12 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The whole API over real HTTP on a real, freshly migrated database of its own. */
+/**
+ * The whole API over real HTTP on a real, freshly migrated database of its own. The jobs do not run
+ * by themselves: a test does what it is about. `logTo` gets every line, traces included.
+ */
 export async function startApi(
-  options: { clock?: Clock; env?: Record<string, string> } = {},
+  options: { clock?: Clock; env?: Record<string, string>; logTo?: Writable } = {},
 ): Promise<TestApi> {
   const database = await testDatabase([...MIGRATIONS]);
   const pool = createPool(database.url, { max: 10, role: APPLICATION_ROLE });
@@ -39,8 +45,11 @@ export async function startApi(
     pool,
     db: createDatabase(pool),
     clock: options.clock ?? systemClock,
-    log: pino({ level: env.LOG_LEVEL }),
+    log: options.logTo
+      ? pino({ level: 'trace', redact: LOG_REDACTION }, options.logTo)
+      : pino({ level: env.LOG_LEVEL }),
     mailer: createMailer(env),
+    gateways: createGateways(env),
   };
   await syncCompanies(services);
   const app = await buildApp(services);

@@ -48,7 +48,7 @@ export async function startSandbox({
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'] ?? '',
+      PATH: process.env.PATH ?? '',
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_SECRET: secret,

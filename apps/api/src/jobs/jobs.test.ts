@@ -1,0 +1,129 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { signUpGuardian } from '../testing/people.ts';
+import { startLoops } from './loop.ts';
+import { byOneWorker } from './one-worker.ts';
+import { purge } from './purge.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+const log = pino({ level: 'silent' });
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('a loop', () => {
+  test('goes on after a failure, and stops only once what runs has ended', async () => {
+    let runs = 0;
+    let ended = 0;
+    const third = Promise.withResolvers<void>();
+    const loops = startLoops(
+      [
+        {
+          name: 'test',
+          everyMs: 1,
+          async run() {
+            runs += 1;
+            if (runs === 1) throw new Error('the database is away');
+            if (runs === 3) third.resolve();
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            ended += 1;
+          },
+        },
+      ],
+      log,
+    );
+    await third.promise;
+    await loops.stop();
+    expect(ended).toBe(runs - 1);
+  });
+
+  test('tells what runs that it should end', async () => {
+    const started = Promise.withResolvers<void>();
+    const loops = startLoops(
+      [
+        {
+          name: 'test',
+          everyMs: 1,
+          run: (signal) =>
+            new Promise<void>((resolve) => {
+              signal.addEventListener('abort', () => resolve());
+              started.resolve();
+            }),
+        },
+      ],
+      log,
+    );
+    await started.promise;
+    await loops.stop();
+  });
+});
+
+test('work asked for while it runs is done once more, never twice at a time', async () => {
+  let atOnce = 0;
+  let runs = 0;
+  const flight = createSingleFlight(async () => {
+    atOnce += 1;
+    runs += 1;
+    expect(atOnce).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    atOnce -= 1;
+  }, log);
+  for (let call = 0; call < 10; call += 1) flight.wake();
+  await flight.settled();
+  expect(runs).toBe(2);
+  flight.wake();
+  await flight.settled();
+  expect(runs).toBe(3);
+});
+
+test('a job that one worker is at is left to it by the others', async () => {
+  const inside = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<void>();
+  const first = byOneWorker(api.services, 'a job', async () => {
+    inside.resolve();
+    await leave.promise;
+  });
+  await inside.promise;
+  expect(await byOneWorker(api.services, 'a job', async () => {})).toBe(false);
+  expect(await byOneWorker(api.services, 'another job', async () => {})).toBe(true);
+  leave.resolve();
+  expect(await first).toBe(true);
+});
+
+test('the purge removes what is long over and keeps what lives', async () => {
+  const { owner, services } = api;
+  const { user } = await signUpGuardian(api);
+  await owner.query(
+    `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at, revoked_at)
+     SELECT $1, sha256(n::text::bytea), kind, now() + age, CASE kind WHEN 'revoked' THEN now() + age END
+     FROM (VALUES (1, 'expired', interval '-31 days'), (2, 'just expired', interval '-1 day'),
+                  (3, 'revoked', interval '-31 days')) AS old (n, kind, age)`,
+    [user._id],
+  );
+  await owner.query(
+    `INSERT INTO attempt (subject, failures, window_started_at) VALUES
+     ('old', 9, now() - interval '2 days'), ('new', 9, now())`,
+  );
+  await owner.query(
+    `INSERT INTO password_reset (token_hash, guardian_id, expires_at) VALUES
+     (sha256('old'), $1, now() - interval '2 days'), (sha256('new'), $1, now() + interval '1 hour')`,
+    [user._id],
+  );
+  await purge(services);
+  const left = async (query: string) =>
+    (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
+  expect(await left(`SELECT user_agent AS it FROM session WHERE user_agent <> 'node'`)).toEqual([
+    'just expired',
+  ]);
+  expect(await left(`SELECT user_agent AS it FROM session WHERE user_agent = 'node'`)).toHaveLength(
+    1,
+  );
+  expect(await left(`SELECT subject AS it FROM attempt WHERE subject IN ('old', 'new')`)).toEqual([
+    'new',
+  ]);
+  expect(await left('SELECT count(*)::text AS it FROM password_reset')).toEqual(['1']);
+});

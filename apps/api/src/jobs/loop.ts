@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+export interface Job {
+  name: string;
+  everyMs: number;
+  /** Must end soon after the signal; must be right whatever the number of workers. */
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+export interface RunningJobs {
+  /** Lets what runs come to its end; resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Runs each job again and again, one run after the other, until stopped. A failing job pauses ever
+ * longer and goes on: the database may be away for a while.
+ */
+export function startLoops(jobs: readonly Job[], log: Logger): RunningJobs {
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => loop(job, log, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop({ name, everyMs, run }: Job, log: Logger, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await run(signal);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      log.error({ err: error, job: name, failures }, 'a job failed');
+    }
+    const patientMs = Math.min(everyMs * 2 ** Math.min(failures, 16), LONGEST_PAUSE_MS);
+    // Copies that were started together must not stay in step.
+    const pauseMs = Math.max(everyMs, patientMs) * (0.9 + Math.random() * 0.2);
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+}

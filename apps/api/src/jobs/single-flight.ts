@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+
+export interface SingleFlight {
+  /** Runs the work now, or once more when it is running: what came in between is not missed. */
+  wake(): void;
+  /** Resolves when nothing runs any more. */
+  settled(): Promise<void>;
+}
+
+/** Work that any number of callers may ask for and that runs once at a time. */
+export function createSingleFlight(work: () => Promise<unknown>, log: Logger): SingleFlight {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work().catch((error) => log.error({ err: error }, 'work in the background failed'));
+    } while (again);
+    running = undefined;
+  };
+  return {
+    wake() {
+      again = true;
+      running ??= run();
+    },
+    settled: async () => running,
+  };
+}

@@ -1,0 +1,130 @@
+import { derivedId } from '@merenda/ledger';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB, Json } from '../../db/generated.ts';
+import type { GatewayPayment } from '../../gateways/index.ts';
+import type { Services } from '../../services.ts';
+import { creditParts } from './credit.ts';
+import type { FailureCode } from './refusal.ts';
+import { isOpen, type Topup } from './topup.ts';
+import { differencesOf, nextStatus } from './transition.ts';
+
+/** How a payment stands, as its processor says. */
+export interface Answer {
+  payment: GatewayPayment;
+  /** With the answer to the call that made the payment: what else is kept of it. */
+  kept?: Partial<Pick<Topup, 'pix_code' | 'redirect_url' | 'redirect_qr_code_url'>>;
+}
+
+/**
+ * Brings a top-up to where its payment stands, under the row's lock: the money and the new state
+ * are one transaction. The same news again changes nothing. A payment that is not the one we asked
+ * for is refused and audited, never credited.
+ */
+export async function applyPayment(
+  services: Services,
+  topupId: string,
+  { payment, kept }: Answer,
+): Promise<Topup> {
+  return services.db.transaction().execute(async (trx) => {
+    const topup = await lock(trx, topupId);
+    const differences = differencesOf(topup, payment);
+    if (differences.length > 0) {
+      await refuse(services, trx, topup, { providerRef: payment.providerRef, differences });
+      return topup;
+    }
+    const next = nextStatus(topup, payment, services.clock());
+    if (next === undefined && topup.provider_ref !== null && !kept) return topup;
+    const failure_code: FailureCode | null =
+      next === 'failed' ? (payment.declineReason ?? 'declined') : null;
+    if (next) await audit(trx, topup.id, `topup.${next}`, failure_code ? { failure_code } : {});
+    const changed = await trx
+      .updateTable('topup')
+      .set({
+        status: next ?? topup.status,
+        provider_ref: payment.providerRef,
+        expires_at: payment.expiresAt ?? topup.expires_at,
+        failure_code: next ? failure_code : topup.failure_code,
+        ...(next === 'paid' ? arrivalOf(services, topup, payment) : {}),
+        ...(kept ? { ...kept, answered_at: sql`now()`, working_until: null } : {}),
+      })
+      .where('id', '=', topup.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    // Last of all: from here on the wallets are locked.
+    if (next === 'paid') await credit(services, trx, changed, payment.providerRef);
+    return changed;
+  });
+}
+
+/** Ends a top-up that surely has no payment. One that has moved on meanwhile is left as it is. */
+export async function failTopup(
+  { db }: Services,
+  topupId: string,
+  failure_code: FailureCode,
+): Promise<Topup> {
+  return db.transaction().execute(async (trx) => {
+    const topup = await lock(trx, topupId);
+    if (!isOpen(topup)) return topup;
+    await audit(trx, topup.id, 'topup.failed', { failure_code });
+    return trx
+      .updateTable('topup')
+      .set({ status: 'failed', failure_code, answered_at: sql`now()`, working_until: null })
+      .where('id', '=', topup.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+const lock = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
+  trx
+    .selectFrom('topup')
+    .selectAll()
+    .where('id', '=', topupId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Money that comes after we had given the top-up up is late, and so is what its processor calls late. */
+function arrivalOf({ clock, log }: Services, topup: Topup, payment: GatewayPayment) {
+  const late = payment.late || !isOpen(topup);
+  if (late) log.warn({ topup: topup.id, from: topup.status }, 'money arrived late: credited');
+  return { paid_at: payment.paidAt ?? clock(), paid_late: late };
+}
+
+async function credit(
+  { log }: Services,
+  trx: Kysely<DB>,
+  topup: Topup,
+  providerRef: string,
+): Promise<void> {
+  const redirected = await creditParts(trx, topup, providerRef);
+  if (redirected.length === 0) return;
+  log.warn({ topup: topup.id, redirected }, 'money arrived for a closed wallet');
+  await audit(trx, topup.id, 'topup.redirected', { wallets: redirected });
+}
+
+async function refuse(
+  { log }: Services,
+  trx: Kysely<DB>,
+  topup: Topup,
+  detail: { providerRef: string; differences: string[] },
+): Promise<void> {
+  log.error({ topup: topup.id, ...detail }, 'a payment is not the one we asked for: not credited');
+  // One record a payment, however often its news comes.
+  const id = derivedId('topup.refused', topup.id, detail.providerRef, ...detail.differences);
+  await audit(trx, topup.id, 'topup.refused', detail, id);
+}
+
+async function audit(
+  trx: Kysely<DB>,
+  subject: string,
+  action: string,
+  detail: Json = {},
+  id?: string,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({ action, subject, detail: JSON.stringify(detail), ...(id ? { id } : {}) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

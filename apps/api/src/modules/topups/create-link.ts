@@ -1,0 +1,77 @@
+import { Failure } from '../../failure.ts';
+import { gatewayOf } from '../../gateways/find-provider.ts';
+import { mapDone } from '../../gateways/map-done.ts';
+import type { Services } from '../../services.ts';
+import { beginTopup, type Wish } from './begin.ts';
+import { concludeCall } from './conclude.ts';
+import { refusalOf } from './refusal.ts';
+import type { Topup } from './topup.ts';
+
+/** The page waits 7.5 s (spec 1 §9). */
+const DEADLINE_MS = 6_000;
+
+export interface LinkWish extends Omit<Wish, 'kind'> {
+  cardType: 'card' | 'voucher';
+  /** Where the web app lives for this guardian: the payer's browser comes back there. */
+  origin: string;
+}
+
+export interface LinkTopup {
+  topup: Topup;
+  orderId: string;
+  redirectUrl: string;
+  redirectQrCodeUrl: string;
+  replayed: boolean;
+}
+
+/**
+ * Creates a payment link at the company's link provider. Repeated with the same key it answers the
+ * same link.
+ * @throws Failure unavailable when the processor did not answer: the same key may try again
+ * @throws Failure gateway_refused, not_found, validation_failed
+ */
+export async function createLink(
+  services: Services,
+  wish: LinkWish,
+  correlationId: string,
+): Promise<LinkTopup> {
+  const begun = await beginTopup(services, { ...wish, kind: 'link' });
+  const topup = begun.ourTurn
+    ? await order(services, begun.topup, wish, correlationId)
+    : begun.topup;
+  if (!topup.provider_ref || !topup.redirect_url) throw refusalOf(topup);
+  return {
+    topup,
+    orderId: topup.provider_ref,
+    redirectUrl: topup.redirect_url,
+    redirectQrCodeUrl: topup.redirect_qr_code_url ?? topup.redirect_url,
+    replayed: begun.replayed,
+  };
+}
+
+async function order(
+  services: Services,
+  topup: Topup,
+  { payerTaxIdentifier, cardType, origin }: LinkWish,
+  correlationId: string,
+): Promise<Topup> {
+  const result = await gatewayOf(services, topup.gateway).createPaymentLink(
+    {
+      reference: topup.reference,
+      amountMinor: topup.amount_minor,
+      currency: topup.currency,
+      payerTaxIdentifier,
+      description: '',
+      returnUrl: `${origin}/payments/topup-success`,
+      cardType,
+    },
+    { idempotencyKey: topup.reference, deadlineMs: DEADLINE_MS, correlationId },
+  );
+  const answer = mapDone(result, ({ payment, redirectUrl, redirectQrCodeUrl }) => ({
+    payment,
+    kept: { redirect_url: redirectUrl, redirect_qr_code_url: redirectQrCodeUrl },
+  }));
+  const concluded = await concludeCall(services, topup, answer, correlationId);
+  if (!concluded) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  return concluded;
+}

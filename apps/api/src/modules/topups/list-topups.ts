@@ -1,0 +1,89 @@
+import type { listWalletTopups, walletTopup } from '@merenda/contract/topups';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { amountOf, topupView } from './topup.ts';
+
+type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
+
+/** The guardian's top-ups, newest first; the days are the company's calendar days, both included. */
+export async function listTopups(
+  { db }: Services,
+  guardian: SignedIn,
+  { offset, limit, since, until }: Query,
+) {
+  const startOf = (day: string, plusDays = 0) =>
+    sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
+  const matching = db
+    .selectFrom('topup')
+    .innerJoin('company', 'company.id', 'topup.company_id')
+    .where('topup.guardian_id', '=', guardian.id)
+    .$if(since !== undefined, (query) =>
+      query.where('topup.created_at', '>=', startOf(since ?? '')),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('topup.created_at', '<', startOf(until ?? '', 1)),
+    );
+  const rows = await matching
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['payment_card.last_four', 'payment_card.brand'])
+    .orderBy('topup.created_at', 'desc')
+    .orderBy('topup.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  const parts = await findParts(
+    db,
+    rows.map((row) => row.id),
+  );
+  return {
+    docs: rows.map(
+      (row): z.input<typeof walletTopup> => ({
+        _id: row.id,
+        createdAt: row.created_at.toISOString(),
+        total: amountOf(row),
+        status: topupView(row).status,
+        paymentServiceProvider: row.provider as PaymentProvider,
+        ...(row.last_four && row.brand
+          ? { card: { lastDigits: row.last_four, paymentAuthorizer: { name: row.brand } } }
+          : {}),
+        parts: parts
+          .filter((part) => part.topup_id === row.id)
+          .map((part) => ({
+            wallet: part.wallet_id,
+            name: part.name,
+            value: amountOf({ amount_minor: part.amount_minor, currency: row.currency }),
+          })),
+      }),
+    ),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}
+
+/** Each part with the name of whose wallet it is. */
+async function findParts(db: Services['db'], topupIds: string[]) {
+  if (topupIds.length === 0) return [];
+  return db
+    .selectFrom('topup_part')
+    .innerJoin('topup', 'topup.id', 'topup_part.topup_id')
+    .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
+    .leftJoin('student', 'student.id', 'topup_part.student_id')
+    .select([
+      'topup_part.topup_id',
+      'topup_part.wallet_id',
+      'topup_part.amount_minor',
+      sql<string>`coalesce(student.name, guardian.name)`.as('name'),
+    ])
+    .where('topup_part.topup_id', 'in', topupIds)
+    .orderBy('topup_part.amount_minor', 'desc')
+    .orderBy('topup_part.wallet_id')
+    .execute();
+}

@@ -1,0 +1,347 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { closeAccount } from '@merenda/ledger';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  age,
+  balanceMinor,
+  checkPix,
+  createPix,
+  type Family,
+  newFamily,
+  type Payments,
+  rowOf,
+  startPayments,
+  TEST_CARDS,
+  until,
+} from '../../testing/payments.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { companyAccount } from '../companies/index.ts';
+import { drainInbox, settleTopup, sweepTopups } from './index.ts';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+  family = await newFamily(payments);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const settled = (topupId: string, wanted = 'paid') =>
+  until(
+    () => rowOf(payments, topupId),
+    ({ status }) => status === wanted,
+  );
+
+/** Calls the webhook as a processor would. */
+async function deliver(
+  body: string,
+  { secret = payments.sandbox.secret, secondsAgo = 0, gateway = 'sandbox', header = '' } = {},
+) {
+  const seconds = Math.floor(Date.now() / 1000) - secondsAgo;
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const response = await fetch(`${payments.api.url}/webhooks/${gateway}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'merenda-signature': header || `t=${seconds},v1=${digest}`,
+    },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const eventOf = (reference: string, id = `evt_${randomUUID()}`) =>
+  JSON.stringify({
+    id,
+    type: 'payment.paid',
+    createdAt: new Date().toISOString(),
+    data: { payment: { reference, status: 'paid' } },
+  });
+
+const storedEvents = async (id: string) =>
+  (
+    await payments.api.owner.query<{ processed_at: Date | null }>(
+      'SELECT processed_at FROM psp_event WHERE event_id = $1',
+      [id],
+    )
+  ).rows;
+
+/** A top-up that the processor has not heard of, as a crash would leave it. */
+async function plantTopup({ value = 5_000n, status = 'created' } = {}) {
+  const id = randomUUID();
+  const reference = id.replaceAll('-', '');
+  const client = await payments.api.owner.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
+         request_hash, amount_minor, currency, status)
+       VALUES ($1, $2, 'wefood', $3, 'sandbox', 'card', $4, $5, $6, 'BRL', $7)`,
+      [id, family.guardian.user._id, family.walletId, reference, Buffer.alloc(32), value, status],
+    );
+    await client.query(
+      'INSERT INTO topup_part (topup_id, wallet_id, amount_minor) VALUES ($1, $2, $3)',
+      [id, family.walletId, value],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  return { id, reference };
+}
+
+/** Charges a card at the processor, past the API. */
+async function chargeAtProcessor(reference: string, amountMinor: number, currency = 'BRL') {
+  const { token } = await payments.sandbox.v1<{ token: string }>('POST', '/tokens', {
+    number: TEST_CARDS.pays,
+    holder: 'Marina Almeida',
+    expiry: '1239',
+  });
+  await payments.sandbox.v1('POST', '/charges', { token, amountMinor, currency, reference });
+}
+
+describe('a webhook', () => {
+  test.each([
+    ['forged with another secret', { secret: 'some other secret' }],
+    ['without a signature', { header: 'none' }],
+    ['signed six minutes ago', { secondsAgo: 360 }],
+    ['signed in the future', { secondsAgo: -360 }],
+  ])('%s: 401 in the API’s own shape, and nothing is kept', async (_, how) => {
+    const id = `evt_${randomUUID()}`;
+    const answer = await deliver(eventOf('r'.repeat(32), id), how);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { status: 401, statusText: 'Unauthorized', code: 'unauthenticated' },
+    });
+    expect(await storedEvents(id)).toEqual([]);
+  });
+
+  test('with a changed body under a good signature: 401', async () => {
+    const seconds = Math.floor(Date.now() / 1000);
+    const digest = createHmac('sha256', payments.sandbox.secret)
+      .update(`${seconds}.${eventOf('r'.repeat(32))}`)
+      .digest('hex');
+    const header = `t=${seconds},v1=${digest}`;
+    expect((await deliver(eventOf('s'.repeat(32)), { header })).status).toBe(401);
+  });
+
+  test('from a processor that we do not have: 404; signed nonsense: 400', async () => {
+    expect((await deliver(eventOf('r'.repeat(32)), { gateway: 'nobody' })).status).toBe(404);
+    for (const body of ['not json', '{}', '[]', 'null', '{"id":1}']) {
+      expect(await deliver(body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+  });
+
+  test('is a hint, not a proof: an event that says "paid" credits nothing by itself', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    const pix = await createPix(payments, family);
+    const { reference } = await rowOf(payments, pix.body.topup._id);
+    const id = `evt_${randomUUID()}`;
+    expect(await deliver(eventOf(reference, id))).toMatchObject({ status: 200 });
+    await until(
+      () => storedEvents(id),
+      ([event]) => Boolean(event?.processed_at),
+    );
+    expect(await rowOf(payments, pix.body.topup._id)).toMatchObject({ status: 'pending' });
+    expect(await balanceMinor(payments, family.walletId)).toBe(own);
+  });
+
+  test('many times, late and after its like: credited once', async () => {
+    await payments.sandbox.control({ webhooks: { copies: 3, delayMs: 200 } });
+    const own = await balanceMinor(payments, family.walletId);
+    const pix = await createPix(payments, family, { value: 11 });
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    await settled(pix.body.topup._id);
+    const { reference } = await rowOf(payments, pix.body.topup._id);
+    const id = `evt_${randomUUID()}`;
+    for (let copy = 0; copy < 3; copy += 1) {
+      expect((await deliver(eventOf(reference, id))).status).toBe(200);
+    }
+    await until(
+      () => storedEvents(id),
+      ([event]) => Boolean(event?.processed_at),
+    );
+    expect(await storedEvents(id)).toHaveLength(1);
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 1_100n);
+  });
+
+  test('about nothing of ours is done with at once', async () => {
+    const id = `evt_${randomUUID()}`;
+    expect((await deliver(eventOf('x'.repeat(32), id))).status).toBe(200);
+    await until(
+      () => storedEvents(id),
+      ([event]) => Boolean(event?.processed_at),
+    );
+  });
+
+  test('that a crash left unworked is taken up by whoever comes next, also while it is asked late', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    const pix = await createPix(payments, family, { value: 3 });
+    const { reference } = await rowOf(payments, pix.body.topup._id);
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    await payments.api.owner.query(
+      `INSERT INTO psp_event (gateway, event_id, type, reference) VALUES ('sandbox', $1, 'payment.paid', $2)`,
+      [`evt_${randomUUID()}`, reference],
+    );
+    const { services } = payments.api;
+    await Promise.all([drainInbox(services), drainInbox(services), drainInbox(services)]);
+    await settled(pix.body.topup._id);
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 300n);
+  });
+});
+
+describe('settling', () => {
+  test('webhook, poll and sweeper at once, many times: credited once', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    const pix = await createPix(payments, family, { value: 13 });
+    const { reference } = await rowOf(payments, pix.body.topup._id);
+    await payments.sandbox.control({ webhooks: { copies: 3 } });
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    await age(payments, pix.body.topup._id, 30);
+    const { services } = payments.api;
+    await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => {
+        if (turn % 3 === 0) return sweepTopups(services);
+        if (turn % 3 === 1) return checkPix(payments, family);
+        return settleTopup(services, reference, { correlationId: 'test' });
+      }),
+    );
+    await settled(pix.body.topup._id);
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 1_300n);
+  });
+
+  test.each([
+    ['amount', 4_999, 'BRL'],
+    ['amount', 500_000, 'BRL'],
+    ['currency', 5_000, 'EUR'],
+  ])(
+    'a payment with another %s (%i %s) is never credited, and audited once',
+    async (what, amountMinor, currency) => {
+      const own = await balanceMinor(payments, family.walletId);
+      const { id, reference } = await plantTopup();
+      await chargeAtProcessor(reference, amountMinor, currency);
+      const { services } = payments.api;
+      for (let again = 0; again < 3; again += 1) {
+        await settleTopup(services, reference, { correlationId: 'test' });
+      }
+      expect((await rowOf(payments, id)).status).toBe('created');
+      expect(await balanceMinor(payments, family.walletId)).toBe(own);
+      const { rows } = await payments.api.owner.query(
+        `SELECT detail->'differences' AS differences FROM audit WHERE action = 'topup.refused' AND subject = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ differences: expect.arrayContaining([what]) }]);
+    },
+  );
+
+  test('a crash between the intent and the charge, charged after all: credited by the sweeper', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    const { id, reference } = await plantTopup();
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    await chargeAtProcessor(reference, 5_000);
+    await age(payments, id, 30);
+    await sweepTopups(payments.api.services);
+    expect((await rowOf(payments, id)).status).toBe('paid');
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 5_000n);
+  });
+
+  test('a charge that the processor never had fails after a minute; should it come later, it is credited and flagged', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    const { id, reference } = await plantTopup();
+    await age(payments, id, 50);
+    await sweepTopups(payments.api.services);
+    expect((await rowOf(payments, id)).status).toBe('created');
+    await age(payments, id, 50);
+    await sweepTopups(payments.api.services);
+    const failed = { status: 'failed', failure_code: 'not_received' };
+    expect(await rowOf(payments, id)).toMatchObject(failed);
+    await chargeAtProcessor(reference, 5_000);
+    expect(await settled(id)).toMatchObject({ paid_late: true });
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 5_000n);
+  });
+
+  test('while the processor is silent nothing is decided', async () => {
+    const { id, reference } = await plantTopup({ status: 'pending' });
+    await age(payments, id, 3600);
+    await payments.sandbox.control({ silentSeconds: 1 });
+    const { services } = payments.api;
+    const told = await settleTopup(services, reference, { correlationId: 'test', deadlineMs: 200 });
+    expect(told).toMatchObject({ heard: false, topup: { status: 'pending' } });
+  });
+
+  test('money for a closed student wallet goes to the guardian; for a closed guardian’s, the company owes it', async () => {
+    const other = await newFamily(payments);
+    const [first, second] = other.students;
+    const pix = await createPix(payments, other, {
+      value: 30,
+      transferTopupTo: [
+        { user: first._id, value: 10 },
+        { user: second._id, value: 15 },
+      ],
+    });
+    const { owner } = payments.api;
+    const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
+    const owedBefore = await balanceMinor(payments, owed);
+    await closeAccount(owner, first.wallet._id);
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    await settled(pix.body.topup._id);
+    expect(await balanceMinor(payments, other.walletId)).toBe(1_500n);
+    expect(await balanceMinor(payments, second.wallet._id)).toBe(1_500n);
+    const last = await newFamily(payments);
+    const late = await createPix(payments, last, { value: 8 });
+    await closeAccount(owner, last.walletId);
+    await payments.sandbox.bank('pay', late.body.pixCode);
+    await settled(late.body.topup._id);
+    expect(await balanceMinor(payments, owed)).toBe(owedBefore + 800n);
+  });
+
+  test('every credit has its capture: what the processor captured is what the clearing account gave', async () => {
+    const { rows } = await payments.api.owner.query<{ reference: string; amount_minor: bigint }>(
+      `SELECT reference, amount_minor FROM topup WHERE status = 'paid' AND provider = 'mundipaggPix'`,
+    );
+    let captured = 0n;
+    for (const { reference } of rows) {
+      const [payment] = await payments.sandbox.payments(reference);
+      captured += BigInt(payment?.capturedMinor ?? 0);
+    }
+    const clearing = companyAccount('wefood', 'clearing-pix', 'BRL');
+    expect(await balanceMinor(payments, clearing)).toBe(-captured);
+  });
+});
+
+describe('the database itself', () => {
+  test('refuses parts that do not sum to the total, whatever the application does', async () => {
+    const { id } = await plantTopup();
+    await expect(
+      payments.api.services.db
+        .insertInto('topup_part')
+        .values({ topup_id: id, wallet_id: randomUUID(), amount_minor: 1n })
+        .execute(),
+    ).rejects.toThrow(/do not sum/);
+  });
+
+  test('refuses to take a paid top-up back, and to change its amount', async () => {
+    const pix = await createPix(payments, family);
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    await settled(pix.body.topup._id);
+    const { db } = payments.api.services;
+    const change = db.updateTable('topup').where('id', '=', pix.body.topup._id);
+    await expect(change.set({ status: 'pending', paid_at: null }).execute()).rejects.toThrow(
+      /cannot go/,
+    );
+    await expect(change.set({ amount_minor: 1n }).execute()).rejects.toThrow(/keeps its amount/);
+  });
+
+  test('of a stranger: a guardian of another company sees none of it', async () => {
+    const stranger = await signUpGuardian(payments.api, 'sodexo-direct');
+    const { rows } = await payments.api.owner.query('SELECT id FROM topup WHERE guardian_id = $1', [
+      stranger.user._id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

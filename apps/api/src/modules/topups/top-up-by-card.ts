@@ -1,0 +1,71 @@
+import { gatewayOf } from '../../gateways/find-provider.ts';
+import type { Services } from '../../services.ts';
+import { findOwnCard } from '../cards/index.ts';
+import { beginTopup, type Wish } from './begin.ts';
+import { concludeCall, markInDoubt } from './conclude.ts';
+import { refusalOf } from './refusal.ts';
+import { askIfQuiet, settleTopup } from './settle.ts';
+import type { Topup } from './topup.ts';
+
+export interface CardWish extends Omit<Wish, 'kind'> {
+  cardId: string;
+  /** Passed through to the processor, kept nowhere (decision F.5). */
+  securityCode: string;
+}
+
+/** The page waits 11 s (spec 1 §9): the charge, and a last question when it was not answered. */
+const CHARGE_DEADLINE_MS = 9_000;
+const LAST_QUESTION_MS = 1_000;
+const REPLAY_QUIET_MS = 2_000;
+const REPLAY_DEADLINE_MS = 4_000;
+
+/**
+ * Charges a kept card and credits the wallets. A charge that is not answered in time is pending,
+ * never failed; asking again with the same key tells what became of it (decision A.7).
+ * @returns the top-up, paid or pending
+ * @throws Failure payment_refused with the reason in words, gateway_refused, unavailable, not_found
+ */
+export async function topUpByCard(
+  services: Services,
+  wish: CardWish,
+  correlationId: string,
+): Promise<{ topup: Topup; replayed: boolean }> {
+  const { topup, ourTurn, replayed } = await beginTopup(services, { ...wish, kind: 'card' });
+  const after = ourTurn
+    ? await charge(services, topup, wish, correlationId)
+    : await askIfQuiet(services, topup, {
+        quietMs: REPLAY_QUIET_MS,
+        deadlineMs: REPLAY_DEADLINE_MS,
+        correlationId,
+      });
+  if (after.status === 'failed' || after.status === 'expired') throw refusalOf(after);
+  return { topup: after, replayed };
+}
+
+async function charge(
+  services: Services,
+  topup: Topup,
+  { guardian, cardId, securityCode, payerTaxIdentifier }: CardWish,
+  correlationId: string,
+): Promise<Topup> {
+  const card = await findOwnCard(services, guardian, cardId, topup.gateway);
+  const result = await gatewayOf(services, topup.gateway).chargeCard(
+    {
+      token: card.gateway_token,
+      securityCode,
+      reference: topup.reference,
+      amountMinor: topup.amount_minor,
+      currency: topup.currency,
+      payerTaxIdentifier,
+    },
+    { idempotencyKey: topup.reference, deadlineMs: CHARGE_DEADLINE_MS, correlationId },
+  );
+  const concluded = await concludeCall(services, topup, result, correlationId);
+  if (concluded) return concluded;
+  await markInDoubt(services, topup);
+  const settled = await settleTopup(services, topup.reference, {
+    deadlineMs: LAST_QUESTION_MS,
+    correlationId,
+  });
+  return settled?.topup ?? topup;
+}

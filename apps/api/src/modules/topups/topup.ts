@@ -1,0 +1,37 @@
+import type { Topup as TopupView } from '@merenda/contract';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { toMajor } from '@merenda/domain/money';
+import { derivedId } from '@merenda/ledger';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+
+export type Topup = Selectable<DB['topup']>;
+
+/** The same guardian and key are the same top-up for ever; no key is kept. */
+export const topupIdOf = (guardianId: string, idempotencyKey: string) =>
+  derivedId('topup', guardianId, idempotencyKey);
+
+/** What the processor knows a top-up by; 32 digits, so that a PIX can have it as its txid. */
+export const referenceOf = (topupId: string) => topupId.replaceAll('-', '');
+
+/** Has its money arrived? What is given back later does not undo that. */
+export const hasArrived = ({ status }: Pick<Topup, 'status'>) =>
+  status === 'paid' || status === 'partially_refunded' || status === 'refunded';
+
+export const isOpen = ({ status }: Pick<Topup, 'status'>) =>
+  status === 'created' || status === 'pending';
+
+/** What a poll is told (spec 1 §4). */
+export function resultOf(topup: Topup): 'pending' | 'paid' | 'error' {
+  if (hasArrived(topup)) return 'paid';
+  return isOpen(topup) ? 'pending' : 'error';
+}
+
+/** A top-up on the wire; `created` is an inner state, to a guardian it waits. */
+export function topupView(topup: Topup): TopupView {
+  const status = topup.status === 'created' ? 'pending' : (topup.status as TopupView['status']);
+  return { _id: topup.id, status, value: amountOf(topup) };
+}
+
+export const amountOf = ({ amount_minor, currency }: Pick<Topup, 'amount_minor' | 'currency'>) =>
+  toMajor(amount_minor, currency as CurrencyCode);

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from '@merenda/contract';
+import { freePort } from '@merenda/database';
+import { balanceOf } from '@merenda/ledger';
+import { startApi, type TestApi } from './api.ts';
+import { type Answer, call } from './client.ts';
+import { type SignedInGuardian, signUpGuardian } from './people.ts';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { addSchool } from './schools.ts';
+import { registerStudent } from './students.ts';
+
+/** The API and the sandbox, which call each other over HTTP. */
+export interface Payments {
+  api: TestApi;
+  sandbox: RunningSandbox;
+  close(): Promise<void>;
+}
+
+export async function startPayments(options: { logTo?: Writable } = {}): Promise<Payments> {
+  const port = await freePort();
+  const secret = 'a shared secret of this test run';
+  const api = await startApi({
+    ...options,
+    env: { SANDBOX_PORT: String(port), SANDBOX_SECRET: secret },
+  });
+  const webhookUrl = `${api.url}/webhooks/sandbox`;
+  const sandbox = await startSandbox({ port, secret, webhookUrl });
+  return {
+    api,
+    sandbox,
+    async close() {
+      await sandbox.stop();
+      await api.close();
+    },
+  };
+}
+
+/** The cards of decision F.2 by what they do. */
+export const TEST_CARDS = {
+  pays: '4242424242424242',
+  paysMastercard: '5555555555554444',
+  paysAmex: '378282246310005',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCvv: '4000000000000127',
+  noAnswer: '4000000000000119',
+} as const;
+
+type CardBody = NonNullable<Api['POST /payment-cards']['body']>;
+
+export const cardBody = (
+  number: string,
+  { company = 'wefood', ...rawCard }: Partial<CardBody['rawCard']> & { company?: string } = {},
+): CardBody => ({
+  company,
+  rawCard: {
+    number,
+    holder: 'Marina Almeida',
+    expiryDate: '1239',
+    cpf: '529.982.247-25',
+    ...rawCard,
+  },
+});
+
+/** Adds a card over HTTP; answers its id. */
+export async function addCard(
+  { api }: Payments,
+  guardian: SignedInGuardian,
+  number: string = TEST_CARDS.pays,
+): Promise<string> {
+  const answer = await call(api.url, 'POST /payment-cards', {
+    token: guardian.token,
+    body: cardBody(number),
+  });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body._id;
+}
+
+/** A Wefood guardian with two students and a card that pays. */
+export async function newFamily(payments: Payments) {
+  const { api } = payments;
+  const guardian = await signUpGuardian(api);
+  const school = await addSchool(api);
+  const students = [
+    await registerStudent(api, guardian, school),
+    await registerStudent(api, guardian, school),
+  ] as const;
+  return {
+    guardian,
+    walletId: guardian.user.wallet._id,
+    students,
+    card: await addCard(payments, guardian),
+  };
+}
+
+export type Family = Awaited<ReturnType<typeof newFamily>>;
+
+interface Wish {
+  value?: number;
+  walletId?: string;
+  transferTopupTo?: { user: string; value: number }[];
+  idempotencyKey?: string;
+  company?: string;
+  language?: string;
+}
+
+const chargeOf = ({ walletId }: Family, wish: Wish) => ({
+  value: wish.value ?? 50,
+  walletId: wish.walletId ?? walletId,
+  ...(wish.transferTopupTo ? { transferTopupTo: wish.transferTopupTo } : {}),
+});
+
+const partsOf = ({ guardian }: Family, wish: Wish) => ({
+  token: guardian.token,
+  params: { company: wish.company ?? 'wefood' },
+  idempotencyKey: wish.idempotencyKey ?? randomUUID(),
+  headers: { 'accept-language': wish.language ?? 'en' },
+});
+
+export const topUpByCard = (
+  { api }: Payments,
+  family: Family,
+  { cardId, cvv = '123', ...wish }: Wish & { cardId?: string; cvv?: string } = {},
+) =>
+  call(api.url, 'POST /companies/:company/wallets/card-topup', {
+    ...partsOf(family, wish),
+    body: {
+      ...chargeOf(family, wish),
+      paymentCard: { cardId: cardId ?? family.card, securityNumber: cvv },
+    },
+  });
+
+export const createPix = ({ api }: Payments, family: Family, wish: Wish = {}) =>
+  call(api.url, 'POST /companies/:company/wallets/pix-topup/create', {
+    ...partsOf(family, wish),
+    body: { cardData: chargeOf(family, wish) },
+  });
+
+export const checkPix = ({ api }: Payments, family: Family, walletId = family.walletId) =>
+  call(api.url, 'POST /companies/:company/wallets/pix-topup/check', {
+    ...partsOf(family, {}),
+    body: { cardData: { walletId } },
+  });
+
+/** What can be spent now, in minor units. */
+export const balanceMinor = async ({ api }: Payments, walletId: string): Promise<bigint> =>
+  (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;
+
+/** The top-up's row, past the API. */
+export async function rowOf({ api }: Payments, topupId: string) {
+  const { rows } = await api.owner.query<{
+    status: string;
+    reference: string;
+    paid_late: boolean;
+    failure_code: string | null;
+  }>('SELECT status, reference, paid_late, failure_code FROM topup WHERE id = $1', [topupId]);
+  const [row] = rows;
+  if (!row) throw new Error('no such top-up');
+  return row;
+}
+
+/** Makes a top-up so much older, so that a test need not wait. */
+export async function age({ api }: Payments, topupId: string, seconds: number): Promise<void> {
+  await api.owner.query(
+    `UPDATE topup SET created_at = created_at - make_interval(secs => $2),
+       checked_at = checked_at - make_interval(secs => $2),
+       working_until = working_until - make_interval(secs => $2) WHERE id = $1`,
+    [topupId, seconds],
+  );
+}
+
+/** Asks until the answer fits; the test's own timeout ends a wait in vain. */
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (fits(answer)) return answer;
+    await sleep(50);
+  }
+}
+
+export type { Answer };
