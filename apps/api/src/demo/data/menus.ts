@@ -1,0 +1,124 @@
+import type { Menu } from '@merenda/contract';
+import type { CATEGORIES } from './categories.ts';
+import type { Texts } from './texts.ts';
+
+export const MENU_KINDS = ['lunch', 'snack', 'party'] as const;
+
+export type MenuKind = (typeof MENU_KINDS)[number];
+
+export interface DemoMenu {
+  names(school: string): Texts;
+  menuType: Menu['menuType'];
+  repeatsOn: readonly string[];
+  startTimeMinutes: number;
+  endTimeMinutes: number;
+  slotsTimeMinutes: number;
+  prepTimeMinutes: number;
+  slotCapacity: number;
+  categories: readonly { category: keyof typeof CATEGORIES; dishes: readonly string[] }[];
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+const lunch: DemoMenu = {
+  names: (school) => ({
+    'pt-BR': `Cardápio ${school}`,
+    'pt-PT': `Ementa ${school}`,
+    en: `Menu ${school}`,
+    'es-ES': `Menú ${school}`,
+    'fr-FR': `Menu ${school}`,
+    'de-DE': `Menü ${school}`,
+    'nl-NL': `Menu ${school}`,
+    'hu-HU': `${school} menü`,
+  }),
+  menuType: 'lunch',
+  repeatsOn: WEEKDAYS,
+  startTimeMinutes: 11 * 60 + 30,
+  endTimeMinutes: 13 * 60 + 30,
+  slotsTimeMinutes: 10,
+  prepTimeMinutes: 90,
+  slotCapacity: 60,
+  categories: [
+    {
+      category: 'mains',
+      dishes: [
+        'chicken-rice-beans',
+        'spaghetti-bolognese',
+        'baked-fish',
+        'beef-stew',
+        'chicken-nuggets',
+      ],
+    },
+    {
+      category: 'vegetarian',
+      dishes: [
+        'garden-bowl',
+        'four-cheese-pasta',
+        'vegetable-lasagne',
+        'lentil-curry',
+        'spinach-omelette',
+      ],
+    },
+    { category: 'sides', dishes: ['green-salad', 'vegetable-soup', 'steamed-broccoli'] },
+    { category: 'desserts', dishes: ['fruit-salad', 'seasonal-fruit', 'rice-pudding'] },
+    { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'still-water'] },
+  ],
+};
+
+const snack: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Lanche da tarde',
+    'pt-PT': 'Lanche',
+    en: 'Afternoon snack',
+    'es-ES': 'Merienda',
+    'fr-FR': 'Goûter',
+    'de-DE': 'Nachmittagssnack',
+    'nl-NL': 'Tussendoortje',
+    'hu-HU': 'Uzsonna',
+  }),
+  menuType: 'INO-TA',
+  repeatsOn: WEEKDAYS,
+  startTimeMinutes: 14 * 60 + 30,
+  endTimeMinutes: 16 * 60,
+  slotsTimeMinutes: 10,
+  prepTimeMinutes: 60,
+  slotCapacity: 60,
+  categories: [
+    {
+      category: 'savoury',
+      dishes: ['cheese-bread', 'ham-cheese-toast', 'chicken-wrap', 'hummus-sticks'],
+    },
+    {
+      category: 'sweet',
+      dishes: ['carrot-cake', 'yoghurt-honey', 'cereal-bar', 'seasonal-fruit'],
+    },
+    { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'cocoa-milk', 'still-water'] },
+  ],
+};
+
+const party: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Festa de aniversário',
+    'pt-PT': 'Festa de anos',
+    en: 'Birthday party',
+    'es-ES': 'Fiesta de cumpleaños',
+    'fr-FR': 'Fête d’anniversaire',
+    'de-DE': 'Geburtstagsfeier',
+    'nl-NL': 'Verjaardagsfeestje',
+    'hu-HU': 'Születésnapi zsúr',
+  }),
+  menuType: 'party',
+  repeatsOn: ['thursday', 'friday'],
+  startTimeMinutes: 14 * 60,
+  endTimeMinutes: 17 * 60,
+  slotsTimeMinutes: 30,
+  prepTimeMinutes: 120,
+  slotCapacity: 4,
+  categories: [
+    { category: 'savoury', dishes: ['cheese-bread', 'popcorn', 'hummus-sticks'] },
+    { category: 'sweet', dishes: ['carrot-cake', 'fruit-salad'] },
+    { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'still-water'] },
+  ],
+};
+
+export const MENUS: Record<MenuKind, DemoMenu> = { lunch, snack, party };

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planRefills } from './refills.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('a wallet filled as planned pays every spending in its turn and ends with what was wanted', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { maxLength: 60 });
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.bigInt({ min: 1_000n, max: 20_000n }),
+      fc.nat(),
+      (spent, stepMinor, left) => {
+        const endMinor = BigInt(left) % stepMinor;
+        fc.pre(spent.length > 0 || endMinor > 0n);
+        const openedAt = new Date('2026-01-01T00:00:00Z');
+        const spendings = spent.map((amountMinor, day) => ({
+          at: new Date(openedAt.getTime() + (day + 1) * 24 * HOUR_MS),
+          amountMinor,
+        }));
+        const leadMs = 11 * HOUR_MS;
+        const refills = planRefills({ spendings, endMinor, stepMinor, openedAt, leadMs });
+        const flows = [
+          ...refills,
+          ...spendings.map(({ at, amountMinor }) => ({ at, amountMinor: -amountMinor })),
+        ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+        let balance = 0n;
+        for (const { amountMinor } of flows) {
+          balance += amountMinor;
+          expect(balance >= 0n).toBe(true);
+        }
+        expect(balance).toBe(endMinor);
+        expect(refills.slice(1).every(({ amountMinor }) => amountMinor === stepMinor)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a wallet that should end with a whole step or more is refused', () => {
+  const wrong = { spendings: [], stepMinor: 10n, openedAt: new Date(0), leadMs: 0 };
+  expect(() => planRefills({ ...wrong, endMinor: 10n })).toThrow(RangeError);
+  expect(() => planRefills({ ...wrong, endMinor: 0n })).toThrow(RangeError);
+});

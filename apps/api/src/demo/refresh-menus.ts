@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../db/generated.ts';
+import type { DemoCompany } from './data/companies/company.ts';
+import { menuId } from './ids.ts';
+import { servedFrom } from './served-from.ts';
+
+/** Lets the demo schools serve for a month from today; nothing else of an earlier run is touched. */
+export async function refreshMenus(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  now: Date,
+): Promise<void> {
+  for (const school of company.schools) {
+    if (school.menus.length === 0) continue;
+    await trx
+      .updateTable('menu')
+      .set(servedFrom(now, school.timeZone))
+      .where(
+        'id',
+        'in',
+        school.menus.map((kind) => menuId(company, school.name, kind)),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,17 @@
+import { addDays, type Day, weekday } from '@merenda/domain/dates';
+
+const isSchoolDay = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6;
+
+/** Mondays to Fridays from a day until another, both included. */
+export function schoolDays(from: Day, until: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) if (isSchoolDay(day)) days.push(day);
+  return days;
+}
+
+/** The first school day on or after a day. */
+export function schoolDayFrom(day: Day): Day {
+  let next = day;
+  while (!isSchoolDay(next)) next = addDays(next, 1);
+  return next;
+}

@@ -1,0 +1,132 @@
+import { toMinor } from '@merenda/domain/money';
+import { openAccount } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import { executorOf } from '../db/database.ts';
+import type { DB } from '../db/generated.ts';
+import { hashPassword } from '../modules/session/index.ts';
+import type { DemoCompany, DemoStudent } from './data/companies/company.ts';
+import { cardId, classId, guardianId, schoolId, studentId, walletId } from './ids.ts';
+import { randomOf } from './random.ts';
+
+/** Of every demo guardian and student (decision I.3). */
+export const DEMO_PASSWORD = 'merenda-demo';
+
+const MINUTE_MS = 60_000;
+const KIOSK_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** The company's demo guardian with students, each with an empty wallet. */
+export async function signUpFamily(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  openedAt: Date,
+): Promise<void> {
+  const { guardian, students } = company;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await openWallet(trx, company, { holder: guardian.name, kind: 'guardian-wallet' });
+  await trx
+    .insertInto('guardian')
+    .values({
+      id: guardianId(company),
+      company_id: company.id,
+      name: guardian.name,
+      email: guardian.email,
+      password_hash: passwordHash,
+      country: company.country,
+      phone: guardian.phone,
+      ...documentColumns(guardian.document),
+      position: guardian.position ?? null,
+      internal_company_id: guardian.internalCompanyId ?? null,
+      language: guardian.language,
+      wallet_id: walletId(company, guardian.name),
+      created_at: openedAt,
+    })
+    .execute();
+  for (const [index, student] of students.entries()) {
+    // One after the other: that is the order in which they are listed.
+    const createdAt = new Date(openedAt.getTime() + index * MINUTE_MS);
+    await openWallet(trx, company, { holder: student.name, kind: 'student-wallet' });
+    await trx
+      .insertInto('student')
+      .values({
+        ...(await studentRow(company, student)),
+        password_hash: passwordHash,
+        created_at: createdAt,
+      })
+      .execute();
+    await trx
+      .insertInto('guardianship')
+      .values({
+        guardian_id: guardianId(company),
+        student_id: studentId(company, student.name),
+        is_owner: true,
+        may_spend: true,
+        created_at: createdAt,
+      })
+      .execute();
+  }
+  await keepOldCard(trx, company, openedAt);
+}
+
+function openWallet(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  { holder, kind }: { holder: string; kind: string },
+) {
+  const { currency } = company;
+  const id = walletId(company, holder);
+  return openAccount(executorOf(trx), { id, mode: 'strict', currency, kind });
+}
+
+async function studentRow(company: DemoCompany, student: DemoStudent) {
+  const random = randomOf(company.id, student.name, 'identifiers');
+  const kioskText = () =>
+    Array.from({ length: 4 }, () => random.pick([...KIOSK_ALPHABET])).join('');
+  return {
+    id: studentId(company, student.name),
+    company_id: company.id,
+    school_id: schoolId(company, student.school),
+    class_id: classId(company, student.school, student.className),
+    name: student.name,
+    birth_date: student.birthDate,
+    enrollment_number: student.enrollmentNumber,
+    country: company.country,
+    ean_code: barcode(Array.from({ length: 11 }, () => random.int(10)).join('')),
+    kiosk_user_id: kioskText(),
+    kiosk_password_hash: await hashPassword(kioskText()),
+    wallet_id: walletId(company, student.name),
+    alert_enabled: student.alertBelow !== undefined,
+    alert_min_minor: toMinor(student.alertBelow ?? '0', company.currency),
+  };
+}
+
+/** An EAN-13 out of the range for use within a store, with its check digit (decision G.5). */
+function barcode(elevenDigits: string): string {
+  const digits = `2${elevenDigits}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const documentColumns = (document: DemoCompany['guardian']['document']) =>
+  'taxIdentifier' in document
+    ? { tax_identifier: document.taxIdentifier, tax_identifier_type: document.type }
+    : { passport_number: document.passport, passport_expires_on: document.expiresOn };
+
+/** The card of past top-ups: long removed, since no processor knows it, but still named by them. */
+async function keepOldCard(trx: Transaction<DB>, company: DemoCompany, at: Date): Promise<void> {
+  await trx
+    .insertInto('payment_card')
+    .values({
+      id: cardId(company),
+      guardian_id: guardianId(company),
+      gateway: 'demo',
+      gateway_token: `demo-${company.id}`,
+      brand: 'VISA',
+      last_four: '4242',
+      expiry: '1229',
+      holder: company.guardian.name.toUpperCase(),
+      is_default: false,
+      created_at: at,
+      deleted_at: at,
+    })
+    .execute();
+}
