@@ -16,6 +16,8 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const queries = createQueries();
   const router = createAppRouter(queries);
   watchSession(router, queries);
+  // With a token in the address there is no splash (spec 1 §2), the static one included.
+  if (authTokenOfAddress) root.replaceChildren();
   const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
   const spoken = speak(firstLanguage());
   await opened;
