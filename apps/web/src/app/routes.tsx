@@ -9,7 +9,14 @@ import type { ComponentType } from 'react';
 import { signedInOnly, signedOutOnly } from './guards.ts';
 import { Root } from './Root.tsx';
 
-type Screen = () => Promise<{ default: ComponentType }>;
+/**
+ * Loads a screen, which is its module's default export. Not typed as such: screens read the typed
+ * router, and the router's type would then wait for theirs.
+ */
+type Screen = () => Promise<unknown>;
+
+const lazy = (screen: Screen) =>
+  lazyRouteComponent(screen as () => Promise<{ default: ComponentType }>);
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
@@ -37,7 +44,7 @@ const page = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
   screen: Screen,
-) => createRoute({ path, getParentRoute: () => parent, component: lazyRouteComponent(screen) });
+) => createRoute({ path, getParentRoute: () => parent, component: lazy(screen) });
 
 /** The same for a screen with an action of its own at the bottom (wizards). */
 const wizard = <Parent extends AnyRoute, const Path extends string>(
@@ -48,7 +55,7 @@ const wizard = <Parent extends AnyRoute, const Path extends string>(
   createRoute({
     path,
     getParentRoute: () => parent,
-    component: lazyRouteComponent(screen),
+    component: lazy(screen),
     staticData: { wizard: true },
   });
 
