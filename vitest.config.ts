@@ -6,7 +6,6 @@ const WITH_DATABASE = [
   'packages/testing/**/*.test.ts',
   'packages/ledger/**/*.test.ts',
   'apps/api/**/*.test.ts',
-  'apps/sandbox/**/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
@@ -14,13 +13,14 @@ const WITH_DATABASE = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'pure',
+          name: 'plain',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...WITH_DATABASE],
         },
@@ -32,7 +32,6 @@ export default defineConfig({
           include: WITH_DATABASE,
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
         },
       },
     ],

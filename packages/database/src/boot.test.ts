@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bootPostgres, createPool, FolderInUseError, type PostgresServer } from './index.ts';
+import {
+  bootPostgres,
+  createPool,
+  FolderInUseError,
+  type PostgresServer,
+  runningServerUrl,
+} from './index.ts';
 
 let dataDir: string;
 let running: PostgresServer[];
@@ -38,7 +44,9 @@ async function query(url: string, text: string): Promise<unknown[]> {
 it('keeps what was committed over a stop and a second boot on the same folder', async () => {
   const first = await boot();
   await query(first.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
+  expect(runningServerUrl(dataDir)).toBe(first.url);
   await first.stop();
+  expect(runningServerUrl(dataDir)).toBeUndefined();
   const second = await boot();
   expect(await query(second.url, 'SELECT cents FROM coin')).toEqual([{ cents: 5 }]);
 });

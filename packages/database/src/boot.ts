@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { openCluster, SUPERUSER } from './cluster.ts';
-import { clusterHome } from './cluster-home.ts';
+import { type Cluster, existingCluster, openCluster, SUPERUSER } from './cluster.ts';
+import { clusterHome, existingHome } from './cluster-home.ts';
 import { lockFolder } from './folder-lock.ts';
 import { stopOrphan } from './orphan.ts';
 import { chooseOsUser } from './os-user.ts';
+import { findPostmaster } from './postmaster.ts';
 import { startServer } from './server.ts';
 
 export interface BootOptions {
@@ -31,6 +32,16 @@ export interface PostgresServer {
 const DATABASE = 'merenda';
 
 /**
+ * The address of the database that another process has booted on `dataDir`, for a look into a
+ * running Merenda; undefined when none runs there.
+ */
+export function runningServerUrl(dataDir: string): string | undefined {
+  const cluster = existingCluster(existingHome(dataDir));
+  const postmaster = cluster && findPostmaster(cluster.folder);
+  return cluster && postmaster?.ready ? serverUrl(cluster, postmaster.port, DATABASE) : undefined;
+}
+
+/**
  * Boots a real PostgreSQL on `dataDir`: at 127.0.0.1 only, with a random password, UTF-8, UTC,
  * data checksums and fsync on. Also as root, where the server runs as an unprivileged user. A
  * server left behind by a killed process is stopped first; nothing committed is lost.
@@ -51,20 +62,25 @@ export async function bootPostgres(options: BootOptions): Promise<PostgresServer
       settings: options.settings ?? {},
     });
     const exited = server.exited.then(() => lock.release());
-    const base = `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}`;
-    await createDatabase(`${base}/postgres`).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
+    await createDatabase(serverUrl(cluster, server.port, 'postgres')).catch(
+      async (error: unknown) => {
+        await server.stop();
+        throw error;
+      },
+    );
     const stop = async () => {
       await server.stop();
       await exited;
     };
-    return { url: `${base}/${DATABASE}`, port: server.port, exited, stop };
+    return { url: serverUrl(cluster, server.port, DATABASE), port: server.port, exited, stop };
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+function serverUrl({ password }: Cluster, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { canEnter, type OsUser } from './os-user.ts';
 import { makeEnterable, sharedFolder } from './shared-place.ts';
 
+const POINTER = 'moved-to';
+
 /**
  * The folder that holds the cluster of `dataDir`, made when missing: `dataDir` itself wherever the
  * server's user can reach it, else (a repository below /root) a shared place, remembered in
@@ -20,9 +22,8 @@ export function clusterHome(
     return folder;
   }
   makeEnterable(folder);
-  const pointer = join(folder, 'moved-to');
-  if (existsSync(pointer)) {
-    const home = readFileSync(pointer, 'utf8').trim();
+  if (hasMoved(folder)) {
+    const home = existingHome(folder);
     makeEnterable(home);
     return home;
   }
@@ -32,7 +33,17 @@ export function clusterHome(
   }
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   const home = sharedFolder(`data-${key}`);
-  writeFileSync(pointer, `${home}\n`);
+  writeFileSync(join(folder, POINTER), `${home}\n`);
   log(`PostgreSQL's user cannot enter ${folder}: its data is kept in ${home}`);
   return home;
+}
+
+/** Where the cluster of `dataDir` lies, if there is one. */
+export function existingHome(dataDir: string): string {
+  const folder = resolve(dataDir);
+  return hasMoved(folder) ? readFileSync(join(folder, POINTER), 'utf8').trim() : folder;
+}
+
+function hasMoved(folder: string): boolean {
+  return existsSync(join(folder, POINTER));
 }

@@ -17,6 +17,9 @@ import type { OsUser } from './os-user.ts';
 /** Owner of everything in the embedded database. */
 export const SUPERUSER = 'merenda';
 
+const FOLDER = 'cluster';
+const PASSWORD = 'password';
+
 export interface Cluster {
   /** PostgreSQL's own data folder. */
   folder: string;
@@ -32,11 +35,10 @@ export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
  * renamed when complete, so that an interrupted first start leaves nothing half done.
  */
 export function openCluster(home: string, binaries: Binaries, user: OsUser | undefined): Cluster {
-  const folder = join(home, 'cluster');
-  const passwordFile = join(home, 'password');
-  if (existsSync(folder)) {
-    return { folder, password: readFileSync(passwordFile, 'utf8').trim(), user: ownerOf(folder) };
-  }
+  const existing = existingCluster(home);
+  if (existing !== undefined) return existing;
+  const folder = join(home, FOLDER);
+  const passwordFile = join(home, PASSWORD);
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
 
@@ -49,6 +51,14 @@ export function openCluster(home: string, binaries: Binaries, user: OsUser | und
   initialise(binaries.initdb, partial, passwordFile, user);
   renameSync(partial, folder);
   return { folder, password, user };
+}
+
+/** The cluster in `home`, when there is one. */
+export function existingCluster(home: string): Cluster | undefined {
+  const folder = join(home, FOLDER);
+  if (!existsSync(folder)) return undefined;
+  const password = readFileSync(join(home, PASSWORD), 'utf8').trim();
+  return { folder, password, user: ownerOf(folder) };
 }
 
 /** Root starts the server as whoever owns the data, also where that user has no name any more. */

@@ -1,4 +1,4 @@
-export { bootPostgres, type PostgresServer } from './boot.ts';
+export { bootPostgres, type PostgresServer, runningServerUrl } from './boot.ts';
 export type { Executor } from './executor.ts';
 export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';

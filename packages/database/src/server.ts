@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, SERVER_ENV } from './cluster.ts';
 import { freePort } from './free-port.ts';
+import { findPostmaster } from './postmaster.ts';
 
 export interface ServerOptions {
   logFile: string;
@@ -103,10 +103,9 @@ async function tryToStart(
 /** `postmaster.pid` says when a server takes connections; it is what `pg_ctl -w` looks at. */
 async function becameReady(child: ChildProcess, folder: string): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
-  const pidFile = join(folder, 'postmaster.pid');
   while (Date.now() < deadline && child.pid !== undefined && isRunning(child)) {
-    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : [];
-    if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true;
+    const postmaster = findPostmaster(folder);
+    if (postmaster?.pid === child.pid && postmaster.ready) return true;
     await sleep(POLL_MS);
   }
   return false;
