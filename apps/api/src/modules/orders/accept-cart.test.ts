@@ -14,7 +14,7 @@ import {
   openCanteen,
   stateOf,
   TUESDAY_MORNING,
-} from './testing.ts';
+} from './testing/canteen.ts';
 
 let canteen: Canteen;
 let family: Family;

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { credit } from '../../testing/money.ts';
 import { signUpGuardian } from '../../testing/people.ts';
-import { accept, type Canteen, type Family, newCart, newFamily, openCanteen } from './testing.ts';
+import {
+  accept,
+  type Canteen,
+  type Family,
+  newCart,
+  newFamily,
+  openCanteen,
+} from './testing/canteen.ts';
 
 let canteen: Canteen;
 let family: Family;

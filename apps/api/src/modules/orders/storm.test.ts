@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { credit } from '../../testing/money.ts';
-import { registerStudent } from '../../testing/students.ts';
 import {
   AT_NOON,
   accept,
+  atOnce,
   type Canteen,
   estimate,
   type Family,
+  holdWallet,
   newCart,
   newFamily,
   openCanteen,
   stateOf,
   TUESDAY,
   TUESDAY_MORNING,
-} from './testing.ts';
+} from './testing/canteen.ts';
 
 let canteen: Canteen;
 beforeAll(async () => {
@@ -24,39 +26,40 @@ beforeAll(async () => {
 beforeEach(() => canteen.setNow(TUESDAY_MORNING));
 afterAll(() => canteen.api.close());
 
-const statusesOf = async (answers: Promise<{ status: number }>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort();
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort();
 
-const cartsOf = (family: Family, count: number) =>
-  Promise.all(Array.from({ length: count }, () => newCart(canteen.api, family)));
+/** Accepts the carts so that each has been checked as far as it can be before one is paid. */
+const acceptAtOnce = async (family: Family, carts: readonly string[], wallet?: string) =>
+  statusesOf(
+    await atOnce(
+      canteen.api,
+      wallet ?? family.student.wallet._id,
+      carts.map((cart) => () => accept(canteen.api, family, cart)),
+    ),
+  );
+
+const cartsOf = (family: Family, count: number, changes?: Parameters<typeof newCart>[2]) =>
+  Promise.all(Array.from({ length: count }, () => newCart(canteen.api, family, changes)));
 
 describe('orders at the same moment', () => {
   test('ten on a wallet that can pay one leave exactly one', async () => {
     const family = await newFamily(canteen.api, { balanceMinor: 1_900n });
     const carts = await cartsOf(family, 10);
-    const statuses = await statusesOf(carts.map((cart) => accept(canteen.api, family, cart)));
-    expect(statuses).toEqual([201, ...Array(9).fill(402)]);
+    expect(await acceptAtOnce(family, carts)).toEqual([201, ...Array(9).fill(402)]);
     expect(await stateOf(canteen.api, family)).toMatchObject({ balanceMinor: 10n, orders: 1 });
   });
 
-  test('two families for the last place of a slot: one gets it, the other keeps the money', async () => {
-    const menu = { slotCapacity: 1 };
-    const one = await newFamily(canteen.api, { menu });
-    const student = await registerStudent(canteen.api, one.guardian, one.school);
-    await credit(canteen.api, student.wallet._id, 5_000n);
-    const two = { ...one, student };
-    const [mine = '', yours = ''] = [
-      await newCart(canteen.api, one),
-      await newCart(canteen.api, two),
-    ];
-    const statuses = await statusesOf([
-      accept(canteen.api, one, mine),
-      accept(canteen.api, two, yours),
-    ]);
-    expect(statuses).toEqual([201, 417]);
-    const balances = [await stateOf(canteen.api, one), await stateOf(canteen.api, two)];
-    expect(balances.map(({ balanceMinor }) => balanceMinor).sort()).toEqual([3_110n, 5_000n]);
-    expect(balances[0]?.orders).toBe(1);
+  test('eight for the last place of a slot: one gets it, the others keep their money', async () => {
+    const family = await newFamily(canteen.api, { menu: { slotCapacity: 1 } });
+    const { user } = family.guardian;
+    await credit(canteen.api, user.wallet._id, 50_000n);
+    const carts = await cartsOf(family, 8, { purchaseFor: user._id });
+    const statuses = await acceptAtOnce(family, carts, user.wallet._id);
+    expect(statuses).toEqual([201, ...Array(7).fill(417)]);
+    expect(await stateOf(canteen.api, family)).toMatchObject({ orders: 1 });
+    const own = await balanceOf(canteen.api.owner, user.wallet._id);
+    expect(own?.availableMinor).toBe(50_000n - 1_890n);
   });
 
   test('five within a daily maximum that allows two leave two', async () => {
@@ -65,18 +68,14 @@ describe('orders at the same moment', () => {
       family.student._id,
     ]);
     const carts = await cartsOf(family, 5);
-    const statuses = await statusesOf(carts.map((cart) => accept(canteen.api, family, cart)));
-    expect(statuses).toEqual([201, 201, 400, 400, 400]);
+    expect(await acceptAtOnce(family, carts)).toEqual([201, 201, 400, 400, 400]);
     expect(await stateOf(canteen.api, family)).toMatchObject({ balanceMinor: 46_220n, orders: 2 });
   });
 
   test('the same cart under ten keys is accepted once', async () => {
     const family = await newFamily(canteen.api);
     const [cart = ''] = await cartsOf(family, 1);
-    const statuses = await statusesOf(
-      Array.from({ length: 10 }, () => accept(canteen.api, family, cart)),
-    );
-    expect(statuses).toEqual([201, ...Array(9).fill(417)]);
+    expect(await acceptAtOnce(family, Array(10).fill(cart))).toEqual([201, ...Array(9).fill(417)]);
     expect(await accept(canteen.api, family, cart)).toMatchObject({
       status: 417,
       body: { message: 'already_placed' },
@@ -84,15 +83,18 @@ describe('orders at the same moment', () => {
     expect(await stateOf(canteen.api, family)).toMatchObject({ balanceMinor: 3_110n, orders: 1 });
   });
 
-  test('the same key ten times answers one order: the first, its replays, or “still running”', async () => {
+  test('409 request_in_progress: the same key again while the first request still runs', async () => {
     const family = await newFamily(canteen.api);
     const [cart = ''] = await cartsOf(family, 1);
     const key = randomUUID();
-    const statuses = await statusesOf(
-      Array.from({ length: 10 }, () => accept(canteen.api, family, cart, { key })),
-    );
-    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
-    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    const wallet = await holdWallet(canteen.api, family.student.wallet._id);
+    const first = accept(canteen.api, family, cart, { key });
+    await wallet.untilWaiting(1);
+    const second = await accept(canteen.api, family, cart, { key });
+    expect(second).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
+    expect(second.headers.get('retry-after')).toBe('1');
+    await wallet.release();
+    expect((await first).status).toBe(201);
     expect(await stateOf(canteen.api, family)).toMatchObject({ balanceMinor: 3_110n, orders: 1 });
   });
 });
