@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@merenda/domain/languages';
+import { auditLedger, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../db/database.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -186,6 +187,13 @@ describe('the demo data', () => {
         (SELECT count(*)::int FROM ledger.transfer WHERE event_at >= '2025-11-25T03:00:00Z') AS late,
         (SELECT count(*)::int FROM meal_order WHERE status = 'open') AS coming`);
     expect(rows[0]).toEqual({ unpaid: 0, mispriced: 0, uncredited: 0, late: 0, coming: 10 });
+  });
+
+  test('the ledger’s own audit finds nothing', async () => {
+    await sealBlocks(api.owner);
+    const report = await auditLedger(api.owner);
+    expect(report).toMatchObject({ ok: true, findings: [], unsealed: 0 });
+    expect(report.transfers).toBeGreaterThan(800);
   });
 
   test('a later start moves the menus on to its own day and touches nothing else', async () => {

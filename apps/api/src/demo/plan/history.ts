@@ -11,7 +11,7 @@ export type Movement =
   | { type: 'transfer'; at: Date; student: string; amountMinor: bigint }
   | { type: 'meal'; at: Date; meal: PlannedMeal };
 
-export interface TopupPart {
+interface TopupPart {
   holder: string;
   amountMinor: bigint;
 }
@@ -97,7 +97,7 @@ function opening(company: DemoCompany, now: Date): Date {
   return wallClockToInstant(addDays(historyStart(school, now), -3), '19:12', school.timeZone);
 }
 
-export function schoolOf(company: DemoCompany, name: string): DemoSchool {
+function schoolOf(company: DemoCompany, name: string): DemoSchool {
   const school = company.schools.find((candidate) => candidate.name === name);
   if (!school) throw new RangeError(`no such school: ${name}`);
   return school;

@@ -32,7 +32,7 @@ export async function acceptCart(
   const cart = await lockCart(trx, guardian, cartId);
   if (cart.isOrdered) throw orderRefused('already_placed');
   if (cart.expiresAt <= now) throw orderRefused('expired');
-  await lockSlot(trx, cart.menuId, meal);
+  if (cart.slotCapacity !== null) await lockSlot(trx, cart.menuId, meal);
   const buyer = await findBuyer(trx, guardian, cart.studentId ?? guardian.id, { lock: true });
   await checkPlace(trx, guardian, buyer, { ...cart, meal }, now);
   if (cart.items.some((item) => item.menuPriceMinor !== item.unitPriceMinor)) {

@@ -26,6 +26,7 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
       'cart.request_type as requestType',
       'cart.total_minor as totalMinor',
       'cart.expires_at as expiresAt',
+      'menu.slot_capacity as slotCapacity',
     ])
     .where('cart.id', '=', cartId)
     .where('cart.guardian_id', '=', guardian.id)
