@@ -1,75 +1,103 @@
-import { isLanguage, type Language } from '@merenda/domain/languages';
-import { IconLogout } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
-import { speakToGuardian, useT } from '../../i18n/language.ts';
-import { responsibleQuery, useSession } from '../../session/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card, CardRow } from '../../ui/Card.tsx';
-import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
-import { notifyFailure } from '../../ui/notifications/notifyFailure.ts';
+import { IconCreditCard, IconLogout } from '@tabler/icons-react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LegalDocuments } from '../../features/help/components/LegalDocuments.tsx';
+import { AccountCard } from '../../features/profile/components/AccountCard.tsx';
+import { DeviceList } from '../../features/profile/components/DeviceList.tsx';
+import { EditAccount } from '../../features/profile/components/EditAccount.tsx';
+import { LanguageChoice } from '../../features/profile/components/LanguageChoice.tsx';
+import { ThemeChoice } from '../../features/profile/components/ThemeChoice.tsx';
+import { useT } from '../../i18n/language.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { RowLink } from '../../ui/RowLink.tsx';
 import { PageHeader, Screen, Section } from '../../ui/Screen.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.ts';
+import styles from './Profile.module.css';
 
-/** The guardian's account: who is signed in, language and appearance, and the way out. */
-export default function Profile() {
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /profile: the edit step. The browser's own "back" leaves it too. */
+    editing?: boolean;
+  }
+}
+
+/** /profile: view, and the edit step (spec 1 §2, §4). */
+export default function Profile(): ReactNode {
+  const editing: boolean | undefined = useLocation({ select: ({ state }) => state.editing });
+  return editing ? <Edit /> : <View />;
+}
+
+function View() {
   const t = useT();
-  const { responsible } = useSession();
-  const saveLanguage = useSaveLanguage(responsible._id);
-  const theme = useThemeChoice();
-  const themes: ThemeChoice[] = ['system', 'light', 'dark'];
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader title={t('nav.profile')} />
-      <Card>
-        <CardRow
-          picture={<Avatar name={responsible.name} />}
-          title={responsible.name}
-          text={responsible.email}
-        />
-      </Card>
-      <Card>
-        <CardRow
-          title={t('language.label')}
-          aside={<LanguageSelect onChoose={(language) => saveLanguage.mutate(language)} />}
-        />
-      </Card>
-      <Section title={t('theme.label')}>
-        <Segmented
-          label={t('theme.label')}
-          value={theme}
-          onChange={chooseTheme}
-          options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-        />
-      </Section>
-      <ButtonLink
-        to="/logout"
-        preload={false}
-        kind="outline"
-        icon={<IconLogout size={20} aria-hidden />}
-      >
-        {t('nav.logout')}
-      </ButtonLink>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section
+            title={t('profile.account')}
+            action={
+              <Link to="/profile" state={{ editing: true }}>
+                {t('profile.edit')}
+              </Link>
+            }
+          >
+            <AccountCard />
+          </Section>
+          <Card flush>
+            <RowLink
+              to="/payments"
+              search={{ page: 'methods' }}
+              icon={<IconCreditCard size={24} stroke={1.8} />}
+              text={t('profile.payments.text')}
+            >
+              {t('profile.payments')}
+            </RowLink>
+          </Card>
+          <Section title={t('profile.preferences')}>
+            <Card className={styles.preferences}>
+              <LanguageChoice />
+              <ThemeChoice />
+            </Card>
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title={t('profile.devices')}>
+            <DeviceList />
+          </Section>
+          <Section title={t('help.legal')}>
+            <LegalDocuments />
+          </Section>
+          <Card flush>
+            <RowLink to="/logout" preload={false} icon={<IconLogout size={24} stroke={1.8} />}>
+              {t('nav.logout')}
+            </RowLink>
+          </Card>
+        </div>
+      </div>
     </Screen>
   );
 }
 
-/** Speaks the language at once and keeps it as the favourite; takes it back when that fails. */
-function useSaveLanguage(id: string) {
-  const queries = useQueryClient();
-  const { queryKey } = responsibleQuery(id);
-  return useMutation({
-    mutationFn: async (language: Language) => {
-      await speakToGuardian(language);
-      return call('PUT /users/:id', { params: { id }, body: { favourites: { lang: language } } });
-    },
-    onSuccess: (user) => queries.setQueryData(queryKey, user),
-    onError: async (error) => {
-      const { favourites } = queries.getQueryData(queryKey) ?? {};
-      if (isLanguage(favourites?.lang)) await speakToGuardian(favourites.lang);
-      notifyFailure(error, 'global.error.message');
-    },
-  });
+function Edit() {
+  const t = useT();
+  const { history } = useRouter();
+  const leave = () => history.back();
+  return (
+    <Screen>
+      <PageHeader
+        title={t('profile.edit')}
+        back={
+          <BackLink
+            to="/profile"
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          />
+        }
+      />
+      <EditAccount onDone={leave} />
+    </Screen>
+  );
 }

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type SignedInDevice = Answer<'GET /auth/sessions'>['docs'][number];
+
+/** Where the guardian is signed in, the one used last first (decision B.1). */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call('GET /auth/sessions', { signal }),
+});
+
+/** Signs a device out. */
+export function useEndDevice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}

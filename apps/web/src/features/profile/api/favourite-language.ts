@@ -1,0 +1,37 @@
+import type { Language } from '@merenda/domain/languages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+import { speakToGuardian, useLanguage } from '../../../i18n/language.ts';
+import { type Responsible, responsibleQuery } from '../../../session/session.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+
+/**
+ * Makes a language the guardian's favourite (favourites.lang, spec 1 §1). It is spoken at once;
+ * should it not be saved, the one before comes back, with a word.
+ */
+export function useFavouriteLanguage(id: string) {
+  const spoken = useLanguage();
+  const queries = useQueryClient();
+  const { queryKey } = responsibleQuery(id);
+  const keep = (favourites: Responsible['favourites']) =>
+    queries.setQueryData(queryKey, (user) => user && { ...user, favourites });
+  return useMutation({
+    // One after the other, so that the last one chosen is the one that stays.
+    scope: { id: 'favourite-language' },
+    mutationFn: (lang: Language) =>
+      call('PUT /users/:id', { params: { id }, body: { favourites: { lang } } }),
+    onMutate: async (lang) => {
+      const favourites = queries.getQueryData(queryKey)?.favourites ?? {};
+      keep({ lang });
+      await speakToGuardian(lang);
+      return { favourites, spoken };
+    },
+    onError: async (error, _lang, before) => {
+      if (before) {
+        keep(before.favourites);
+        await speakToGuardian(before.spoken);
+      }
+      notifyFailure(error, 'profile.error.language');
+    },
+  });
+}

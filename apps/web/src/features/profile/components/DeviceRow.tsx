@@ -1,0 +1,48 @@
+import { relativeDay } from '@merenda/i18n';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardRow } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { todayHere } from '../../../ui/days.ts';
+import type { SignedInDevice } from '../api/devices.ts';
+import { deviceOf } from '../devices/device.ts';
+import { useDeviceName } from '../devices/useDeviceName.ts';
+import styles from './DeviceList.module.css';
+
+/** "Chrome on Android", since when, and the way to sign it out unless it is this one. */
+export function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const t = useT();
+  const name = useId();
+  const nameOf = useDeviceName();
+  const Icon = deviceOf(device.userAgent).handheld ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.device}>
+      <CardRow
+        picture={<Icon className={styles.icon} size={24} stroke={1.8} aria-hidden />}
+        title={<span id={name}>{nameOf(device.userAgent)}</span>}
+        text={useLastSeen(device)}
+        aside={
+          device.current ? (
+            <Chip tone="good">{t('profile.device.here')}</Chip>
+          ) : (
+            <Button kind="soft" size="small" aria-describedby={name} onClick={onEnd}>
+              {t('profile.device.end')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function useLastSeen({ current, lastSeenAt }: SignedInDevice): string {
+  const t = useT();
+  const language = useLanguage();
+  if (current) return t('profile.device.now');
+  const today = todayHere();
+  const day = new Date(lastSeenAt).toLocaleDateString('sv-SE');
+  const when = relativeDay(language, day, today, { capital: false, style: 'long' });
+  return t('profile.device.lastSeen', { when });
+}

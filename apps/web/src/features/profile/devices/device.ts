@@ -1,0 +1,34 @@
+/** What a browser says of itself, as far as a person would put it. */
+export interface Device {
+  browser?: string;
+  system?: string;
+  /** Decides the picture. */
+  handheld: boolean;
+}
+
+// Browsers that are built on another name that one too: the more special come first.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|\bOPX\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string, handheld?: true])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone', true],
+  [/\biPad\b/, 'iPad', true],
+  [/\bAndroid\b/, 'Android', true],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Browser and system of a `User-Agent` header; left out where it names none that we know. */
+export function deviceOf(userAgent: string): Device {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, handheld = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return { ...(browser && { browser }), ...(system && { system }), handheld };
+}
