@@ -27,6 +27,7 @@ export default defineConfig({
   use: {
     baseURL: `http://wefood.localhost:${port}`,
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     reducedMotion: 'reduce',
     launchOptions: {
       ...(process.env.MERENDA_CHROMIUM ? { executablePath: process.env.MERENDA_CHROMIUM } : {}),

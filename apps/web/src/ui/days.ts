@@ -18,5 +18,8 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Today where the visitor is (Swedish writes days as YYYY-MM-DD). */
-export const todayHere = (): Day => new Date().toLocaleDateString('sv-SE');
+/** The day of an instant where the visitor is (Swedish writes days as YYYY-MM-DD). */
+export const dayHere = (instant: Date): Day => instant.toLocaleDateString('sv-SE');
+
+/** Today where the visitor is. */
+export const todayHere = (): Day => dayHere(new Date());

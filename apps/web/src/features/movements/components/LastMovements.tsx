@@ -40,7 +40,7 @@ export function LastMovements({
     );
   }
   return (
-    <Card flush>
+    <Card>
       <MovementList>
         {data.docs.map((log) => (
           <LogRow key={log._id} log={log} currency={currency} />

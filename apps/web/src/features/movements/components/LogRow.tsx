@@ -1,5 +1,6 @@
+import type { Language } from '@merenda/domain/languages';
 import type { Currency } from '@merenda/domain/money';
-import { formatDateTime } from '@merenda/i18n';
+import { formatTime, relativeDay } from '@merenda/i18n';
 import {
   IconArrowsExchange,
   IconCoin,
@@ -12,6 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
+import { dayHere, todayHere } from '../../../ui/days.ts';
 import { MovementRow } from '../../../ui/MovementRow.tsx';
 import type { WalletLog } from '../api/wallet-logs.ts';
 
@@ -37,10 +39,7 @@ export function LogRow({ log, currency }: { log: WalletLog; currency: Currency }
     <MovementRow
       icon={<Icon size={20} />}
       title={log.counterparty ?? t(`movements.${log.kind}`)}
-      text={[
-        log.counterparty && t(`movements.${log.kind}`),
-        formatDateTime(language, new Date(log.txDatetime)),
-      ]
+      text={[log.counterparty && t(`movements.${log.kind}`), whenOf(log.txDatetime, language)]
         .filter(Boolean)
         .join(' · ')}
       minor={log.operationType === 'DEB' ? -value : value}
@@ -48,4 +47,10 @@ export function LogRow({ log, currency }: { log: WalletLog; currency: Currency }
       balanceAfter={wireToMinor(log.balance.value, currency)}
     />
   );
+}
+
+/** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25", by the reader's own clock. */
+function whenOf(instant: string, language: Language): string {
+  const day = dayHere(new Date(instant));
+  return `${relativeDay(language, day, todayHere())}, ${formatTime(language, instant)}`;
 }

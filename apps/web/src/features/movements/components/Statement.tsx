@@ -33,7 +33,7 @@ export function Statement({ walletId, currency }: { walletId: string; currency: 
   }
   return (
     <>
-      <Card flush>
+      <Card>
         <MovementList>
           {logs.map((log) => (
             <LogRow key={log._id} log={log} currency={currency} />

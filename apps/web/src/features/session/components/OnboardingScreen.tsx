@@ -27,7 +27,7 @@ export function OnboardingScreen() {
     t('onboarding.position', { step: index + 1, total: SLIDES.length });
   const current = SLIDES[at];
   return (
-    <main className={styles.page}>
+    <main id="main" tabIndex={-1} className={styles.page}>
       <section
         className={styles.carousel}
         aria-roledescription="carousel"

@@ -7,6 +7,8 @@ import { Money } from '../../../ui/Money.tsx';
 import styles from './BalancePreview.module.css';
 
 interface Row {
+  /** Whose wallet it is. */
+  owner: string;
   name: string;
   /** Minor units. */
   before: bigint;
@@ -18,10 +20,10 @@ export function BalancePreview({ rows, currency }: { rows: readonly Row[]; curre
   const t = useT();
   return (
     <Card className={styles.preview ?? ''}>
-      {rows.map(({ name, before, after }) => (
+      {rows.map(({ owner, name, before, after }) => (
         <CardRow
           key={name}
-          picture={<Avatar name={name} size={40} />}
+          picture={<Avatar name={owner} size={40} />}
           title={name}
           text={
             <span className={styles.change}>

@@ -100,8 +100,13 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
       <BalancePreview
         currency={currency}
         rows={[
-          { name: t('transfers.myWallet'), before: own, after: own - signed },
-          { name: student.name, before: theirs, after: theirs + signed },
+          {
+            owner: responsible.name,
+            name: t('transfers.myWallet'),
+            before: own,
+            after: own - signed,
+          },
+          { owner: student.name, name: student.name, before: theirs, after: theirs + signed },
         ]}
       />
     </WizardFrame>

@@ -1,0 +1,46 @@
+import { existingGuardian } from '../support/accounts.ts';
+import { fillLogin, skipIntroduction } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a signed-out visitor is sent to login and, signed in, to the page that was asked for', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const person = await existingGuardian(request, language);
+  await page.goto('/profile');
+  await page.waitForURL('**/login');
+  await look('login');
+  await fillLogin({ page, t, look }, person);
+  await skipIntroduction({ page, t, look });
+  await page.waitForURL('**/profile');
+  await look('profile');
+});
+
+test('a wrong password is told in words and keeps the e-mail', async ({ page, t, look }) => {
+  const person = { email: 'nobody@example.test', password: 'not this one' };
+  await page.goto('/login');
+  await fillLogin({ page, t, look }, person);
+  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
+  await expect(page.getByLabel(t('session.email'))).toHaveValue(person.email);
+});
+
+test('an address that does not exist says so and leads back', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const person = await existingGuardian(request, language);
+  await page.goto('/login');
+  await fillLogin({ page, t, look }, person);
+  await skipIntroduction({ page, t, look });
+  await page.goto('/no/such/page');
+  await expect(page.getByText(t('notFound.title'))).toBeVisible();
+  await look('not found');
+  await page.getByRole('link', { name: t('notFound.action') }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});

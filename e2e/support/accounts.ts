@@ -1,0 +1,29 @@
+import type { Language } from '@merenda/domain/languages';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { type NewGuardian, newGuardian } from './people.ts';
+
+/** A guardian signed up over HTTP, for journeys whose story begins later. */
+export async function existingGuardian(
+  request: APIRequestContext,
+  language: Language,
+): Promise<NewGuardian> {
+  const person = newGuardian();
+  const answer = await request.post(
+    `http://localhost:${process.env.E2E_PORT}/api/responsible-users`,
+    {
+      headers: { 'request-type': 'we' },
+      data: {
+        name: person.name,
+        email: person.email,
+        password: person.password,
+        company: 'wefood',
+        countryCode: 'BR',
+        phoneNumber: `+55${person.phone}`,
+        favourites: { lang: language },
+        billingDetails: { taxIdentifierNumber: person.cpf, taxIdentifierType: 'CPF' },
+      },
+    },
+  );
+  expect(answer.status(), await answer.text()).toBe(201);
+  return person;
+}

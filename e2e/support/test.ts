@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chooseLanguage, type Language } from '@merenda/domain/languages';
+import type { Key } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Values = Record<string, string | number>;
+
+interface Fixtures {
+  language: Language;
+  /** A text of the product in the journey's language: journeys never know the words themselves. */
+  t: (key: Key, values?: Values) => string;
+  /** Looks at the screen as a screen reader and a critical eye would. */
+  look: (screen: string) => Promise<void>;
+  sandboxUrl: string;
+  /** Fails the journey at its end when the page logged an error or threw one. */
+  quietConsole: undefined;
+}
+
+/** Playwright's test with the product's words, axe, and an ear on the browser's console. */
+export const test = base.extend<Fixtures>({
+  language: async ({ locale }, use) => {
+    await use(chooseLanguage({ browser: [locale ?? 'en'] }));
+  },
+  t: async ({ language }, use) => {
+    await use((key, values) => translate(language, key, values));
+  },
+  look: async ({ page }, use) => {
+    await use((screen) => expectAccessible(page, screen));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  sandboxUrl: async ({}, use) => {
+    await use(`http://localhost:${process.env.E2E_SANDBOX_PORT}`);
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on('pageerror', (error) => noise.push(error.message));
+      page.on('console', (message) => {
+        // The browser itself logs each 4xx answer; the journeys check those by what the page says.
+        const network = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !network) noise.push(message.text());
+      });
+      await use(undefined);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+  expect(told, `${screen} is accessible`).toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(tooWide, `${screen} is not wider than the window`).toBe(false);
+}
