@@ -47,9 +47,11 @@ export async function startEverything(
     parts.defer(database.stop);
     await prepareDatabase(database.url);
     const settings = childEnvironment(env, dataDir, database.url, secrets);
-    if (!env.production) await start('the sandbox', keepSandbox(env, settings));
+    await together([
+      env.production ? undefined : start('the sandbox', keepSandbox(env, settings)),
+      env.demo ? seedDemo(settings) : undefined,
+    ]);
     await start('the API', keepApi(env, settings));
-    if (env.demo) await seedDemo(settings);
     stopping.throwIfAborted();
     announce(env, dataDir, secrets, Math.round(performance.now() - startedAt));
     await new Promise((resolveWait) => {
@@ -59,6 +61,13 @@ export async function startEverything(
     if (!stopping.aborted) throw error;
   } finally {
     await parts.disposeAsync();
+  }
+}
+
+/** Waits for all, also when one fails, so that nothing starts behind a failed start's back. */
+async function together(tasks: readonly (Promise<void> | undefined)[]): Promise<void> {
+  for (const result of await Promise.allSettled(tasks)) {
+    if (result.status === 'rejected') throw result.reason;
   }
 }
 
