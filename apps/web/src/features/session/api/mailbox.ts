@@ -28,4 +28,5 @@ export function mailboxUrl(email: string, inbox?: string | null): string {
 
 /** The evaluation's inbox, which the server writes into the page when it sends no real e-mail. */
 export const inboxOfPage = (): string | null =>
-  document.querySelector('meta[name="mail-inbox"]')?.getAttribute('content') ?? null;
+  document.querySelector('meta[name="mail-inbox"][content^="http"]')?.getAttribute('content') ??
+  null;

@@ -52,6 +52,11 @@ export function SignUpWizard({
         if (refusals[0]) setStep(refusals[0].step);
       },
     });
+  const back = () => {
+    // What the server said last is about what is now being changed.
+    create.reset();
+    setStep(step === 3 ? 2 : 1);
+  };
   const isReady = signUp.isReady(step);
   const forward = () => {
     if (!isReady) return;
@@ -65,7 +70,7 @@ export function SignUpWizard({
       text={t(TEXTS[step].text)}
       step={step}
       steps={STEPS}
-      onBack={step === 1 ? onLeave : () => setStep(step === 3 ? 2 : 1)}
+      onBack={step === 1 ? onLeave : back}
       onSubmit={forward}
       action={
         <Button type="submit" wide disabled={!isReady} busy={create.isPending}>
