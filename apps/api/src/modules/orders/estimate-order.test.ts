@@ -19,11 +19,9 @@ let canteen: Canteen;
 let family: Family;
 beforeAll(async () => {
   canteen = await openCanteen();
-});
-beforeEach(async () => {
-  canteen.setNow(TUESDAY_MORNING);
   family = await newFamily(canteen.api);
 });
+beforeEach(() => canteen.setNow(TUESDAY_MORNING));
 afterAll(() => canteen.api.close());
 
 const ask = (changes?: Parameters<typeof estimate>[2], language?: string) =>
@@ -57,26 +55,28 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test('200: a meal above the daily maximum is priced with a warning in the caller’s language', async () => {
+    const limited = await newFamily(canteen.api);
     await canteen.api.owner.query('UPDATE student SET daily_max_minor = 1889 WHERE id = $1', [
-      family.student._id,
+      limited.student._id,
     ]);
-    expect((await ask({}, 'fr-FR')).body.warnings).toEqual([
+    expect((await estimate(canteen.api, limited, {}, 'fr-FR')).body.warnings).toEqual([
       { message: "Cette commande dépasse la limite quotidienne de l'élève." },
     ]);
   });
 
   test('400 restricted_product: a product that the guardian forbids, by itself or among others', async () => {
+    const strict = await newFamily(canteen.api);
+    const { rice, juice } = strict.menu;
     await canteen.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
-      family.student._id,
-      [family.menu.juice.productId],
+      strict.student._id,
+      [juice.productId],
     ]);
-    const { rice, juice } = family.menu;
     const items = [rice, juice].map(({ id }) => ({ id, quantity: 1 }));
-    expect(await ask({ items }, 'hu')).toMatchObject({
+    expect(await estimate(canteen.api, strict, { items }, 'hu')).toMatchObject({
       status: 400,
       body: { code: 'restricted_product', userMessage: expect.stringContaining('rendelés') },
     });
-    expect((await ask()).status).toBe(200);
+    expect((await estimate(canteen.api, strict)).status).toBe(200);
   });
 
   test('417 not_served: a day without the menu, an hour off the slots, before and after service', async () => {
@@ -109,15 +109,14 @@ describe('POST /menu-orders-estimations', () => {
 
   test('417 no_wallet: a school or a student without one', async () => {
     const { api } = canteen;
-    await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [
-      family.student._id,
-    ]);
-    expect(await ask()).toMatchObject({ status: 417, body: { message: 'no_wallet' } });
-    await api.owner.query('UPDATE school SET wallet_payment = false WHERE id = $1', [
-      family.school.id,
-    ]);
-    const own = await ask({ purchaseFor: family.guardian.user._id });
-    expect(own).toMatchObject({ status: 417, body: { message: 'no_wallet' } });
+    const without = await newFamily(api);
+    const { student, school, guardian } = without;
+    await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [student._id]);
+    const noWallet = { status: 417, body: { message: 'no_wallet' } };
+    expect(await estimate(api, without)).toMatchObject(noWallet);
+    await api.owner.query('UPDATE school SET wallet_payment = false WHERE id = $1', [school.id]);
+    const own = await estimate(api, without, { purchaseFor: guardian.user._id });
+    expect(own).toMatchObject(noWallet);
   });
 
   test('404: every id of somebody else, of another company or of another menu', async () => {
@@ -181,11 +180,12 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test('400: a total above a million is no lunch', async () => {
+    const golden = await newFamily(canteen.api);
     await canteen.api.owner.query('UPDATE menu_product SET price_minor = 100001 WHERE id = $1', [
-      family.menu.rice.id,
+      golden.menu.rice.id,
     ]);
-    const items = [{ id: family.menu.rice.id, quantity: 1000 }];
-    expect(await ask({ items })).toMatchObject({
+    const items = [{ id: golden.menu.rice.id, quantity: 1000 }];
+    expect(await estimate(canteen.api, golden, { items })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'items' }] },
     });
