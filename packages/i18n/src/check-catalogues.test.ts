@@ -97,6 +97,13 @@ describe('the check of the catalogues', () => {
     ]);
   });
 
+  test('lets the shared vocabulary wait for its first screen', () => {
+    const files = sound();
+    for (const language of LANGUAGES) files[language].home = { 'common.save': SAVE[language] };
+    const sources = ["'action.save' 'greeting.hello' 'meals.count'"];
+    expect(checkCatalogues(files, sources)).toEqual([]);
+  });
+
   test('finds nothing in the eight catalogues as they are', () => {
     expect(checkCatalogues(readCatalogues(), readSources())).toEqual([]);
   });

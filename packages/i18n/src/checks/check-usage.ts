@@ -4,7 +4,8 @@ import { stemOf } from './plurals.ts';
 
 /**
  * Names the keys that no source mentions. A key is mentioned when it stands in quotes, or when a
- * template such as `order.${status}.title` could produce it.
+ * template such as `order.${status}.title` could produce it. The words under `common.` are a shared
+ * vocabulary ("Save", "Cancel") and may wait for their first screen.
  */
 export function checkUsage(files: CatalogueFiles, sources: readonly string[]): Finding[] {
   const text = sources.join('\n');
@@ -12,6 +13,7 @@ export function checkUsage(files: CatalogueFiles, sources: readonly string[]): F
   const templates = templatesIn(text);
   const keys = Object.values(files[CATALOGUE_DEFAULT]).flatMap((texts) => Object.keys(texts));
   return [...new Set(keys.map(stemOf))]
+    .filter((key) => !key.startsWith('common.'))
     .filter((key) => !quoted.has(key) && !templates.some((template) => template.test(key)))
     .map((key) => ({
       language: CATALOGUE_DEFAULT,

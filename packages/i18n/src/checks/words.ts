@@ -2,7 +2,7 @@ import type { Language } from '@merenda/domain/languages';
 
 const NAMES =
   'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
-  'whatsapp ean pdf jpeg png mb visa mastercard american express ok';
+  'whatsapp ean pdf jpeg png mb visa mastercard american express ok kcal kj';
 
 /** Names, and words that a language truly shares with English: a text of these may be the same. */
 export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
@@ -14,7 +14,9 @@ export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
     `${NAMES} document menu message code date total page question questions chat cookies`,
   ),
   'de-DE': words(`${NAMES} code name status chat cookies optional start`),
-  'nl-NL': words(`${NAMES} document code menu product week open status contact chat cookies start`),
+  'nl-NL': words(
+    `${NAMES} document code menu product week open status contact chat cookies start school`,
+  ),
   'hu-HU': words(`${NAMES} chat`),
 };
 
