@@ -13,9 +13,9 @@ export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
   'fr-FR': words(
     `${NAMES} document menu message code date total page question questions chat cookies`,
   ),
-  'de-DE': words(`${NAMES} code name status chat cookies optional start`),
+  'de-DE': words(`${NAMES} code name status chat cookies optional start details`),
   'nl-NL': words(
-    `${NAMES} document code menu product week open status contact chat cookies start school`,
+    `${NAMES} document code menu product week open status contact chat cookies start school details`,
   ),
   'hu-HU': words(`${NAMES} chat`),
 };
