@@ -76,6 +76,9 @@ $$;
 CREATE FUNCTION ledger.seal_mark(OUT newest bigint, OUT horizon xid8)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'sealing needs READ COMMITTED: a frozen snapshot would skip what it cannot see';
+  END IF;
   SELECT s.last_value INTO newest FROM ledger.position s;
   SELECT pg_snapshot_xmax(pg_current_snapshot()) INTO horizon;
 END;
@@ -83,7 +86,7 @@ $$;
 
 -- Seals the next `max_transfers` up to `newest` as one block and says how many. Null: a transaction
 -- older than `horizon` is still running and may yet write below `newest`, or another seals; come
--- again. Needs READ COMMITTED: each statement must see what the one before it waited for.
+-- again.
 CREATE FUNCTION ledger.seal_block(newest bigint, horizon xid8, max_transfers integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -20,7 +20,7 @@ export interface Sealed {
  * Seals what has been posted so far into blocks of the hash chain. Any number of processes may call
  * it; one at a time does the work. It never holds up a posting.
  *
- * @param pool not a transaction: each step must see what the one before waited for.
+ * @param pool not a transaction: it would keep others from sealing until it ends.
  */
 export async function sealBlocks(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
   const { maxTransfers = 10_000, settleTimeoutMs = 2_000 } = options;

@@ -48,5 +48,7 @@ it('a ledger with some life in it is in order, sealed or not', async () => {
   await rollUp(ledger.app);
   const report = await auditLedger(ledger.owner);
   expect(report).toMatchObject({ ok: true, findings: [], unsealed: 0, blocks: 4, transfers: 6 });
-  expect(await auditLedger(ledger.owner, { anchors: report.head ? [report.head] : [] })).toMatchObject({ ok: true });
+  expect(
+    await auditLedger(ledger.owner, { anchors: report.head ? [report.head] : [] }),
+  ).toMatchObject({ ok: true });
 });

@@ -1,0 +1,102 @@
+import { AccountAudit } from './account-audit.ts';
+import { blockHash, chainStart, checkpointLeaf } from './canonical.ts';
+import type { Finding } from './finding.ts';
+import { rootFromProof } from './merkle.ts';
+import { type Statement, statementSchema } from './statement.ts';
+
+export interface StatementVerdict {
+  ok: boolean;
+  findings: Finding[];
+  /** Entries up to this one are under a sealed block; later ones only follow from one another. */
+  sealedSeq: string | undefined;
+  /** The block that vouches for them: compare it with what was written down elsewhere. */
+  block: { number: string; hash: string } | undefined;
+}
+
+/**
+ * Verifies a statement on its own, without the ledger: that its entries follow from one another,
+ * that they are those of its checkpoints, and that the last checkpoint is in its block. Whether the
+ * block is the ledger's own, only a hash from elsewhere can tell: `anchorHash`.
+ *
+ * @param value a statement, or whatever was read from a file.
+ */
+export function verifyStatement(value: unknown, anchorHash?: string): StatementVerdict {
+  const parsed = statementSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const message = `${issue?.path.join('.')}: ${issue?.message}`;
+    return refuse([{ check: 'statement_malformed', message }]);
+  }
+  const statement = parsed.data;
+  const findings: Finding[] = [];
+  const report = (finding: Finding): void => void findings.push(finding);
+  const audit = walk(statement, report);
+  checkSeal(statement, report);
+  const block = statement.seal?.block;
+  if (anchorHash !== undefined && block?.hash !== anchorHash) {
+    const message = 'its block is not the one that was written down';
+    report({ check: 'anchor_differs', block: block?.number ?? '-', message });
+  }
+  if (findings.length > 0) return refuse(findings);
+  return {
+    ok: true,
+    findings,
+    sealedSeq: block && audit.sealedSeq.toString(),
+    block: block && { number: block.number, hash: block.hash },
+  };
+}
+
+const refuse = (findings: Finding[]): StatementVerdict => ({
+  ok: false,
+  findings,
+  sealedSeq: undefined,
+  block: undefined,
+});
+
+function walk(statement: Statement, report: (finding: Finding) => void): AccountAudit {
+  const { account, mode, currency, opening, floorMinor } = statement;
+  const audit = new AccountAudit(
+    {
+      account,
+      mode,
+      currency,
+      floorMinor: floorMinor === null ? null : BigInt(floorMinor),
+      seq: BigInt(opening.seq),
+      entries: BigInt(opening.entries),
+      balanceMinor: BigInt(opening.balanceMinor),
+      hash: Buffer.from(opening.hash, 'hex'),
+    },
+    statement.checkpoints,
+    report,
+  );
+  const isFirst = opening.entries === '0';
+  if (isFirst && opening.hash !== chainStart(account, currency).toString('hex')) {
+    report({ check: 'hash_differs', account, message: 'its chain does not begin where it should' });
+  }
+  for (const entry of statement.entries) {
+    if (entry.account !== account) {
+      const message = `an entry of account ${entry.account}`;
+      report({ check: 'account_differs', account, transfer: entry.transferId, message });
+    }
+    audit.add(entry);
+  }
+  audit.finish();
+  return audit;
+}
+
+function checkSeal(statement: Statement, report: (finding: Finding) => void): void {
+  const { seal, account } = statement;
+  const last = statement.checkpoints.at(-1);
+  if (seal === null && last === undefined) return;
+  const find = (message: string): void =>
+    report({ check: 'block_broken', account, block: seal?.block.number ?? '-', message });
+  if (seal === null || last === undefined || last.block !== seal.block.number) {
+    find('its last checkpoint and its block do not belong together');
+    return;
+  }
+  if (last.account !== account) find(`a checkpoint of account ${last.account}`);
+  if (blockHash(seal.block) !== seal.block.hash) find('the hash of the block is not its own');
+  if (rootFromProof(checkpointLeaf(last), seal.proof) !== seal.block.root) {
+    find('the last checkpoint is not in the block');
+  }
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+/** A batcher whose batches end when the test says so. */
+function controlled(limits: { maxBatch: number; maxInFlight: number }) {
+  const started: { calls: readonly string[]; finish(): void; fail(error: Error): void }[] = [];
+  const batcher = createBatcher<string, string>({
+    ...limits,
+    size: (call) => call.length,
+    run: (calls) =>
+      new Promise((resolve, reject) => {
+        started.push({
+          calls,
+          finish: () => resolve(calls.map((call) => call.toUpperCase())),
+          fail: reject,
+        });
+      }),
+  });
+  return { batcher, started };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a batcher', () => {
+  it('starts a call at once while there is room, and gathers the rest', async () => {
+    const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 2 });
+    const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((call) => batcher.add(call));
+    expect(started.map(({ calls }) => calls)).toEqual([['a'], ['b']]);
+    started[0]?.finish();
+    await settled();
+    expect(started[2]?.calls).toEqual(['c', 'd', 'e']);
+    for (const batch of started) batch.finish();
+    await settled();
+    started[3]?.finish();
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  });
+
+  it('never splits a call, and lets one that is too large go alone', async () => {
+    const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 1 });
+    const answers = ['x', 'aa', 'bb', 'cccc', 'd'].map((call) => batcher.add(call));
+    for (let n = 0; n < 5; n += 1) {
+      started[n]?.finish();
+      await settled();
+    }
+    expect(started.map(({ calls }) => calls)).toEqual([['x'], ['aa'], ['bb'], ['cccc'], ['d']]);
+    await Promise.all(answers);
+  });
+
+  it('rejects the calls of a failed batch and no others', async () => {
+    const { batcher, started } = controlled({ maxBatch: 2, maxInFlight: 1 });
+    const answers = Promise.allSettled(['a', 'b', 'c', 'd'].map((call) => batcher.add(call)));
+    started[0]?.finish();
+    await settled();
+    started[1]?.fail(new Error('connection lost'));
+    await settled();
+    started[2]?.finish();
+    expect((await answers).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+
+  it('closes after answering what it has taken, and takes nothing more', async () => {
+    const { batcher, started } = controlled({ maxBatch: 1, maxInFlight: 1 });
+    const answers = ['a', 'b'].map((call) => batcher.add(call));
+    let closed = false;
+    const closing = Promise.all([batcher.close(), batcher.close()]).then(() => {
+      closed = true;
+    });
+    await expect(batcher.add('late')).rejects.toThrow('closed');
+    started[0]?.finish();
+    await settled();
+    expect(closed).toBe(false);
+    started[1]?.finish();
+    await closing;
+    expect(await Promise.all(answers)).toEqual(['A', 'B']);
+  });
+
+  it('closes at once when there is nothing to do', async () => {
+    await controlled({ maxBatch: 1, maxInFlight: 1 }).batcher.close();
+  });
+
+  it('answers every call with its own answer, whatever the sizes and limits', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ minLength: 1, maxLength: 5 }), { maxLength: 50 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (calls, maxBatch, maxInFlight) => {
+          let inFlight = 0;
+          const batcher = createBatcher<string, string>({
+            maxBatch,
+            maxInFlight,
+            size: (call) => call.length,
+            run: async (batch) => {
+              inFlight += 1;
+              expect(inFlight).toBeLessThanOrEqual(maxInFlight);
+              const size = batch.join('').length;
+              expect(batch.length === 1 || size <= maxBatch).toBe(true);
+              await settled();
+              inFlight -= 1;
+              return batch.map((call) => `${call}!`);
+            },
+          });
+          const answers = await Promise.all(calls.map((call) => batcher.add(call)));
+          expect(answers).toEqual(calls.map((call) => `${call}!`));
+        },
+      ),
+    );
+  });
+});

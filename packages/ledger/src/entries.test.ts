@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countEntries, type EntryPage, entries, type Movement, post } from './index.ts';
+import {
+  account,
+  type LedgerFixture,
+  ledgerFixture,
+  movement,
+  postOne,
+  wallet,
+} from './testing/fixture.ts';
+
+let ledger: LedgerFixture;
+let mine: string;
+let other: string;
+let sales: string;
+const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12));
+
+/** Ten movements a day apart: odd days pay 1 in, even days take 1 out. */
+beforeAll(async () => {
+  ledger = await ledgerFixture();
+  [mine, other] = [await wallet(ledger.app), await wallet(ledger.app, 100n)];
+  sales = await account(ledger.app, { mode: 'append', kind: 'sales' });
+  const items: Movement[] = Array.from({ length: 10 }, (_, n) =>
+    n % 2 === 0
+      ? movement(other, mine, 2n, { eventAt: day(n + 1), reference: { topup: `t${n}` } })
+      : movement(mine, sales, 1n, { eventAt: day(n + 1), kind: 'purchase' }),
+  );
+  await post(ledger.app, items);
+});
+afterAll(() => ledger.drop());
+
+const read = (page: Partial<EntryPage>) =>
+  entries(ledger.app, { account: mine, limit: 100, ...page });
+const seqs = async (page: Partial<EntryPage>) => (await read(page)).map(({ seq }) => Number(seq));
+
+describe('a statement', () => {
+  it('has the newest entry first, each with the balance after it', async () => {
+    const found = await read({});
+    expect(found.map(({ seq }) => seq)).toEqual([10n, 9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n]);
+    expect(found.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([
+      5n,
+      6n,
+      4n,
+      5n,
+      3n,
+      4n,
+      2n,
+      3n,
+      1n,
+      2n,
+    ]);
+  });
+
+  it('shows each entry from its account’s side, with both times', async () => {
+    const [spent, received] = await read({ limit: 2 });
+    expect(spent).toMatchObject({
+      direction: 'debit',
+      counterparty: sales,
+      amountMinor: 1n,
+      kind: 'purchase',
+    });
+    expect(received).toMatchObject({
+      direction: 'credit',
+      counterparty: other,
+      amountMinor: 2n,
+      reference: { topup: 't8' },
+      eventAt: day(9),
+    });
+    expect(received?.createdAt.getTime()).toBeGreaterThan(day(9).getTime());
+  });
+
+  it('is read on by keyset, without gaps or repeats', async () => {
+    const first = await seqs({ limit: 4 });
+    const second = await seqs({ limit: 4, before: BigInt(first.at(-1) ?? 0) });
+    const third = await seqs({ limit: 4, before: BigInt(second.at(-1) ?? 0) });
+    expect([...first, ...second, ...third]).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('is read by offset as well, also beyond its end', async () => {
+    expect(await seqs({ limit: 3, offset: 3 })).toEqual([7, 6, 5]);
+    expect(await seqs({ limit: 3, offset: 9 })).toEqual([1]);
+    expect(await seqs({ limit: 3, offset: 10 })).toEqual([]);
+    expect(await seqs({ limit: 3, offset: 1000 })).toEqual([]);
+  });
+
+  it('between two instants has what happened in between: from included, until not', async () => {
+    expect(await seqs({ from: day(3), until: day(6) })).toEqual([5, 4, 3]);
+    expect(await seqs({ from: day(9) })).toEqual([10, 9]);
+    expect(await seqs({ until: day(1) })).toEqual([]);
+    expect(await seqs({ from: day(3), until: day(8), limit: 2, offset: 1 })).toEqual([6, 5]);
+  });
+
+  it('of one direction has that one only', async () => {
+    expect(await seqs({ direction: 'debit' })).toEqual([10, 8, 6, 4, 2]);
+    expect(await seqs({ direction: 'credit', limit: 2, offset: 2 })).toEqual([5, 3]);
+  });
+
+  it('knows its total, with and without a filter', async () => {
+    const count = (page: Partial<EntryPage>) =>
+      countEntries(ledger.app, { account: mine, ...page });
+    expect(await count({})).toBe(10);
+    expect(await count({ direction: 'debit' })).toBe(5);
+    expect(await count({ from: day(3), until: day(6) })).toBe(3);
+    expect(await countEntries(ledger.app, { account: sales })).toBe(5);
+  });
+
+  it('of an append account is newest first too, without balances', async () => {
+    const found = await entries(ledger.app, { account: sales, limit: 100 });
+    expect(found.map(({ eventAt }) => eventAt)).toEqual([10, 8, 6, 4, 2].map(day));
+    expect(found.every(({ balanceAfterMinor }) => balanceAfterMinor === undefined)).toBe(true);
+  });
+});
+
+it('holds and their release are left out of a statement unless asked for', async () => {
+  const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  const [taken, given] = [
+    movement(from, to, 4n, { phase: 'pending' }),
+    movement(from, to, 5n, { phase: 'pending' }),
+  ];
+  await post(ledger.app, [
+    taken,
+    given,
+    { id: crypto.randomUUID(), phase: 'post', pendingId: taken.id, amountMinor: 3n },
+    { id: crypto.randomUUID(), phase: 'void', pendingId: given.id },
+    movement(from, to, 1n),
+  ]);
+  const page = { account: from, limit: 100 };
+  const phases = async (more: Partial<EntryPage>) =>
+    (await entries(ledger.app, { ...page, ...more })).map(({ phase }) => phase);
+  expect(await phases({})).toEqual(['posted', 'post', 'posted']);
+  expect(await phases({ offset: 1 })).toEqual(['post', 'posted']);
+  expect(await phases({ holds: true })).toEqual([
+    'posted',
+    'void',
+    'post',
+    'pending',
+    'pending',
+    'posted',
+  ]);
+  expect(await countEntries(ledger.app, { account: from })).toBe(3);
+  expect(await countEntries(ledger.app, { account: from, holds: true })).toBe(6);
+});
+
+it('an event cannot be later than its posting', async () => {
+  const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  await postOne(ledger.app, movement(from, to, 1n, { eventAt: new Date('2999-01-01') }));
+  const [entry] = await entries(ledger.app, { account: to, limit: 1 });
+  expect(entry?.eventAt).toEqual(entry?.createdAt);
+});
+
+it('time never runs backwards in an account, whatever the clock does', async () => {
+  const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  await ledger.owner.query(
+    `UPDATE ledger.balance SET last_at = now() + interval '1 hour' WHERE account = $1`,
+    [to],
+  );
+  const first = await postOne(ledger.app, movement(from, to, 1n));
+  const second = await postOne(ledger.app, movement(from, await wallet(ledger.app), 1n));
+  expect(first.createdAt?.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+  expect(second.createdAt?.getTime()).toBeGreaterThanOrEqual(first.createdAt?.getTime() ?? 0);
+});
