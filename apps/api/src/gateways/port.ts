@@ -39,15 +39,12 @@ export type PaymentState =
   | 'expired';
 
 /** Why a payer's bank or the payer said no. */
-export const DECLINE_REASONS = [
-  'declined',
-  'insufficient_funds',
-  'expired_card',
-  'wrong_security_code',
-  'payer_refused',
-] as const;
-
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_security_code'
+  | 'payer_refused';
 
 /** A payment as its processor tells it. */
 export interface GatewayPayment {

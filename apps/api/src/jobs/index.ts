@@ -1,10 +1,8 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { drainInbox, sweepTopups } from '../modules/topups/index.ts';
 import type { Services } from '../services.ts';
-import { type RunningJobs, startLoops } from './loop.ts';
+import { type Job, type RunningJobs, startLoops } from './loop.ts';
 import { purge } from './purge.ts';
-
-export type { RunningJobs } from './loop.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -13,17 +11,18 @@ const HOUR_MS = 3_600 * SECOND_MS;
  * The work behind the requests. What is to be done stands in the database's own rows, so that any
  * number of workers share it and a crash loses none of it (decision record 0040).
  */
-export function startJobs(services: Services): RunningJobs {
-  return startLoops(
-    [
-      { name: 'inbox', everyMs: 2 * SECOND_MS, run: (signal) => drainInbox(services, signal) },
-      { name: 'top-ups', everyMs: 5 * SECOND_MS, run: (signal) => sweepTopups(services, signal) },
-      { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
-      { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
-      { name: 'purge', everyMs: HOUR_MS, run: () => purge(services) },
-    ],
-    services.log,
-  );
+export const startJobs = (services: Services): RunningJobs =>
+  startLoops(jobsOf(services), services.log);
+
+/** Every job there is. */
+export function jobsOf(services: Services): Job[] {
+  return [
+    { name: 'inbox', everyMs: 2 * SECOND_MS, run: (signal) => drainInbox(services, signal) },
+    { name: 'top-ups', everyMs: 5 * SECOND_MS, run: (signal) => sweepTopups(services, signal) },
+    { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
+    { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
+    { name: 'purge', everyMs: HOUR_MS, run: () => purge(services) },
+  ];
 }
 
 /** The hash chain follows behind the postings, and the companies' balances behind the chain. */

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { signUpGuardian } from '../testing/people.ts';
+import { jobsOf } from './index.ts';
 import { startLoops } from './loop.ts';
 import { byOneWorker } from './one-worker.ts';
 import { purge } from './purge.ts';
@@ -78,6 +79,15 @@ test('work asked for while it runs is done once more, never twice at a time', as
   flight.wake();
   await flight.settled();
   expect(runs).toBe(3);
+});
+
+test('every job does its work on a fresh database, twice and several at a time', async () => {
+  const { signal } = new AbortController();
+  for (let turn = 0; turn < 2; turn += 1) {
+    await Promise.all(
+      [...jobsOf(api.services), ...jobsOf(api.services)].map((job) => job.run(signal)),
+    );
+  }
 });
 
 test('a job that one worker is at is left to it by the others', async () => {

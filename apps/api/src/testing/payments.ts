@@ -5,7 +5,7 @@ import type { Api } from '@merenda/contract';
 import { freePort } from '@merenda/database';
 import { balanceOf } from '@merenda/ledger';
 import { startApi, type TestApi } from './api.ts';
-import { type Answer, call } from './client.ts';
+import { call } from './client.ts';
 import { type SignedInGuardian, signUpGuardian } from './people.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 import { addSchool } from './schools.ts';
@@ -180,5 +180,3 @@ export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boole
     await sleep(50);
   }
 }
-
-export type { Answer };

@@ -21,8 +21,6 @@ import {
 } from './shapes.ts';
 import { isSigned } from './signature.ts';
 
-export const SANDBOX = 'sandbox';
-
 const CARD_REFUSALS: readonly CardRefusal[] = [
   'invalid_number',
   'unsupported_card',
@@ -59,7 +57,7 @@ export function createSandboxGateway({
     read(await get(options, `/v1/payments?${new URLSearchParams(search)}`), listShape);
 
   return {
-    name: SANDBOX,
+    name: 'sandbox',
     askAgainAfterMs: 7_000,
 
     async tokenizeCard({ number, holder, expiry }, options) {

@@ -7,9 +7,12 @@ import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 
 let payments: Payments;
 let url: string;
+/** Whose cards are all refused. */
+let unlucky: SignedInGuardian;
 beforeAll(async () => {
   payments = await startPayments();
   url = payments.api.url;
+  unlucky = await signUpGuardian(payments.api);
 });
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
@@ -95,20 +98,18 @@ describe('POST /payment-cards', () => {
     ['a card that has expired', cardBody(TEST_CARDS.pays, { expiryDate: '0120' }), 'has expired'],
     ['a real card, at the sandbox', cardBody('4539578763621486'), 'is not accepted here'],
   ])('422: %s is refused in words', async (_, body, words) => {
-    const guardian = await signUpGuardian(payments.api);
-    const answer = await create(guardian, body);
+    const answer = await create(unlucky, body);
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'invalid_card', userMessage: expect.stringContaining(words) },
     });
-    expect((await list(guardian)).body.total).toBe(0);
+    expect((await list(unlucky)).body.total).toBe(0);
   });
 
   test('the words of a refusal come in each of the eight languages', async () => {
-    const guardian = await signUpGuardian(payments.api);
     const said = await Promise.all(
       LANGUAGES.map(async (language) => {
-        const { body } = await create(guardian, cardBody('4242424242424241'), { language });
+        const { body } = await create(unlucky, cardBody('4242424242424241'), { language });
         return 'userMessage' in body ? body.userMessage : undefined;
       }),
     );
@@ -123,8 +124,7 @@ describe('POST /payment-cards', () => {
     ['rawCard.number', cardBody('42')],
     ['rawCard.expiryDate', cardBody(TEST_CARDS.pays, { expiryDate: '1339' })],
   ])('400: %s is named when it is wrong', async (path, body) => {
-    const guardian = await signUpGuardian(payments.api);
-    const answer = await create(guardian, body);
+    const answer = await create(unlucky, body);
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', issues: [{ path }] },
@@ -132,10 +132,9 @@ describe('POST /payment-cards', () => {
   });
 
   test('another company than the guardian’s: 404', async () => {
-    const guardian = await signUpGuardian(payments.api);
     const body = cardBody(TEST_CARDS.pays, { company: 'sodexo-direct' });
-    expect((await create(guardian, body)).status).toBe(404);
-    expect((await list(guardian, 'sodexo-direct')).status).toBe(404);
+    expect((await create(unlucky, body)).status).toBe(404);
+    expect((await list(unlucky, 'sodexo-direct')).status).toBe(404);
   });
 });
 
@@ -179,13 +178,13 @@ describe('DELETE /payment-cards/:cardId', () => {
 
 describe('what there is to pay with', () => {
   test('the brands that are taken', async () => {
-    const { token } = await signUpGuardian(payments.api);
+    const { token } = unlucky;
     const { body } = await call(url, 'GET /payment-authorizers', { token });
     expect(body.docs.map(({ name }) => name)).toEqual(['VISA', 'MASTERCARD', 'AMERICAN EXPRESS']);
   });
 
   test('the company’s providers, by name alone; another company’s: 404', async () => {
-    const { token } = await signUpGuardian(payments.api);
+    const { token } = unlucky;
     const gateways = (company: string) =>
       call(url, 'GET /payment-gateway-credentials', { token, query: { company } });
     expect((await gateways('wefood')).body).toEqual({

@@ -46,7 +46,9 @@ export async function applyPayment(
         expires_at: payment.expiresAt ?? topup.expires_at,
         failure_code: next ? failure_code : topup.failure_code,
         ...(next === 'paid' ? arrivalOf(services, topup, payment) : {}),
-        ...(kept ? { ...kept, answered_at: sql`now()`, working_until: null } : {}),
+        ...(kept ? { ...kept, working_until: null } : {}),
+        // A charge that is known of must never be sent again; a code or link is only known with `kept`.
+        ...(kept || payment.kind === 'card' ? { answered_at: sql`now()` } : {}),
       })
       .where('id', '=', topup.id)
       .returningAll()

@@ -9,8 +9,12 @@ import { drainInbox, keepEvents } from './inbox.ts';
  * behind, and again by the jobs should this process end first.
  */
 export async function registerWebhooks(api: FastifyInstance, services: Services): Promise<void> {
-  const drain = createSingleFlight(() => drainInbox(services), services.log);
-  api.addHook('onClose', () => drain.settled());
+  const closing = new AbortController();
+  const drain = createSingleFlight(() => drainInbox(services, closing.signal), services.log);
+  api.addHook('onClose', () => {
+    closing.abort();
+    return drain.settled();
+  });
   await api.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
