@@ -1,5 +1,5 @@
 export { AREAS, type Area } from './areas.ts';
-export { createI18n } from './create-i18n.ts';
+export { createTranslator } from './create-translator.ts';
 export {
   type DateStyle,
   formatDateTime,

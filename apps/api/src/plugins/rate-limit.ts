@@ -10,6 +10,8 @@ export async function registerRateLimit(api: FastifyInstance, { env }: Services)
   await api.register(rateLimit, {
     max: env.RATE_LIMIT,
     timeWindow: WINDOW_MS,
+    // A client that has left already has no address any more.
+    keyGenerator: (request) => request.ip ?? 'gone',
     errorResponseBuilder: (_request, { ttl }) =>
       new Failure('too_many_requests', { retryAfterSeconds: ttl / 1000 }),
   });

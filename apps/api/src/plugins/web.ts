@@ -53,5 +53,8 @@ function fillPage(page: string, request: FastifyRequest, env: Env): string {
     // Letters end in the sandbox's inbox while there is no carrier: "open mail" leads there.
     MAIL_INBOX: env.SMTP_URL ? '' : `http://${request.hostname}:${env.SANDBOX_PORT}/inbox`,
   };
-  return page.replace(/%(LANG|BRAND|TITLE|THEME_COLOR|MAIL_INBOX)%/g, (_, name: string) => values[name] ?? '');
+  return page.replace(
+    /%(LANG|BRAND|TITLE|THEME_COLOR|MAIL_INBOX)%/g,
+    (_, name: string) => values[name] ?? '',
+  );
 }

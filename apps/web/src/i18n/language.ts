@@ -1,8 +1,7 @@
 import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/languages';
-import { type Catalogue, loadCatalogue, type Translate } from '@merenda/i18n';
+import { type Catalogue, createTranslator, loadCatalogue, type Translate } from '@merenda/i18n';
 import { createSignal, useSignal } from '../client/signal.ts';
 import { kept } from '../client/storage.ts';
-import { createTranslator } from './translator.ts';
 
 const FAVOURITE_KEY = 'merenda.language';
 

@@ -11,6 +11,8 @@ export interface SignUpForm {
   passportNumber: string;
   /** DD-MM-YYYY. */
   passportExpiry: string;
+  /** The brand's, not typed: whether employees are asked about at all (decision C). */
+  brandHasEmployees: boolean;
   isEmployee: boolean;
   position: string;
   internalCompanyId: string;
@@ -22,14 +24,18 @@ export interface SignUpForm {
 }
 
 /** A field that is typed into, and so can be wrong. */
-export type Field = Exclude<keyof SignUpForm, 'country' | 'documentType' | 'isEmployee'>;
+export type Field = Exclude<
+  keyof SignUpForm,
+  'country' | 'documentType' | 'brandHasEmployees' | 'isEmployee'
+>;
 
 export type Step = 1 | 2 | 3;
 
 export const STEPS = 3;
 
-export const emptyForm = (country: string): SignUpForm => ({
+export const emptyForm = (country: string, brandHasEmployees: boolean): SignUpForm => ({
   country,
+  brandHasEmployees,
   name: '',
   documentType: 'taxIdentifier',
   taxIdentifier: '',
@@ -52,8 +58,9 @@ const DOCUMENT_FIELDS: Record<DocumentType, readonly Field[]> = {
   passport: ['passportNumber', 'passportExpiry'],
 };
 
-/** Employees are asked about in Hungary only (spec 1 §2). */
-export const asksForEmployee = ({ country }: SignUpForm): boolean => country === 'HU';
+/** Employees are asked about in Hungary, where the brand has employees (spec 1 §2, decision C). */
+export const asksForEmployee = ({ country, brandHasEmployees }: SignUpForm): boolean =>
+  brandHasEmployees && country === 'HU';
 
 /** The fields that a step shows and wants filled, in their order on the screen. */
 export function fieldsOf(step: Step, form: SignUpForm): readonly Field[] {

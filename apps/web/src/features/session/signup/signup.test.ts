@@ -8,7 +8,7 @@ import { errorOf, isStepReady } from './rules.ts';
 const TODAY = '2026-11-21';
 
 const filled: SignUpForm = {
-  ...emptyForm('BR'),
+  ...emptyForm('BR', true),
   name: 'Marina Almeida',
   taxIdentifier: '216.957.050-09',
   nationalId: 'MG-12.345',
@@ -29,7 +29,7 @@ const wrongWith = (changes: Partial<SignUpForm>, field: Parameters<typeof errorO
 describe('the steps of the wizard', () => {
   test('next waits on every step until its fields are filled in', () => {
     for (const step of [1, 2, 3] as const) {
-      expect(isStepReady(emptyForm('BR'), step, TODAY)).toBe(false);
+      expect(isStepReady(emptyForm('BR', true), step, TODAY)).toBe(false);
       expect(isStepReady(filled, step, TODAY)).toBe(true);
     }
   });

@@ -1,6 +1,7 @@
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { brand } from '../../../session/brand.ts';
 import { inWords } from '../fieldErrors.ts';
 import { todayHere } from '../today.ts';
 import { emptyForm, type Field, fieldsOf, type SignUpForm, type Step } from './form.ts';
@@ -12,7 +13,7 @@ export type SignUpState = ReturnType<typeof useSignUpForm>;
 /** What was typed, what is wrong with it, and since when that may be said. */
 export function useSignUpForm(country: string) {
   const t = useT();
-  const [form, setForm] = useState(() => emptyForm(country));
+  const [form, setForm] = useState(() => emptyForm(country, brand.flags.employeeFields));
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<Field, Key>>>({});
   const today = todayHere();

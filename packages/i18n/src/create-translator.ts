@@ -1,5 +1,5 @@
 import type { Language } from '@merenda/domain/languages';
-import type { Catalogue, Translate } from '@merenda/i18n';
+import type { Catalogue, Translate } from './keys.ts';
 
 /**
  * Says a catalogue's texts: the plural form of `count` in the language (Intl.PluralRules), values in
