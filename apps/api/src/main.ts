@@ -1,4 +1,5 @@
 import { createPool } from '@merenda/database';
+import { createCoalescer } from '@merenda/ledger';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -29,6 +30,7 @@ const services = {
   log,
   mailer: createMailer(env),
   gateways: createGateways(env),
+  coalescer: createCoalescer(pool),
 };
 await syncCompanies(services);
 const app = await buildApp(services);
@@ -38,6 +40,7 @@ const jobs = startJobs(services);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await Promise.all([app.close(), jobs.stop()]);
+    await services.coalescer.close();
     await pool.end();
     process.exit(0);
   });

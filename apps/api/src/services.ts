@@ -1,3 +1,4 @@
+import type { Coalescer } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -16,4 +17,6 @@ export interface Services {
   log: Logger;
   mailer: Mailer;
   gateways: Gateways;
+  /** Gathers single postings of many requests into few commits. */
+  coalescer: Coalescer;
 }

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { createPool } from '@merenda/database';
+import { createCoalescer } from '@merenda/ledger';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -50,6 +51,7 @@ export async function startApi(
       : pino({ level: env.LOG_LEVEL }),
     mailer: createMailer(env),
     gateways: createGateways(env),
+    coalescer: createCoalescer(pool),
   };
   await syncCompanies(services);
   const app = await buildApp(services);

@@ -1,7 +1,6 @@
 import * as contract from '@merenda/contract/students';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../failure.ts';
-import { runOnce } from '../../idempotent.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
@@ -35,9 +34,10 @@ export function registerStudents(api: FastifyInstance, services: Services): void
     await updateStudent(services, guardian, params.id, body);
     return findStudent(services, guardian, params.id);
   });
-  serve(api, contract.transfer, async (context) => {
-    const { params, body, guardian } = context;
+  serve(api, contract.transfer, async ({ params, body, guardian, idempotency, reply }) => {
     checkOwner(guardian, params.userId);
-    return runOnce(services, context, (trx) => transferBalance(trx, guardian, params.id, body));
+    const moved = await transferBalance(services, guardian, params.id, body, idempotency);
+    if (moved.replayed) reply.header('idempotency-replayed', 'true');
+    return moved.balances;
   });
 }

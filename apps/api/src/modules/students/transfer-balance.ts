@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { toMajor, toMinor } from '@merenda/domain/money';
-import { balancesOf, post } from '@merenda/ledger';
-import type { Transaction } from 'kysely';
-import { executorOf } from '../../db/database.ts';
-import type { DB } from '../../db/generated.ts';
+import { derivedId, isPosted, type PostItem } from '@merenda/ledger';
 import { Failure, notFound } from '../../failure.ts';
+import type { IdempotencyRequest } from '../../plugins/idempotency.ts';
 import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
 
 export interface TransferRequest {
   type: 'IN' | 'OUT';
@@ -16,17 +14,65 @@ export interface TransferRequest {
 /**
  * Moves money between the guardian's wallet and a student's: OUT adds to the student, IN takes
  * back (decision E.3). Taking back wants the right to spend the student's money (spec 2 §6).
- * @returns both balances after the move, in major units
- * @throws Failure insufficient_funds, not_found
+ *
+ * It goes through the coalescer: the busiest move of all shares its commit with whoever moves money
+ * at the same moment, its idempotency record included.
+ *
+ * @returns both balances after the move, in major units, and whether this is an earlier answer
+ * @throws Failure insufficient_funds, not_found, idempotency_mismatch, request_in_progress
  */
 export async function transferBalance(
-  trx: Transaction<DB>,
+  services: Pick<Services, 'db' | 'coalescer'>,
   guardian: SignedIn,
   studentId: string,
   { type, value }: TransferRequest,
+  { key, requestHash }: IdempotencyRequest,
 ) {
   const currency = guardian.currency as CurrencyCode;
-  const student = await trx
+  const amountMinor = toMinor(value, currency);
+  const student = await findSpendable(services, guardian, studentId, type);
+  const wallets = { own: guardian.walletId, student };
+  const item: PostItem = {
+    id: derivedId('transfer', guardian.id, key),
+    debit: type === 'OUT' ? wallets.own : wallets.student,
+    credit: type === 'OUT' ? wallets.student : wallets.own,
+    amountMinor,
+    currency,
+    kind: type === 'OUT' ? 'transfer-out' : 'transfer-in',
+    reference: { guardian: guardian.id, student: studentId },
+  };
+  const { outcome, results } = await services.coalescer.postOnce({
+    scope: guardian.id,
+    key,
+    requestHash: requestHash.toString('hex'),
+    items: [item],
+  });
+  if (outcome === 'busy') throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  const [result] = results;
+  if (outcome === 'different' || result?.code === 'exists_with_different') {
+    throw new Failure('idempotency_mismatch');
+  }
+  if (result?.code === 'insufficient_funds') throw new Failure('insufficient_funds');
+  if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
+  const debited = toMajor(result.debitAfterMinor ?? 0n, currency);
+  const credited = toMajor(result.creditAfterMinor ?? 0n, currency);
+  return {
+    replayed: outcome === 'replayed',
+    balances: {
+      responsible: { balance: type === 'OUT' ? debited : credited },
+      dependent: { balance: type === 'OUT' ? credited : debited },
+    },
+  };
+}
+
+/** The student's wallet, when the guardian may move money so. @throws Failure not_found */
+async function findSpendable(
+  { db }: Pick<Services, 'db'>,
+  guardian: SignedIn,
+  studentId: string,
+  type: TransferRequest['type'],
+): Promise<string> {
+  const student = await db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')
     .select(['student.wallet_id', 'guardianship.may_spend'])
@@ -35,29 +81,5 @@ export async function transferBalance(
     .where('student.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!student?.wallet_id || (type === 'IN' && !student.may_spend)) throw notFound();
-  const [debit, credit] =
-    type === 'OUT'
-      ? [guardian.walletId, student.wallet_id]
-      : [student.wallet_id, guardian.walletId];
-  const executor = executorOf(trx);
-  const [result] = await post(executor, [
-    {
-      id: randomUUID(),
-      debit,
-      credit,
-      amountMinor: toMinor(value, currency),
-      currency,
-      kind: type === 'OUT' ? 'transfer-out' : 'transfer-in',
-      reference: { guardian: guardian.id, student: studentId },
-    },
-  ]);
-  if (result?.code === 'insufficient_funds') throw new Failure('insufficient_funds');
-  if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
-  const balances = await balancesOf(executor, [guardian.walletId, student.wallet_id]);
-  const balanceOf = (wallet: string) =>
-    toMajor(balances.get(wallet)?.availableMinor ?? 0n, currency);
-  return {
-    responsible: { balance: balanceOf(guardian.walletId) },
-    dependent: { balance: balanceOf(student.wallet_id) },
-  };
+  return student.wallet_id;
 }
