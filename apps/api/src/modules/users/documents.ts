@@ -1,4 +1,5 @@
 import { countryByIso2 } from '@merenda/domain/countries';
+import { normalisePhone } from '@merenda/domain/phones';
 import { matchesTaxId, normaliseTaxId } from '@merenda/domain/tax-ids';
 import { invalid } from '../../failure.ts';
 import { hasValidChecksum } from './tax-checksum.ts';
@@ -45,4 +46,12 @@ export function checkedTaxId(countryCode: string, value: string, path: string): 
   if (!hasValidChecksum(country.iso2, normalised))
     throw invalid(path, 'the check digits do not fit');
   return normalised;
+}
+
+/** A mobile number as it is stored, E.164. @throws Failure validation_failed */
+export function checkedPhone(countryCode: string, value: string): string {
+  const country = countryByIso2(countryCode);
+  const phone = country && normalisePhone(country, value);
+  if (!phone) throw invalid('phoneNumber', 'not a mobile number of the country');
+  return phone;
 }

@@ -7,7 +7,7 @@ import { Failure, invalid } from '../../failure.ts';
 import { uuidv7 } from '../../identifiers.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword, isCommonPassword } from '../session/index.ts';
-import { documentColumns } from './documents.ts';
+import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
 
@@ -31,7 +31,7 @@ export async function signUp(services: Services, body: SignUp): Promise<string> 
     name: body.name,
     email: body.email.toLowerCase(),
     country: body.countryCode,
-    phone: body.phoneNumber,
+    phone: checkedPhone(body.countryCode, body.phoneNumber),
     language: body.favourites?.lang ?? null,
     position: employee ? (body.position ?? null) : null,
     internal_company_id: employee ? (body.internalCompanyId ?? null) : null,

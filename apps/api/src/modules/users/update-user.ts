@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import { Failure, invalid, notFound } from '../../failure.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from '../session/index.ts';
-import { documentColumns } from './documents.ts';
+import { checkedPhone, documentColumns } from './documents.ts';
 
 type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
 
@@ -28,7 +28,9 @@ export async function updateUser(services: Services, guardianId: string, body: U
         .updateTable('guardian')
         .set({
           ...(body.name === undefined ? {} : { name: body.name }),
-          ...(body.phoneNumber === undefined ? {} : { phone: body.phoneNumber }),
+          ...(body.phoneNumber === undefined
+            ? {}
+            : { phone: checkedPhone(country, body.phoneNumber) }),
           ...(body.favourites === undefined ? {} : { language: body.favourites.lang }),
           ...(body.position === undefined ? {} : { position: body.position }),
           ...(body.internalCompanyId === undefined

@@ -49,13 +49,14 @@ describe('POST /responsible-users', () => {
     }
   });
 
-  test('400: wrong check digits, an expired passport, two documents, a common password', async () => {
+  test('400: wrong check digits, a wrong phone, an expired passport, two documents, a common password', async () => {
     const wrong = [
       person({ billingDetails: { taxIdentifierNumber: '21695705008', taxIdentifierType: 'CPF' } }),
       person({
         billingDetails: undefined,
         passport: { number: 'P123', expirationDate: '2020-01-01' },
       }),
+      person({ phoneNumber: '+55119' }),
       person({ nationalIdNumber: 'MG-123' }),
       person({ password: 'password' }),
       person({ name: 'M\u0000rina' }),
