@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { ROUTES, type RouteSpec } from '@merenda/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Payments, startPayments } from '../testing/payments.ts';
+import { type Asked, ask, expectFailure, type Manner, type Parts } from './testing/ask.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
+import { type Household, openCompany, settleIn } from './testing/world.ts';
+import { wrongShapes } from './testing/wrong-shapes.ts';
+
+let payments: Payments;
+/** Who asks; a guardian of the same company; a guardian of another one. */
+let own: Household;
+let other: Household;
+let abroad: Household;
+
+beforeAll(async () => {
+  payments = await startPayments();
+  // Nothing may move by itself while a refusal is shown to have moved nothing.
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  const company = await openCompany(payments.api, 'wefood');
+  own = await settleIn(payments, company);
+  other = await settleIn(payments, company);
+  abroad = await settleIn(payments, await openCompany(payments.api, 'sodexo-direct'));
+});
+afterAll(() => payments.close());
+
+const nameOf = ({ method, url }: RouteSpec) => `${method} ${url}` as RouteName;
+const rightRequest = (name: RouteName, names: Names): Parts => REQUESTS[name](names);
+
+const ALL = ROUTES.map((spec) => ({ name: nameOf(spec), spec }));
+const GUARDIANS = ALL.filter(({ spec }) => spec.access === 'guardian');
+const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
+const WITH_INPUT = ALL.filter(
+  ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
+);
+
+const send = (name: RouteName, parts: Parts, manner: Manner = { token: own.secrets.token }) =>
+  ask(payments.api.url, name, parts, manner);
+
+/** What is refused has left nothing behind. */
+async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(payments.api);
+  await act();
+  expect(await fingerprint(payments.api)).toBe(before);
+}
+
+test('every route of the contract has its line in the table of requests, and no other has', () => {
+  expect(Object.keys(REQUESTS).sort()).toEqual(ALL.map(({ name }) => name).sort());
+});
+
+describe('each wrong shape is answered 400 with issues that say where, and leaves no trace', () => {
+  test.each(WITH_INPUT)('$name', ({ name, spec }) =>
+    leavingNoTrace(async () => {
+      const wrong = [...wrongShapes(spec, rightRequest(name, own))];
+      expect(wrong.length).toBeGreaterThan(0);
+      for (const { parts, issues } of wrong) {
+        const failure = expectFailure(await send(name, parts), 400, 'validation_failed');
+        expect(failure.issues?.map(({ path }) => path)).toEqual(issues);
+      }
+    }),
+  );
+});
+
+describe('no session, a made-up one or one in the wrong place is answered 401, whatever is asked', () => {
+  test.each(GUARDIANS)('$name', ({ name, spec }) =>
+    leavingNoTrace(async () => {
+      const request = rightRequest(name, own);
+      const { token } = own.secrets;
+      const manners: Manner[] = [
+        {},
+        { token: randomUUID() },
+        { headers: { authorization: `Bearer ${token}` } },
+        { headers: { authorization: token } },
+        { headers: { cookie: `aw_t=${randomUUID()}` } },
+        { headers: { cookie: `aw_in=1; other=${token}` } },
+      ];
+      for (const manner of manners) {
+        expectFailure(await send(name, request, manner), 401, 'unauthenticated');
+      }
+      for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
+        expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
+      }
+    }),
+  );
+});
+
+describe('the cookie without request-type or from another origin is answered 403', () => {
+  test.each(ALL)('$name', ({ name }) =>
+    leavingNoTrace(async () => {
+      const cookie = `aw_t=${own.secrets.token}`;
+      const forged = [
+        { 'request-type': undefined },
+        { 'request-type': 'other' },
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+      ];
+      for (const headers of forged) {
+        const manner = { headers: { cookie, ...headers } };
+        const answer = await send(name, rightRequest(name, own), manner);
+        expectFailure(answer, 403, 'request_refused');
+      }
+    }),
+  );
+});
+
+describe('another guardian’s ids, another company’s and nobody’s are answered 404 in the same words', () => {
+  test.each(GUARDIANS)('$name', ({ name }) => leavingNoTrace(() => walkForeignIds(name)));
+});
+
+describe('what moves money wants an idempotency key', () => {
+  test.each(MONEY)('$name', ({ name }) =>
+    leavingNoTrace(async () => {
+      for (const key of [undefined, '', 'short', 'with a space', 'x'.repeat(129)]) {
+        const manner = { token: own.secrets.token, headers: { 'idempotency-key': key } };
+        const answer = await send(name, rightRequest(name, own), manner);
+        const { issues } = expectFailure(answer, 400, 'validation_failed');
+        expect(issues?.[0]?.path).toBe('headers.idempotency-key');
+      }
+    }),
+  );
+});
+
+describe('a right request is answered as declared', () => {
+  test.each(ALL)('$name', async ({ name, spec }) => {
+    const answer = await send(name, rightRequest(name, own));
+    expectDeclared(spec, answer);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('fields that nobody declared are ignored', () => {
+  test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
+    const request = withUnknownFields(rightRequest(name, other));
+    const answer = await send(name, request, { token: other.secrets.token });
+    expectDeclared(spec, answer);
+    expect(answer.text).not.toContain('unknownToAll');
+  });
+});
+
+describe('the same key and input is answered with the first answer, and moves nothing', () => {
+  test.each(MONEY)('$name', async ({ name, spec }) => {
+    const request = rightRequest(name, abroad);
+    const manner = {
+      token: abroad.secrets.token,
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const first = await send(name, request, manner);
+    expectDeclared(spec, first);
+    await leavingNoTrace(async () => {
+      const again = await send(name, request, manner);
+      expectDeclared(spec, again);
+      expect(again.body).toEqual(first.body);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    });
+  });
+});
+
+function expectDeclared({ schema }: RouteSpec, answer: Asked): void {
+  const [[status, body] = []] = Object.entries(schema.response);
+  expect(answer.status, answer.text).toBe(Number(status));
+  if (answer.status !== 204) body?.parse(answer.body);
+}
+
+/** Exchanges each id that the request names, one at a time. */
+async function walkForeignIds(name: RouteName): Promise<void> {
+  const used = { own: new Set<string>(), company: new Set<string>() };
+  const spied: Names = {
+    ...own,
+    own: noting(own.own, used.own),
+    company: noting(own.company, used.company),
+  };
+  rightRequest(name, spied);
+  const nobodys = (id: string) => (id === 'company' ? 'no-such-company' : randomUUID());
+  const askWith = (names: Partial<Names>) => send(name, rightRequest(name, { ...own, ...names }));
+  for (const id of used.own) {
+    const bodies = [];
+    for (const theirs of [nobodys(id), foreign(other.own, id), foreign(abroad.own, id)]) {
+      const answer = await askWith({ own: { ...own.own, [id]: theirs } });
+      bodies.push(expectFailure(answer, 404, 'not_found'));
+    }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size, id).toBe(1);
+  }
+  for (const id of used.company) {
+    for (const theirs of [nobodys(id), foreign(abroad.company, id)]) {
+      const answer = await askWith({ company: { ...own.company, [id]: theirs } });
+      expectFailure(answer, 404, 'not_found');
+    }
+  }
+}
+
+const foreign = (ids: object, id: string): unknown => Reflect.get(ids, id);
+
+/** The same ids; `used` learns which of them are read. */
+const noting = <T extends object>(ids: T, used: Set<string>): T =>
+  new Proxy(ids, {
+    get(target, key) {
+      used.add(String(key));
+      return Reflect.get(target, key);
+    },
+  });
+
+/** The request with a field more in its query and in every object of its body. */
+function withUnknownFields({ query, body, ...rest }: Parts): Parts {
+  return {
+    ...rest,
+    query: { ...(query as object), unknownToAll: 'x' },
+    ...(body === undefined ? {} : { body: enriched(body) }),
+  };
+}
+
+function enriched(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(enriched);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, item]) => [key, enriched(item)]);
+  return { ...Object.fromEntries(fields), unknownToAll: { deep: [1, { unknownToAll: null }] } };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR_STATUS, type ErrorCode } from '@merenda/contract';
+import { apiError } from '@merenda/contract/errors';
+import { expect } from 'vitest';
+
+/** The parts of a request, of whatever shape. */
+export interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+export interface Asked {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined when the answer is not JSON. */
+  body: unknown;
+}
+
+/** How a request is sent; a header of `undefined` is left out. */
+export interface Manner {
+  token?: string | undefined;
+  headers?: Record<string, string | undefined>;
+}
+
+/** Fills a route's path; what is written in it is escaped. */
+export function pathOf(template: string, params: unknown): string {
+  const values: Record<string, unknown> = { ...(params as object | undefined) };
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function searchOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...(query as object | undefined) })) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(key, String(one));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Asks a route by its name in the contract with parts that the contract need not allow. */
+export async function ask(
+  baseUrl: string,
+  name: string,
+  parts: Parts = {},
+  manner: Manner = {},
+): Promise<Asked> {
+  const [method = 'GET', template = ''] = name.split(' ');
+  const headers: Record<string, string | undefined> = {
+    'request-type': 'we',
+    'idempotency-key': method === 'POST' ? randomUUID() : undefined,
+    'content-type': parts.body === undefined ? undefined : 'application/json',
+    authorization: manner.token === undefined ? undefined : `We ${manner.token}`,
+    ...manner.headers,
+  };
+  const response = await fetch(
+    `${baseUrl}${pathOf(template, parts.params)}${searchOf(parts.query)}`,
+    {
+      method,
+      headers: Object.entries(headers).filter(
+        (header): header is [string, string] => header[1] !== undefined,
+      ),
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    },
+  );
+  return read(response);
+}
+
+export async function read(response: Response): Promise<Asked> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every failure is told in the one shape of the wire, and nobody keeps it. */
+export function expectFailure(answer: Asked, status: number, code?: ErrorCode) {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const failure = apiError.strict().parse(answer.body);
+  expect(failure.status).toBe(status);
+  expect(ERROR_STATUS[failure.code]).toBe(status);
+  if (code !== undefined) expect(failure.code).toBe(code);
+  return failure;
+}

@@ -1,0 +1,224 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Api } from '@merenda/contract';
+import { type CompanyIds, type GuardianIds, MEAL, type Secrets } from './world.ts';
+
+export type RouteName = keyof Api;
+
+/** Everything that a request may name, with whose it is. */
+export interface Names {
+  company: CompanyIds;
+  own: GuardianIds;
+  secrets: Secrets;
+}
+
+/** The parts that a route takes; the others cannot be given. */
+type RequestOf<K extends RouteName> = {
+  [Part in 'params' | 'query' | 'body' as Api[K][Part] extends undefined
+    ? never
+    : Part]: Api[K][Part];
+};
+
+type Table = { [K in RouteName]: (names: Names) => RequestOf<K> };
+
+const topUp = ({ own }: Names) => ({
+  value: 20,
+  walletId: own.wallet,
+  transferTopupTo: [{ user: own.student, value: 5 }],
+});
+
+const ofCompany = ({ company }: Names) => ({ company: company.company });
+
+/**
+ * One right request a route, made of nothing but what the asker may name. Guarantees are derived
+ * from it: every id is exchanged for somebody else's, every value for a wrong one. A new route
+ * without its line here does not pass the type check.
+ */
+export const REQUESTS: Table = {
+  'POST /auth/login': ({ company, secrets: { email, password } }) => ({
+    body: { email, password, company: company.company, clientId: 'a client' },
+  }),
+  'POST /auth/session': ({ secrets }) => ({ body: { token: secrets.token } }),
+  'GET /auth/me': () => ({}),
+  'POST /auth/revoke': ({ secrets }) => ({ body: { token: secrets.spareToken } }),
+  'POST /auth/recover': ({ company, secrets }) => ({
+    body: { email: secrets.email, company: company.company },
+  }),
+  'POST /auth/password': ({ secrets }) => ({
+    body: { password: secrets.password, token: secrets.resetToken },
+  }),
+  'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/:id': ({ own }) => ({ params: { id: own.device } }),
+
+  'POST /responsible-users': ({ company }) => ({
+    body: {
+      name: 'Lívia Prado',
+      email: `livia-${randomUUID()}@example.test`,
+      password: 'a quiet lunch',
+      company: company.company,
+      countryCode: 'BR',
+      favourites: { lang: 'pt-BR' },
+      phoneNumber: '+5511961234567',
+      passport: { number: `L${randomInt(1e9)}`, expirationDate: '2040-01-01' },
+    },
+  }),
+  'GET /responsible-users/:id': ({ own }) => ({ params: { id: own.user } }),
+  'PUT /users/:id': ({ own }) => ({
+    params: { id: own.user },
+    body: {
+      name: 'Marina A.',
+      phoneNumber: '+5511961234568',
+      favourites: { lang: 'hu-HU' },
+      billingDetails: {
+        name: 'Marina Almeida',
+        address: { street: 'Rua das Flores', number: '7' },
+      },
+      position: 'Chef',
+      internalCompanyId: 'C-7',
+    },
+  }),
+
+  'GET /companies/:id': ({ company }) => ({ params: { id: company.company } }),
+  'GET /companies/:company/restaurants': (names) => ({
+    params: ofCompany(names),
+    query: { offset: 0, limit: 5, type: 'school', q: 'Aurora' },
+  }),
+  'GET /restaurants/:schoolId/school-classes': ({ company }) => ({
+    params: { schoolId: company.school },
+    query: { offset: 0, limit: 5 },
+  }),
+
+  'GET /wallet': () => ({}),
+  'GET /wallets/:walletId/logs': ({ own }) => ({
+    params: { walletId: own.wallet },
+    query: {
+      offset: 0,
+      limit: 5,
+      startDate: '2026-01-01',
+      endDate: '2040-12-31',
+      operationType: 'CRE',
+    },
+  }),
+
+  'GET /responsible-users/:userId/dependents': ({ own }) => ({
+    params: { userId: own.user },
+    query: { offset: 0, limit: 5 },
+  }),
+  'POST /responsible-users/:userId/dependents': ({ own, company }) => ({
+    params: { userId: own.user },
+    body: {
+      name: 'Bento Almeida',
+      birthDate: '2017-05-04',
+      email: `bento-${randomUUID()}@example.test`,
+      password: 'a school lunch',
+      restaurantUnit: company.school,
+      class: {
+        schoolClass: company.schoolClass,
+        enrollmentNumber: `E-${randomUUID()}`.slice(0, 40),
+      },
+      countryCode: 'BR',
+      allowSupervisoryBuy: false,
+    },
+  }),
+  'GET /responsible-users/:userId/dependents/:id': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'PUT /responsible-users/:userId/dependents/:id': ({ own, company }) => ({
+    params: { userId: own.user, id: own.student },
+    body: {
+      name: 'Lucas A.',
+      birthDate: '2015-03-10',
+      class: { schoolClass: company.schoolClass },
+      kioskLogin: { password: 'AB12' },
+      eanIdentifier: { enabledLogin: false },
+    },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/transfer': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+    body: { type: 'OUT', value: 1.5 },
+  }),
+
+  'GET /payment-authorizers': () => ({}),
+  'GET /payment-gateway-credentials': (names) => ({ query: ofCompany(names) }),
+  'GET /payment-cards': (names) => ({ query: ofCompany(names) }),
+  'POST /payment-cards': (names) => ({
+    body: {
+      ...ofCompany(names),
+      country: 'BRAZIL',
+      rawCard: {
+        holder: 'Marina Almeida',
+        number: '5555555555554444',
+        expiryDate: '1239',
+        cpf: '529.982.247-25',
+      },
+      securityNumber: '123',
+    },
+  }),
+  'DELETE /payment-cards/:cardId': ({ own }) => ({ params: { cardId: own.spareCard } }),
+
+  'POST /companies/:company/wallets/card-topup': (names) => ({
+    params: ofCompany(names),
+    body: { ...topUp(names), paymentCard: { cardId: names.own.card, securityNumber: '123' } },
+  }),
+  'POST /companies/:company/wallets/pix-topup/create': (names) => ({
+    params: ofCompany(names),
+    body: { cardData: topUp(names) },
+  }),
+  'POST /companies/:company/wallets/pix-topup/check': (names) => ({
+    params: ofCompany(names),
+    body: { cardData: { walletId: names.own.wallet } },
+  }),
+  'POST /companies/:company/wallets/payment-link-topup': (names) => ({
+    params: ofCompany(names),
+    body: { cardData: { ...topUp(names), cardType: 'voucher' } },
+  }),
+  'POST /companies/:company/wallets/payment-link-topup/confirm': (names) => ({
+    params: ofCompany(names),
+    body: { cardData: { orderId: names.own.linkOrder } },
+  }),
+  'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
+    params: { id: own.user },
+    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2040-12-31' },
+  }),
+
+  'GET /restaurants/:id/menus': ({ company }) => ({
+    params: { id: company.school },
+    query: { offset: 0, limit: 5, availableFor: 'INO-TA', date: MEAL.day, menuType: 'lunch' },
+  }),
+  'GET /restaurants/:id/menus/:menuId': ({ company }) => ({
+    params: { id: company.school, menuId: company.menu },
+  }),
+  'GET /restaurants/:id/menus/date-availability': ({ company }) => ({
+    params: { id: company.school },
+    query: { daysAhead: 7, availableFor: 'INO-TA', startDate: MEAL.day, menuType: 'lunch' },
+  }),
+  'GET /restaurants/:id/services/in-office': ({ company }) => ({
+    params: { id: company.school },
+    query: { menu: company.menu, orderType: 'INO-TA', date: MEAL.day },
+  }),
+
+  'POST /menu-orders-estimations': ({ company, own }) => ({
+    body: {
+      requestType: 'INO-TA',
+      restaurantUnit: company.school,
+      menu: company.menu,
+      purchaseFor: own.student,
+      scheduledFor: MEAL.scheduledFor,
+      items: [{ id: company.dish, quantity: 2 }],
+    },
+  }),
+  'POST /menu-orders-estimations/:cartId/accept': ({ own }) => ({
+    params: { cartId: own.cart },
+    body: { alternativePayment: 'INTERNAL-WALLET', scheduledFor: MEAL.scheduledFor },
+  }),
+  'GET /menu-orders': ({ own }) => ({
+    query: {
+      offset: 0,
+      limit: 5,
+      user: own.student,
+      requestType: '[INO-TA,COFF-BRK]',
+      status: 'open',
+      startDate: '2026-01-01',
+    },
+  }),
+  'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
+};

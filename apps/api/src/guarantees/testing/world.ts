@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@merenda/domain/dates';
+import { hashToken, newToken } from '../../plugins/session.ts';
+import type { TestApi } from '../../testing/api.ts';
+import { type Answer, call } from '../../testing/client.ts';
+import { addMenu } from '../../testing/menus.ts';
+import { credit } from '../../testing/money.ts';
+import { cardBody, type Payments, TEST_CARDS } from '../../testing/payments.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { addSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+
+/** What a company has: all of its guardians may name it. */
+export interface CompanyIds {
+  company: string;
+  school: string;
+  schoolClass: string;
+  menu: string;
+  dish: string;
+}
+
+/** What is one guardian's alone. */
+export interface GuardianIds {
+  user: string;
+  wallet: string;
+  student: string;
+  studentWallet: string;
+  card: string;
+  spareCard: string;
+  cart: string;
+  order: string;
+  linkOrder: string;
+  device: string;
+}
+
+/** What a guardian knows by heart. */
+export interface Secrets {
+  token: string;
+  email: string;
+  password: string;
+  /** Of a letter to somebody who forgot the password. */
+  resetToken: string;
+  /** Of a session that may end. */
+  spareToken: string;
+}
+
+export interface Household {
+  company: CompanyIds;
+  own: GuardianIds;
+  secrets: Secrets;
+}
+
+const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
+
+/** When the meals of this world are eaten. */
+export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
+
+const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
+
+/** A company with a school that serves lunch every day, and every way to pay. */
+export async function openCompany(api: TestApi, company: string): Promise<CompanyIds> {
+  await api.owner.query('UPDATE company SET providers = $2 WHERE id = $1', [company, PROVIDERS]);
+  const school = await addSchool(api, { company });
+  const menu = await addMenu(api, school, {
+    company,
+    startDate: addDays(DAY, -3),
+    endDate: addDays(DAY, 30),
+    repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  });
+  return {
+    company,
+    school: school.id,
+    schoolClass: school.classId,
+    menu: menu.id,
+    dish: menu.rice.id,
+  };
+}
+
+/** A guardian who has one of everything: student, money, card, top-ups, a cart and a meal to come. */
+export async function settleIn(payments: Payments, company: CompanyIds): Promise<Household> {
+  const { api } = payments;
+  const { user, token, email, password } = await signUpGuardian(api, company.company);
+  const guardian = { user, token, email, password };
+  const school = { id: company.school, classId: company.schoolClass };
+  const student = await registerStudent(api, guardian, school);
+  for (const wallet of [user.wallet._id, student.wallet._id]) {
+    await credit(api, wallet, 50_000n, { company: company.company });
+  }
+  const as = { token, params: { company: company.company } };
+  const charge = { value: 50, walletId: user.wallet._id };
+  const addCard = (number: string) =>
+    call(api.url, 'POST /payment-cards', {
+      token,
+      body: cardBody(number, { company: company.company }),
+    });
+  const [spareCard, card, pix, link] = [
+    await addCard(TEST_CARDS.paysAmex),
+    await addCard(TEST_CARDS.pays),
+    await call(api.url, 'POST /companies/:company/wallets/pix-topup/create', {
+      ...as,
+      body: { cardData: charge },
+    }),
+    await call(api.url, 'POST /companies/:company/wallets/payment-link-topup', {
+      ...as,
+      body: { cardData: charge },
+    }),
+  ];
+  succeeded(pix);
+  const order = await eat(api, token, company, student._id);
+  const signIn = async () => {
+    const body = { email, password, company: company.company };
+    return succeeded(await call(api.url, 'POST /auth/login', { body })).token;
+  };
+  return {
+    company,
+    own: {
+      user: user._id,
+      wallet: user.wallet._id,
+      student: student._id,
+      studentWallet: student.wallet._id,
+      card: succeeded(card)._id,
+      spareCard: succeeded(spareCard)._id,
+      cart: await fillCart(api, token, company, student._id),
+      order,
+      linkOrder: succeeded(link).orderId,
+      device: await deviceOf(api, await signIn()),
+    },
+    secrets: {
+      token,
+      email,
+      password,
+      spareToken: await signIn(),
+      resetToken: await askForReset(api, company.company),
+    },
+  };
+}
+
+function succeeded<T>({ status, body }: Answer<T>): T {
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+async function fillCart(
+  api: TestApi,
+  token: string,
+  { school, menu, dish }: CompanyIds,
+  student: string,
+): Promise<string> {
+  const cart = await call(api.url, 'POST /menu-orders-estimations', {
+    token,
+    body: {
+      restaurantUnit: school,
+      menu,
+      purchaseFor: student,
+      scheduledFor: MEAL.scheduledFor,
+      items: [{ id: dish, quantity: 1 }],
+    },
+  });
+  return succeeded(cart)._id;
+}
+
+async function eat(
+  api: TestApi,
+  token: string,
+  company: CompanyIds,
+  student: string,
+): Promise<string> {
+  const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+    token,
+    params: { cartId: await fillCart(api, token, company, student) },
+    body: { scheduledFor: MEAL.scheduledFor },
+    idempotencyKey: randomUUID(),
+  });
+  return succeeded(accepted).order._id;
+}
+
+async function deviceOf(api: TestApi, token: string): Promise<string> {
+  const { docs } = succeeded(await call(api.url, 'GET /auth/sessions', { token }));
+  return docs.find((device) => device.current)?._id ?? '';
+}
+
+/** As the letter would bring it, to somebody whose sessions may end. */
+async function askForReset(api: TestApi, company: string): Promise<string> {
+  const { user } = await signUpGuardian(api, company);
+  const { token } = newToken();
+  await api.owner.query(
+    `INSERT INTO password_reset (token_hash, guardian_id, expires_at)
+     VALUES ($1, $2, now() + interval '1 hour')`,
+    [hashToken(token), user._id],
+  );
+  return token;
+}

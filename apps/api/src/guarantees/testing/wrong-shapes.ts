@@ -1,0 +1,64 @@
+import type { RouteSpec } from '@merenda/contract';
+import type { z } from 'zod';
+import type { Parts } from './ask.ts';
+
+/** A request with one thing wrong, and where. */
+export interface WrongShape {
+  parts: Parts;
+  /** What the contract has to say about it: 'class.schoolClass', 'items.0.quantity'. */
+  issues: string[];
+}
+
+type Part = keyof typeof SCHEMA_OF;
+
+const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as const;
+
+const WRONG_TEXTS = ['', 'x', '-1', "' OR 1=1 --", '\0', '\u{d800}', '9'.repeat(200)];
+const WRONG_VALUES = [null, -7, 0.001, true, [], {}, ['x'], ['x', 'y'], ...WRONG_TEXTS, undefined];
+
+/** Every way to spoil one value of a right request that the contract's schema refuses. */
+export function* wrongShapes(spec: RouteSpec, right: Parts): Generator<WrongShape> {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = spec.schema[SCHEMA_OF[part]];
+    if (!schema) continue;
+    for (const value of spoiled(right[part], part === 'body')) {
+      const parts = { ...right, [part]: value };
+      const issues = isSendable(part, value) ? issuesOf(schema, AS_READ[part](value)) : [];
+      if (issues.length > 0) yield { parts, issues };
+    }
+  }
+}
+
+const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
+
+const fields = (value: unknown): [string, unknown][] => Object.entries({ ...(value as object) });
+
+/** What the other side reads of a value: in an address there is only text. */
+const AS_READ: Record<Part, (value: unknown) => unknown> = {
+  params: (value) => Object.fromEntries(fields(value).map(([key, one]) => [key, String(one)])),
+  query: (value) =>
+    Object.fromEntries(
+      fields(value).flatMap(([key, one]): [string, unknown][] => {
+        const texts = (Array.isArray(one) ? one : [one]).filter((text) => text !== undefined);
+        return texts.length > 0 ? [[key, texts.length > 1 ? texts : String(texts[0])]] : [];
+      }),
+    ),
+  body: (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value))),
+};
+
+/** An address holds well-formed text only, and an empty parameter is another path. */
+const isSendable = (part: Part, value: unknown): boolean =>
+  part === 'body' ||
+  fields(value).every(([, one]) => String(one).isWellFormed() && (part === 'query' || one !== ''));
+
+/** The value itself exchanged, or one of the values in it. */
+function* spoiled(value: unknown, itself: boolean): Generator<unknown> {
+  if (itself) yield* WRONG_VALUES;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    for (const inner of spoiled(item, true)) {
+      yield Object.assign(Array.isArray(value) ? [...value] : { ...value }, { [key]: inner });
+    }
+  }
+}
