@@ -213,6 +213,27 @@ describe('settling', () => {
     );
     await settled(pix.body.topup._id);
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 1_300n);
+    const arrivals = await payments.api.owner.query(
+      `SELECT FROM audit WHERE action = 'topup.paid' AND subject = $1`,
+      [pix.body.topup._id],
+    );
+    expect(arrivals.rowCount).toBe(1);
+  });
+
+  test('our own record forgets that the money came: the ledger does not', async () => {
+    const own = await balanceMinor(payments, family.walletId);
+    const pix = await createPix(payments, family, { value: 17 });
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    const { reference } = await settled(pix.body.topup._id);
+    const { owner, services } = payments.api;
+    await owner.query('ALTER TABLE topup DISABLE TRIGGER topup_transition');
+    await owner.query(`UPDATE topup SET status = 'pending', paid_at = NULL WHERE id = $1`, [
+      pix.body.topup._id,
+    ]);
+    await owner.query('ALTER TABLE topup ENABLE TRIGGER topup_transition');
+    await settleTopup(services, reference, { correlationId: 'test' });
+    expect(await rowOf(payments, pix.body.topup._id)).toMatchObject({ status: 'paid' });
+    expect(await balanceMinor(payments, family.walletId)).toBe(own + 1_700n);
   });
 
   test.each([
