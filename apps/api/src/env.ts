@@ -5,35 +5,61 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+const port = wholeNumber(1, 65_535);
 const url = (...protocols: string[]) =>
-  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
+  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) }).includes('://');
 const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((v) => ['1', 'true', 'on'].includes(v));
+const secret = z.string().min(16);
 
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
   SANDBOX_PORT: port.default(3100),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   STORAGE_URL: z.url().optional(),
   DATA_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'wants 64 hexadecimal digits')
+    .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  OPERATOR_TOKEN: z.string().min(16).optional(),
-  SANDBOX_SECRET: z.string().min(16).optional(),
+  OPERATOR_TOKEN: secret.optional(),
+  SANDBOX_SECRET: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
   /** Requests a minute and address, over all of /api. */
-  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
   /** Set behind a load balancer, so that addresses are the clients' own. */
   TRUST_PROXY: onOff.default(false),
   NODE_ENV: z.string().optional(),
 });
+
+/** What the operator is told a variable wants; never what it was given, which may be a secret. */
+const WANTED: Record<keyof z.input<typeof schema>, string> = {
+  PORT: 'a port, 1 to 65535',
+  HOST: 'a host name or an address',
+  SANDBOX_PORT: 'a port, 1 to 65535',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  SMTP_URL: 'an address like smtps://user:password@host:465',
+  STORAGE_URL: 'an address',
+  DATA_KEY: '64 hexadecimal digits in lower case',
+  OPERATOR_TOKEN: 'at least 16 characters',
+  SANDBOX_SECRET: 'at least 16 characters',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+  DEMO: 'on or off',
+  RATE_LIMIT: 'a whole number of requests, 1 or more',
+  TRUST_PROXY: 'on or off',
+  NODE_ENV: 'a word',
+};
 
 /**
  * The settings of one running copy, all optional in the environment (decision I.1).
@@ -47,14 +73,14 @@ export type Env = z.output<typeof schema> & {
 
 /**
  * Reads and checks the environment.
- * @throws EnvError naming the variable, what is wrong with it and the value's place
+ * @throws EnvError naming the variable and what it wants
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`);
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof WANTED;
+    throw new EnvError(`${name}: wants ${WANTED[name]}`);
   }
   const embeddedDatabase = parsed.data.DATABASE_URL === undefined;
   return {

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from '../env.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Every variable that can be wrong, with values that are. */
+const WRONG: Record<string, string[]> = {
+  PORT: ['http', '0', '-1', '65536', '3000.5', '1e4', '0x1F90', 'NaN', ' '],
+  SANDBOX_PORT: ['x', '0', '70000'],
+  DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
+  SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
+  STORAGE_URL: ['somewhere'],
+  DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
+  OPERATOR_TOKEN: ['fifteen letters'],
+  SANDBOX_SECRET: ['secret'],
+  LOG_LEVEL: ['verbose', 'INFO'],
+  DEMO: ['maybe', '2', 'TRUE'],
+  RATE_LIMIT: ['0', '-5', 'many', '1.5'],
+  TRUST_PROXY: ['yes please'],
+};
+
+const CASES = Object.entries(WRONG).flatMap(([name, values]) =>
+  values.map((value) => ({ name, value })),
+);
+
+describe('a bad environment variable is told in one line that begins with its name', () => {
+  test.each(CASES)('$name=$value', ({ name, value }) => {
+    expect(refusal({ [name]: value })?.message).toMatch(new RegExp(`^${name}: wants [^\\n]+$`));
+  });
+});
+
+test('a secret is never repeated in the line', () => {
+  for (const name of ['DATA_KEY', 'OPERATOR_TOKEN', 'SANDBOX_SECRET', 'DATABASE_URL', 'SMTP_URL']) {
+    expect(refusal({ [name]: 'hunter2:pw' })?.message).not.toContain('hunter2');
+  }
+});
+
+test('nothing set, or set to nothing, is the evaluation on the usual ports', () => {
+  const usual = readEnv({});
+  expect(usual).toMatchObject({ PORT: 3000, SANDBOX_PORT: 3100, demo: true, production: false });
+  const empty = Object.fromEntries(Object.keys(WRONG).map((name) => [name, '']));
+  expect(readEnv(empty)).toEqual(usual);
+});
+
+test('a database of one’s own brings no demo data unless asked', () => {
+  const DATABASE_URL = 'postgres://merenda@db.example.test/merenda';
+  expect(readEnv({ DATABASE_URL })).toMatchObject({ demo: false, embeddedDatabase: false });
+  expect(readEnv({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+});
+
+test('the API ends with code 1 and that one line, before it does anything else', async () => {
+  const wrong: [Record<string, string>, string][] = [
+    [{ PORT: 'http' }, 'PORT: wants a port, 1 to 65535\n'],
+    [{}, 'DATABASE_URL: the API wants a database; npm start brings one\n'],
+  ];
+  for (const [env, line] of wrong) {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: line });
+  }
+});
+
+function refusal(source: Record<string, string>): EnvError | undefined {
+  try {
+    readEnv(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EnvError) return error;
+    throw error;
+  }
+}
