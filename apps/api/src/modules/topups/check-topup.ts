@@ -4,7 +4,7 @@ import { kindOf } from '../../gateways/kind.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { askIfQuiet } from './settle.ts';
-import type { Topup } from './topup.ts';
+import { isOpen, type Topup } from './topup.ts';
 
 const DEADLINE_MS = 4_000;
 
@@ -43,6 +43,7 @@ const ownTopups = ({ db }: Services, guardian: SignedIn) =>
 
 /** Our own record answers; the processor is asked only when nothing was heard for a while. */
 async function ask(services: Services, topup: Topup, correlationId: string): Promise<Topup> {
+  if (!isOpen(topup)) return topup;
   const quietMs = gatewayOf(services, topup.gateway).askAgainAfterMs;
   return askIfQuiet(services, topup, { quietMs, deadlineMs: DEADLINE_MS, correlationId });
 }
