@@ -17,6 +17,7 @@ export function DatePicker({
   value,
   onChange,
   today,
+  opensOn = today,
   available = () => true,
   min,
   max,
@@ -24,8 +25,9 @@ export function DatePicker({
 }: {
   value: Day | undefined;
   onChange: (day: Day) => void;
-  /** Opens on this day's month when nothing is chosen. */
   today: Day;
+  /** While nothing is chosen, this day's month is shown; today's unless given. */
+  opensOn?: Day | undefined;
   available?: (day: Day) => boolean;
   min?: Day;
   max?: Day;
@@ -43,7 +45,7 @@ export function DatePicker({
         classNames={styles}
         maxLevel="month"
         hideOutsideDates
-        defaultDate={value ?? today}
+        defaultDate={value ?? opensOn}
         onDateChange={(day) => onMonth?.(day.slice(0, 7))}
         firstDayOfWeek={weekStartsOn(language)}
         {...(min !== undefined && { minDate: min })}

@@ -1,7 +1,6 @@
 import type { Day } from '@merenda/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { todayHere } from '../../../ui/days.ts';
 import { CalendarDrawing } from '../../../ui/drawings.tsx';
@@ -43,14 +42,13 @@ export function DayStep({
   }
   const open = new Set(data.docs);
   return (
-    <Card>
-      <DatePicker
-        value={day}
-        onChange={onChoose}
-        today={data.docs[0] ?? today}
-        available={(candidate) => open.has(candidate)}
-        min={today}
-      />
-    </Card>
+    <DatePicker
+      value={day}
+      onChange={onChoose}
+      today={today}
+      opensOn={data.docs[0]}
+      available={(candidate) => open.has(candidate)}
+      min={today}
+    />
   );
 }

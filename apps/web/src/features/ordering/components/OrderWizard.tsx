@@ -89,7 +89,9 @@ export function OrderWizard({
       onSubmit={submit}
       action={
         <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
-          {step === 3 && <span>{t('ordering.items', { count: chosen.length })}</span>}
+          {step === 3 && chosen.length > 0 && (
+            <span>{t('ordering.items', { count: chosen.length })}</span>
+          )}
           <span>{t(step === 4 ? 'cart.checkout.finish' : 'common.next')}</span>
           {step >= 3 && total !== undefined && <Money minor={total} currency={currency} />}
         </Button>
