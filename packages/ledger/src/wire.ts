@@ -23,6 +23,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CURRENCY = /^[A-Z]{3}$/;
 const KIND = /^[a-z][a-z0-9_.-]{0,63}$/;
 const MAX_REFERENCE_CHARACTERS = 2000;
+const MAX_ITEMS = 10_000;
 const INT8_LIMIT = 2n ** 63n;
 
 /**
@@ -31,6 +32,8 @@ const INT8_LIMIT = 2n ** 63n;
  * @throws LedgerInputError
  */
 export function toWire(items: readonly PostItem[]): WireItem[] {
+  if (items.length > MAX_ITEMS)
+    throw new LedgerInputError(`more than ${MAX_ITEMS} items in a call`);
   let chain = 0;
   return items.map((item, index) => {
     if (item.linked !== true) return wireItem(item, undefined);

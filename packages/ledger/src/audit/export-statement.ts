@@ -1,4 +1,5 @@
 import type { Executor } from '@merenda/database';
+import { only } from '../only.ts';
 import {
   type Block,
   type Checkpoint,
@@ -42,8 +43,6 @@ export async function exportStatement(
   const [found] = rows;
   if (found === undefined) return undefined;
   const entries = await readEntries(executor, found.account, fromSeq, untilSeq);
-  const checkpoints = await readCheckpoints(executor, found.account, fromSeq, untilSeq);
-  const last = checkpoints.at(-1);
   return {
     format: 'merenda.statement.1',
     account: found.account,
@@ -53,8 +52,7 @@ export async function exportStatement(
     floorMinor: found.floor_minor?.toString() ?? null,
     opening: await readOpening(executor, found, fromSeq),
     entries,
-    checkpoints,
-    seal: last === undefined ? null : await readSeal(executor, last),
+    seal: await readSeal(executor, found.account, fromSeq, untilSeq),
   };
 }
 
@@ -67,20 +65,6 @@ async function readEntries(
   const { rows } = await executor.query<Statement['entries'][number]>(
     `SELECT ${ENTRY_AS_TEXT} FROM ledger.entry e
      WHERE e.account = $1 AND e.seq >= $2 AND e.seq <= $3 ORDER BY e.seq`,
-    [account, fromSeq, untilSeq],
-  );
-  return rows;
-}
-
-async function readCheckpoints(
-  executor: Executor,
-  account: string,
-  fromSeq: bigint,
-  untilSeq: bigint,
-): Promise<Checkpoint[]> {
-  const { rows } = await executor.query<Checkpoint>(
-    `SELECT ${CHECKPOINT_AS_TEXT} FROM ledger.checkpoint c
-     WHERE c.account = $1 AND c.seq >= $2 AND c.seq <= $3 ORDER BY c.block`,
     [account, fromSeq, untilSeq],
   );
   return rows;
@@ -116,17 +100,28 @@ async function readOpening(
   };
 }
 
-async function readSeal(executor: Executor, last: Checkpoint): Promise<Statement['seal']> {
+async function readSeal(
+  executor: Executor,
+  account: string,
+  fromSeq: bigint,
+  untilSeq: bigint,
+): Promise<Statement['seal']> {
+  const checkpoints = await executor.query<Checkpoint>(
+    `SELECT ${CHECKPOINT_AS_TEXT} FROM ledger.checkpoint c
+     WHERE c.account = $1 AND c.seq >= $2 AND c.seq <= $3 ORDER BY c.block DESC LIMIT 1`,
+    [account, fromSeq, untilSeq],
+  );
+  const [checkpoint] = checkpoints.rows;
+  if (checkpoint === undefined) return null;
   const blocks = await executor.query<Block>(
     `SELECT ${BLOCK_AS_TEXT} FROM ledger.block b WHERE b.number = $1`,
-    [last.block],
+    [checkpoint.block],
   );
   const leaves = await executor.query<Checkpoint>(
     `SELECT ${CHECKPOINT_AS_TEXT} FROM ledger.checkpoint c WHERE c.block = $1 ORDER BY c.account`,
-    [last.block],
+    [checkpoint.block],
   );
-  const [block] = blocks.rows;
-  if (block === undefined) throw new Error(`block ${last.block} is missing`);
-  const place = leaves.rows.findIndex(({ account }) => account === last.account);
-  return { block, proof: merkleProof(leaves.rows.map(checkpointLeaf), place) };
+  const place = leaves.rows.findIndex((leaf) => leaf.account === account);
+  const proof = merkleProof(leaves.rows.map(checkpointLeaf), place);
+  return { checkpoint, block: only(blocks.rows), proof };
 }

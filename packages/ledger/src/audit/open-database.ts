@@ -1,15 +1,15 @@
-import { bootPostgres } from '@merenda/database';
+import { bootPostgres, runningServerUrl } from '@merenda/database';
 
 /**
- * The database to look into: `DATABASE_URL`, or the embedded server's of `DATA_DIR`, booted for the
- * occasion.
- *
- * @throws FolderInUseError while Merenda itself runs on that folder.
+ * The database to look into: `DATABASE_URL`, or the embedded one of `DATA_DIR`, whether Merenda runs
+ * on it or not (then its server is booted for the occasion).
  */
 export async function openDatabase(
   env: Record<string, string | undefined>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
-  const { url, stop } = await bootPostgres({ dataDir: env.DATA_DIR || '.data' });
-  return { url, stop };
+  const dataDir = env.DATA_DIR || '.data';
+  const url = env.DATABASE_URL || runningServerUrl(dataDir);
+  if (url) return { url, stop: async () => {} };
+  const server = await bootPostgres({ dataDir });
+  return { url: server.url, stop: server.stop };
 }

@@ -57,11 +57,10 @@ export const statementSchema = z.strictObject({
   opening: z.strictObject({ seq: integer, entries: integer, balanceMinor: integer, hash }),
   /** Oldest first, holds included. */
   entries: z.array(entry),
-  /** The account's checkpoints within these entries. */
-  checkpoints: z.array(checkpoint),
-  /** The block of the last checkpoint, and the steps from there to its root. */
+  /** The newest checkpoint within the entries, its block, and the steps from one to the other. */
   seal: z
     .strictObject({
+      checkpoint,
       block,
       proof: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash })),
     })

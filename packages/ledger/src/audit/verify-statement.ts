@@ -15,7 +15,7 @@ export interface StatementVerdict {
 
 /**
  * Verifies a statement on its own, without the ledger: that its entries follow from one another,
- * that they are those of its checkpoints, and that the last checkpoint is in its block. Whether the
+ * that they are those of its checkpoint, and that the checkpoint is in its block. Whether the
  * block is the ledger's own, only a hash from elsewhere can tell: `anchorHash`.
  *
  * @param value a statement, or whatever was read from a file.
@@ -66,7 +66,7 @@ function walk(statement: Statement, report: (finding: Finding) => void): Account
       balanceMinor: BigInt(opening.balanceMinor),
       hash: Buffer.from(opening.hash, 'hex'),
     },
-    statement.checkpoints,
+    statement.seal === null ? [] : [statement.seal.checkpoint],
     report,
   );
   const isFirst = opening.entries === '0';
@@ -84,19 +84,15 @@ function walk(statement: Statement, report: (finding: Finding) => void): Account
   return audit;
 }
 
-function checkSeal(statement: Statement, report: (finding: Finding) => void): void {
-  const { seal, account } = statement;
-  const last = statement.checkpoints.at(-1);
-  if (seal === null && last === undefined) return;
+function checkSeal({ seal, account }: Statement, report: (finding: Finding) => void): void {
+  if (seal === null) return;
+  const { checkpoint, block, proof } = seal;
   const find = (message: string): void =>
-    report({ check: 'block_broken', account, block: seal?.block.number ?? '-', message });
-  if (seal === null || last === undefined || last.block !== seal.block.number) {
-    find('its last checkpoint and its block do not belong together');
-    return;
-  }
-  if (last.account !== account) find(`a checkpoint of account ${last.account}`);
-  if (blockHash(seal.block) !== seal.block.hash) find('the hash of the block is not its own');
-  if (rootFromProof(checkpointLeaf(last), seal.proof) !== seal.block.root) {
-    find('the last checkpoint is not in the block');
+    report({ check: 'block_broken', account, block: block.number, message });
+  if (checkpoint.account !== account) find(`a checkpoint of account ${checkpoint.account}`);
+  if (checkpoint.block !== block.number) find(`a checkpoint of block ${checkpoint.block}`);
+  if (blockHash(block) !== block.hash) find('the hash of the block is not its own');
+  if (rootFromProof(checkpointLeaf(checkpoint), proof) !== block.root) {
+    find('the checkpoint is not in the block');
   }
 }
