@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { uuidv7 } from './identifiers.ts';
 import { MODULES } from './modules/index.ts';
 import { registerDocs } from './plugins/docs.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { answerUnreadable, answerUnroutable, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerLanguage } from './plugins/language.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
@@ -23,6 +23,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: services.env.TRUST_PROXY,
     genReqId: () => uuidv7(),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -48,13 +50,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: services.env.production,
   });
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
       await registerRateLimit(api, services);
       registerSession(api, services);

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@merenda/contract';
 import { MoneyError } from '@merenda/domain/money';
 import { translate } from '@merenda/i18n/translate';
@@ -50,20 +51,54 @@ export function registerErrors(app: FastifyInstance): void {
   );
 }
 
+/** A request for which no route could be looked up, such as one with a broken address. */
+export const answerUnroutable = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => sendFailure(request, reply, toFailure(error, request));
+
+/** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = tooLarge
+    ? new Failure('payload_too_large', { message: 'the headers are too large' })
+    : issuesFailure([{ path: '', message: 'not a request that can be read' }]);
+  const body = wireShape(failure);
+  const head = [
+    `HTTP/1.1 ${body.status} ${body.statusText}`,
+    'content-type: application/json',
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${JSON.stringify(body)}`);
+  socket.destroySoon();
+}
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  const { userMessageKey, issues, retryAfterSeconds } = failure.detail;
+  const { userMessageKey, retryAfterSeconds } = failure.detail;
   const body: ApiError = {
-    status: failure.status,
-    statusText: STATUS_CODES[failure.status] ?? 'Error',
-    code: failure.code,
-    message: failure.message,
+    ...wireShape(failure),
     ...(userMessageKey ? { userMessage: translate(request.language, userMessageKey) } : {}),
-    ...(issues ? { issues } : {}),
     ...(failure.status >= 500 ? { requestId: request.id } : {}),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
-  return reply.code(failure.status).type('application/json').serializer(JSON.stringify).send(body);
+  return reply
+    .code(failure.status)
+    .type('application/json')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(body);
 }
+
+const wireShape = ({ status, code, message, detail: { issues } }: Failure): ApiError => ({
+  status,
+  statusText: STATUS_CODES[status] ?? 'Error',
+  code,
+  message,
+  ...(issues ? { issues } : {}),
+});
 
 function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
@@ -86,7 +121,9 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
   const code = error.statusCode ? OWN_CODES[error.statusCode] : undefined;
   if (code) return ownFailure(code, error);
   const status = error.statusCode ?? 500;
-  return new Failure(status >= 400 && status < 500 ? 'validation_failed' : 'internal');
+  return status >= 400 && status < 500
+    ? ownFailure('validation_failed', error)
+    : new Failure('internal');
 }
 
 const issuesFailure = (issues: NonNullable<FailureDetail['issues']>) =>

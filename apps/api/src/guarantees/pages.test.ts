@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { BRANDS } from '@merenda/domain/brands';
+import { LANGUAGES } from '@merenda/domain/languages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { expectFailure, read } from './testing/ask.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+let api: TestApi;
+let origin: string;
+beforeAll(async () => {
+  api = await startApi();
+  origin = new URL(api.url).origin;
+});
+afterAll(() => api.close());
+
+/** A request as its bytes: fetch would tidy up the address and choose the host itself. */
+async function raw(path: string, { method = 'GET', host = 'localhost', language = 'en' } = {}) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-language: ${language}\r\nconnection: close\r\n\r\n`,
+  );
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line): [string, string] => split(line)));
+  return read(
+    new Response(body.join('\r\n\r\n'), { status: Number(first.split(' ')[1]), headers }),
+  );
+}
+
+function split(line: string): [string, string] {
+  const at = line.indexOf(': ');
+  return [line.slice(0, at), line.slice(at + 2)];
+}
+
+const factsOf = ({ text }: { text: string }) => ({
+  language: /<html lang="([^"]*)"/.exec(text)?.[1],
+  brand: /data-brand="([^"]*)"/.exec(text)?.[1],
+  title: /<title>([^<]*)</.exec(text)?.[1],
+});
+
+describe('the page wears the brand of its host', () => {
+  test.each(BRANDS.map(({ id, label, name }) => ({ id, label, name })))(
+    '$label',
+    async ({ id, label, name }) => {
+      for (const host of [`${label}.localhost:3000`, `${label.toUpperCase()}.example.com`]) {
+        expect(factsOf(await raw('/login', { host }))).toMatchObject({ brand: id, title: name });
+      }
+    },
+  );
+
+  test('any other host is Wefood, whatever it is', async () => {
+    const hosts = ['localhost', '127.0.0.1:3000', '[::1]', 'example.com', '', '..', 'a b', '%00'];
+    for (const host of [...hosts, '"><script>alert(1)</script>', "x' onload=alert(1) '"]) {
+      const answer = await raw('/', { host });
+      expect(answer.status, host).toBe(200);
+      expect(factsOf(answer)).toMatchObject({ brand: 'wefood', title: 'Wefood' });
+      expect(answer.text).not.toContain('alert(1)');
+    }
+  });
+});
+
+describe('the page speaks', () => {
+  test.each(LANGUAGES)('%s to a browser that wants it', async (language) => {
+    expect(factsOf(await raw('/', { language })).language).toBe(language);
+  });
+
+  test('the language of ?country=, before the browser’s', async () => {
+    const spoken = async (path: string) =>
+      factsOf(await raw(path, { language: 'de-DE,de;q=0.9' })).language;
+    expect(await spoken('/login?country=BR')).toBe('pt-BR');
+    expect(await spoken('/login?country=pt')).toBe('pt-PT');
+    expect(await spoken('/login?x=1&country=HU')).toBe('hu-HU');
+  });
+
+  test('the browser’s language when the country says nothing', async () => {
+    const odd = ['', 'XX', '%00', '"><b>', 'BR&country=HU', '__proto__', 'constructor'];
+    for (const country of odd) {
+      const answer = await raw(`/?country=${country}`, { language: 'nl-NL' });
+      expect(factsOf(answer).language, country).toBe('nl-NL');
+      expect(answer.text).not.toContain('<b>');
+    }
+    for (const language of ['', '*', ';;;', 'x'.repeat(5000), 'tlh-KL', 'en;q=nonsense']) {
+      expect(factsOf(await raw('/', { language })).language, language).toBe('en');
+    }
+  });
+});
+
+test('a page is never kept, runs no inline script and is framed by nobody', async () => {
+  const { headers, text } = await raw('/dependents/some-id');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('vary')).toMatch(/accept-language.*host/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  const policy = headers.get('content-security-policy') ?? '';
+  const scripts = policy.split(';').find((directive) => directive.startsWith('script-src '));
+  expect(scripts).toBe("script-src 'self'");
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(text).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  expect(text).not.toMatch(/<style|\son\w+=|https?:\/\/(?!localhost[:/])/);
+  expect(text).not.toMatch(/%[A-Z_]+%/);
+});
+
+test('what is built with a hash in its name is kept for ever, everything else is asked for again', async () => {
+  const assets = readdirSync(`${DIST}assets`);
+  expect(assets.length).toBeGreaterThan(0);
+  for (const name of assets.slice(0, 5)) {
+    const { status, headers } = await raw(`/assets/${name}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-type')).not.toContain('html');
+  }
+  for (const path of ['/brand/wefood/favicon.svg', '/brand/wefood/manifest.webmanifest']) {
+    const { status, headers } = await raw(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('HEAD is answered as GET is, without the body', async () => {
+  const [asset = ''] = readdirSync(`${DIST}assets`);
+  for (const path of ['/', '/login', `/assets/${asset}`, '/api/health', '/api/openapi.json']) {
+    const [get, head] = [await raw(path), await raw(path, { method: 'HEAD' })];
+    expect(head.status, path).toBe(get.status);
+    expect(head.text).toBe('');
+    for (const name of ['content-type', 'cache-control', 'content-length']) {
+      expect(head.headers.get(name), `${path} ${name}`).toBe(get.headers.get(name));
+    }
+  }
+});
+
+const FILES_THAT_ARE_NOT = [
+  '/.env',
+  '/.git/config',
+  '/index.html',
+  '/package.json',
+  '/favicon.ico',
+  '/assets/gone.js',
+  '/assets/%00.js',
+  '/brand/x/favicon.svg',
+  '/a/b.c/d',
+];
+
+describe('nothing beside the built files can be had', () => {
+  const out = ['..', '%2e%2e', '..%2f..', '%2e%2e%2f%2e%2e', '..%5c..', '....//'];
+  const targets = ['package.json', 'etc/passwd', 'src/main.tsx', '.git/config'];
+  const paths = out.flatMap((way) =>
+    targets.flatMap((target) => [
+      `/${way}/${target}`,
+      `/assets/${way}/${target}`,
+      `/${way}/${way}/${way}/${way}/${target}`,
+    ]),
+  );
+
+  test.each(FILES_THAT_ARE_NOT)('%s', async (path) => {
+    expectFailure(await raw(path), 404, 'not_found');
+  });
+
+  test('by no way out of the folder', async () => {
+    for (const path of paths) {
+      const answer = await raw(path);
+      expect([400, 404], path).toContain(answer.status);
+      expectFailure(answer, answer.status);
+      expect(answer.text).not.toMatch(/"dependencies"|root:|\[core\]/);
+    }
+  });
+});
+
+test('an address below /api is never answered with a page', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/nothing/at/all', '/api?x=1']) {
+    expectFailure(await raw(path), 404, 'not_found');
+  }
+});
+
+test('an address that cannot be read is told so in the one shape', async () => {
+  for (const path of ['/%', '/api/%E0%A4%A', '/api/companies/%ff']) {
+    expectFailure(await raw(path), 400, 'validation_failed');
+  }
+});
