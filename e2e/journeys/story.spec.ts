@@ -1,12 +1,26 @@
+import { topUpByNewCard, topUpByPix } from '../support/payments.ts';
 import { newGuardian } from '../support/people.ts';
-import { expectWallet, introduction, registerStudent, signIn, signUp } from '../support/steps.ts';
+import {
+  expectWallet,
+  introduction,
+  orderLunch,
+  registerStudent,
+  signIn,
+  signUp,
+  transfer,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a stranger signs up, registers a student, and finds everything again after logging out', async ({
+const STUDENT = 'Bento Prado';
+
+test('from sign-up to a paid meal, and everything is there after logging in again', async ({
   page,
+  context,
   t,
   look,
+  sandboxUrl,
 }) => {
+  test.setTimeout(240_000);
   const stage = { page, t, look };
   const person = newGuardian();
 
@@ -16,13 +30,55 @@ test('a stranger signs up, registers a student, and finds everything again after
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await look('home, empty');
 
-  await registerStudent(stage, 'Bento Prado');
+  await registerStudent(stage, STUDENT);
   await page.getByRole('link', { name: t('common.close') }).click();
-  await expect(page.getByText('Bento Prado')).toBeVisible();
+  await expect(page.getByText(STUDENT).first()).toBeVisible();
   await look('home, one student');
+
+  await topUpByPix(stage, context, sandboxUrl, { student: STUDENT, own: '40', theirs: '80' });
+  await expectWallet(stage, '40.00');
+  await topUpByNewCard(stage, person.cpf, { student: STUDENT, own: '10', theirs: '20.50' });
+  await expectWallet(stage, '50.00');
+
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await transfer(stage, 'out', '30');
+  await expectWallet(stage, '20.00');
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await transfer(stage, 'in', '5');
+  await expectWallet(stage, '25.00');
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await page.getByLabel(t('transfers.amount')).fill('25.01');
+  await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.order') }).click();
+  await orderLunch(stage);
+  await page.locator('a[href*="/buy/"]').first().click();
+  await look('one order');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.details') }).click();
+  for (const kind of ['topup-pix', 'topup-card', 'purchase'] as const) {
+    await expect(page.getByText(t(`movements.${kind}`)).first()).toBeVisible();
+  }
+  await look('the student');
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.allMovements') }).click();
+  await expect(page.getByRole('listitem')).not.toHaveCount(0);
+  await look('movements');
 
   await page.goto('/logout');
   await page.waitForURL('**/login');
   await signIn(stage, person);
-  await expect(page.getByText('Bento Prado')).toBeVisible();
+  await expectWallet(stage, '25.00');
+  await expect(page.getByText(STUDENT).first()).toBeVisible();
 });

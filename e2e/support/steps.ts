@@ -10,13 +10,25 @@ export interface Stage {
 }
 
 /** Fields are found by their labels, as people find them; an optional one says so after its name. */
-const field = ({ page }: Stage, label: string) =>
+export const field = ({ page }: Stage, label: string) =>
   page.getByLabel(label, { exact: true }).or(page.getByLabel(new RegExp(`^${literal(label)} \\(`)));
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const press = ({ page }: Stage, name: string | RegExp) =>
-  page.getByRole('button', { name }).click();
+/** Presses the screen's button of that name; a notification above may have one of its own. */
+export const press = ({ page }: Stage, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name }).click();
+
+/** Makes sure that the choice with these words is chosen, by tapping its card as a person would. */
+export async function choose(
+  { page }: Stage,
+  role: 'radio' | 'checkbox',
+  name: string,
+): Promise<void> {
+  const box = page.getByRole(role, { name: new RegExp(literal(name)) }).first();
+  if (!(await box.isChecked())) await page.locator('label').filter({ has: box }).click();
+  await expect(box).toBeChecked();
+}
 
 /** The three steps of sign-up and "enter", up to the first slide of the introduction. */
 export async function signUp(stage: Stage, person: NewGuardian): Promise<void> {
@@ -140,11 +152,18 @@ export async function orderLunch(stage: Stage): Promise<string> {
   await days.first().waitFor();
   await look('order, day');
   await days.first().click();
-  await page.getByRole('radio').first().check({ force: true });
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+    .click();
   await look('order, menu');
   await press(stage, t('common.next'));
-  const dish = page.getByRole('checkbox').first();
-  await dish.check({ force: true });
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .click();
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await look('order, dishes');
   await page.getByRole('button', { name: t('common.next') }).click();
