@@ -91,5 +91,6 @@ export const routeTree = root.addChildren([
     ),
     page(guardian, '$', () => import('./screens/NotFound.tsx')),
   ]),
+  page(root, '/payments/topup-success', () => import('./pages/TopupSuccess.tsx')),
   page(root, '/logout', () => import('./screens/Logout.tsx')),
 ]);

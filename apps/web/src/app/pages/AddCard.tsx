@@ -1,1 +1,1 @@
-export { default } from '../screens/ComingSoon.tsx';
+export { AddCardWizard as default } from '../../features/cards/components/AddCardWizard.tsx';

@@ -1,1 +1,14 @@
-export { default } from '../screens/ComingSoon.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { CardManagement } from '../../features/cards/components/CardManagement.tsx';
+import { PaymentReturn } from '../../features/topups/components/PaymentReturn.tsx';
+import { TopupScreen } from '../../features/topups/components/TopupScreen.tsx';
+
+/** /payments: the top-up wizard; with `page=methods` the cards (spec 1 §2 "Payments"). */
+export default function Payments() {
+  const search: { page?: unknown; TransactionId?: unknown } = useSearch({ strict: false });
+  const { page, TransactionId } = search;
+  if (page === 'methods') return <CardManagement />;
+  // The router reads an id of digits as a number.
+  if (TransactionId !== undefined) return <PaymentReturn orderId={String(TransactionId)} />;
+  return <TopupScreen />;
+}

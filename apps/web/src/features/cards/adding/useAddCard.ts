@@ -1,0 +1,68 @@
+import type { CardForm } from '@merenda/domain/card-forms';
+import { detectBrand } from '@merenda/domain/cards';
+import { countryOrDefault } from '@merenda/domain/countries';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { addToList, authorizersQuery, createCard } from '../api/cards.ts';
+import { newCardOf } from './newCard.ts';
+import { refusedField } from './refusedField.ts';
+import type { CardRefusal } from './useCardFields.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The card form was opened on the way somewhere, and leads back there. */
+    goesBack?: boolean;
+  }
+}
+
+/** Adds a card, and leads back to where the form was opened from, else to / (spec 1 §2). */
+export function useAddCard() {
+  const t = useT();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { me, responsible } = useSession();
+  const { key, renew } = useIdempotencyKey();
+  const { data: authorizers } = useQuery(authorizersQuery);
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    if (router.state.location.state.goesBack) router.history.back();
+    else void navigate({ to: '/', replace: true });
+  };
+
+  /** @returns the field that the server refused, and its words (spec 1 §8: 422) */
+  const add = async (form: CardForm, code: string): Promise<CardRefusal | undefined> => {
+    const brand = detectBrand(form.number);
+    const body = newCardOf(form, {
+      code,
+      company: me.company,
+      country: countryOrDefault(responsible.countryCode),
+      authorizerId: authorizers?.docs.find(({ name }) => name === brand)?._id,
+    });
+    setBusy(true);
+    try {
+      addToList(queries, me.company, await createCard(body, key));
+      notify('good', t('payments.success.addMethodPayment'));
+      leave();
+    } catch (error) {
+      const definite = isFailure(error) && error.status >= 400 && error.status < 500;
+      if (definite) renew();
+      const refused = refusedField(error);
+      if (refused) {
+        return { field: refused.field, words: refused.words ?? t(refused.key) };
+      }
+      notifyFailure(error, 'payments.error.createMethodPayment');
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { busy, add, renew, leave };
+}

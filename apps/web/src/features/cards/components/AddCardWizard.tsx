@@ -1,0 +1,77 @@
+import { cvvLength, detectBrand } from '@merenda/domain/cards';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { useAddCard } from '../adding/useAddCard.ts';
+import { useCardFields } from '../adding/useCardFields.ts';
+import { CardFace, previewNumber } from './CardFace.tsx';
+import { CardFields } from './CardFields.tsx';
+
+/** /payments/create: the card, then its security code (spec 1 §2 "Add card"). */
+export function AddCardWizard() {
+  const t = useT();
+  const card = useCardFields();
+  const [step, setStep] = useState<1 | 2>(1);
+  const [typedCode, setCode] = useState('');
+  const { busy, add, renew, leave } = useAddCard();
+  const { number, holder, expiry } = card.form;
+  const brand = detectBrand(number);
+  const length = cvvLength(brand);
+  const code = typedCode.slice(0, length);
+  const ready = step === 1 ? card.isComplete : code.length === length;
+
+  const submit = async () => {
+    if (!ready || busy) return;
+    if (step === 1) return setStep(2);
+    const refusal = await add(card.form, code);
+    if (!refusal) return;
+    setCode('');
+    setStep(1);
+    card.refuse(refusal);
+  };
+  const goBack = () => {
+    if (step === 1) return leave();
+    // What can be changed there makes another request of it.
+    renew();
+    setStep(1);
+  };
+  return (
+    <WizardFrame
+      title={t('cards.create.title')}
+      heading={t(step === 1 ? 'cards.create.heading' : 'cards.create.cvvHeading')}
+      text={step === 2 ? t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back') : undefined}
+      step={step}
+      steps={2}
+      onBack={busy ? undefined : goBack}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" wide disabled={!ready} busy={busy}>
+          {t(step === 1 ? 'common.next' : 'cards.create.save')}
+        </Button>
+      }
+    >
+      <CardFace
+        brand={brand}
+        number={previewNumber(number)}
+        holder={holder || t('cards.create.holder')}
+        expiry={expiry || t('cards.create.expiryPlaceholder')}
+        back={step === 2 && length === 3 ? { digits: code.length, length } : undefined}
+      />
+      {step === 1 ? (
+        <CardFields card={card} />
+      ) : (
+        <CodeBoxes
+          label={t('cards.cvv.label')}
+          length={length}
+          numeric
+          masked
+          readOnly={busy}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+    </WizardFrame>
+  );
+}

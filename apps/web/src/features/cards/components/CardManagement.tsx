@@ -1,0 +1,73 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CardDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { CardCarousel } from './CardCarousel.tsx';
+import styles from './cards.module.css';
+
+/** /payments?page=methods: the kept cards, one at a time (spec 1 §2). */
+export function CardManagement() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(cardsQuery(me.company));
+  const cards = data?.docs;
+  return (
+    <WizardFrame
+      title={t('cards.title')}
+      heading={t('cards.heading')}
+      text={cards?.length ? t('cards.text') : undefined}
+      onBack={() => void navigate({ to: '/profile' })}
+    >
+      {cards?.length === 0 && (
+        <Card>
+          <EmptyState
+            drawing={<CardDrawing />}
+            title={t('cards.empty.title')}
+            text={t('cards.empty.text')}
+            action={
+              <ButtonLink
+                to="/payments/create"
+                state={{ goesBack: true }}
+                icon={<IconPlus size={20} aria-hidden />}
+              >
+                {t('cards.add')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+      {cards && cards.length > 0 && (
+        <>
+          <CardCarousel cards={cards} />
+          <Link to="/payments/create" state={{ goesBack: true }} className={styles.tile}>
+            <IconPlus size={22} aria-hidden />
+            {t('cards.add')}
+          </Link>
+        </>
+      )}
+      {!cards &&
+        (error ? (
+          <ErrorState
+            error={error}
+            text="payments.error.listMethodPayment"
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading>
+            <Bone height="200px" />
+            <Bone width="60%" />
+          </Loading>
+        ))}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { useDeleteCard } from '../api/cards.ts';
+import { CardFace } from './CardFace.tsx';
+import styles from './cards.module.css';
+
+/** A kept card, and the way to delete it, which is asked about first. */
+export function KeptCard({ card }: { card: PaymentCard }) {
+  const t = useT();
+  const { me } = useSession();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteCard(me.company);
+  const { _id, lastDigits, expiry, holder, isDefault } = card;
+  const brand = card.paymentAuthorizer.name;
+  const confirm = () =>
+    remove.mutate(_id, {
+      onSuccess: () => notify('good', t('payments.success.deleteMethodPayment')),
+      onError: (error) => notifyFailure(error, 'payments.error.deleteMethodPayment'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <CardFace
+        brand={brand}
+        number={`•••• •••• •••• ${lastDigits}`}
+        holder={holder}
+        expiry={expiry}
+      />
+      <div className={styles.facts}>
+        <p>
+          <strong>{t('cards.label', { brand, digits: lastDigits })}</strong>
+          <span>{t('cards.expires', { date: expiry })}</span>
+        </p>
+        {isDefault && <Chip>{t('cards.default')}</Chip>}
+      </div>
+      <Button
+        kind="outline"
+        wide
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('cards.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('cards.delete.title')}
+        text={t('cards.delete.text', { brand, digits: lastDigits })}
+        confirm={t('cards.delete')}
+        danger
+        busy={remove.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Answer, call, type Request } from '../../../client/call.ts';
+
+type CardRoute = 'POST /companies/:company/wallets/card-topup';
+type LinkRoute = 'POST /companies/:company/wallets/payment-link-topup';
+type PixRoute = 'POST /companies/:company/wallets/pix-topup/create';
+
+export type CardCharge = Request<CardRoute>['body'];
+export type LinkCharge = Request<LinkRoute>['body']['cardData'];
+export type PixCharge = Request<PixRoute>['body']['cardData'];
+export type Topup = Answer<CardRoute>['topup'];
+
+/** Where the money comes in: the company, and the key that keeps a repeated call the same call. */
+interface Till {
+  company: string;
+  idempotencyKey: string;
+}
+
+// The security code passes through these calls: they are made directly, so that no cache of queries
+// or mutations ever holds it (decision F.5).
+
+/** Charges a kept card. Repeated with the same key it tells what became of the first call. */
+export const chargeCard = (body: CardCharge, { company, idempotencyKey }: Till) =>
+  call('POST /companies/:company/wallets/card-topup', {
+    params: { company },
+    body,
+    idempotencyKey,
+  });
+
+export const createPix = (cardData: PixCharge, { company, idempotencyKey }: Till) =>
+  call('POST /companies/:company/wallets/pix-topup/create', {
+    params: { company },
+    body: { cardData },
+    idempotencyKey,
+  });
+
+/** How the wallet's latest PIX charge stands. */
+export const checkPix = (company: string, walletId: string) =>
+  call('POST /companies/:company/wallets/pix-topup/check', {
+    params: { company },
+    body: { cardData: { walletId } },
+  });
+
+export const createLink = (cardData: LinkCharge, { company, idempotencyKey }: Till) =>
+  call('POST /companies/:company/wallets/payment-link-topup', {
+    params: { company },
+    body: { cardData },
+    idempotencyKey,
+  });
+
+export const confirmLink = (company: string, orderId: string) =>
+  call('POST /companies/:company/wallets/payment-link-topup/confirm', {
+    params: { company },
+    body: { cardData: { orderId } },
+  });
+
+/** The guardian's newest top-ups. */
+export const latestTopups = (id: string) =>
+  call('GET /responsible-users/:id/wallet-topups', { params: { id }, query: { limit: 10 } });

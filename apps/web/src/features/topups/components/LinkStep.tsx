@@ -1,0 +1,36 @@
+import { formatMoney } from '@merenda/domain/money';
+import { splitTopup } from '@merenda/domain/topup-split';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { PaymentPageLink } from './PaymentPageLink.tsx';
+import styles from './topups.module.css';
+import { Waiting } from './Waiting.tsx';
+
+/** Step 5 with a payment link: its page is open in a new tab, or can be opened from here. */
+export function LinkStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const { payment, offer, steps, state } = topup;
+  if (payment?.by.method !== 'link') return null;
+  const { url, opened } = payment.by;
+  const { totalMinor } = splitTopup(payment.parts);
+  return (
+    <WizardFrame
+      title={t('topups.title')}
+      heading={t('topups.pay', { amount: formatMoney(totalMinor, offer.currency, language) })}
+      text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
+      step={steps.indexOf(state.step) + 1}
+      steps={steps.length}
+      onBack={topup.goBack}
+      action={<PaymentPageLink url={url} again={opened} />}
+    >
+      <Waiting text={t('topups.link.waiting')} />
+      <div className={styles.scan}>
+        <QrCode text={url} label={t('topups.link.scan')} />
+        <p>{t('topups.link.scan')}</p>
+      </div>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { isLink, isPix, type PaymentProvider } from '@merenda/domain/payment-providers';
+import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { BillingWarning } from './BillingWarning.tsx';
+import { TopupStepFrame } from './TopupStepFrame.tsx';
+
+const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
+
+/** Step 1: the ways to pay that the company has. */
+export function MethodStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const { state, offer, change } = topup;
+  return (
+    <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
+      <BillingWarning />
+      <ChoiceGroup
+        legend={t('topups.method.heading')}
+        hideLegend
+        value={state.provider}
+        onChange={(provider) => change({ provider, cardType: undefined })}
+        options={offer.gateways.map((value) => {
+          const kind = kindOf(value);
+          const Icon = ICONS[kind];
+          return {
+            value: value as string,
+            label: t(`topups.method.${kind}`),
+            text: t(`topups.method.${kind}.text`),
+            picture: <Icon size={28} stroke={1.7} aria-hidden />,
+          };
+        })}
+      />
+    </TopupStepFrame>
+  );
+}
+
+function kindOf(provider: PaymentProvider): keyof typeof ICONS {
+  if (isPix(provider)) return 'pix';
+  return isLink(provider) ? 'link' : 'card';
+}

@@ -1,0 +1,28 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+
+/** The way to the payment page; with a word on pop-ups when the browser did not let it open. */
+export function PaymentPageLink({ url, again }: { url: string; again: boolean }) {
+  const t = useT();
+  return (
+    <>
+      {!again && (
+        <Card tone="warn">
+          <p role="alert">{t('payments.pending.alert')}</p>
+        </Card>
+      )}
+      <ButtonAnchor
+        href={url}
+        target="_blank"
+        rel="noopener"
+        kind={again ? 'soft' : 'primary'}
+        wide
+        icon={<IconExternalLink size={20} aria-hidden />}
+      >
+        {t(again ? 'topups.link.openAgain' : 'topups.toLink')}
+      </ButtonAnchor>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatMoney } from '@merenda/domain/money';
+import { splitTopup } from '@merenda/domain/topup-split';
+import { PIX_COUNTDOWN_MS } from '@merenda/domain/topup-timing';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CountdownRing } from '../../../ui/CountdownRing.tsx';
+import { LiveRegion } from '../../../ui/LiveRegion.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { PixExpired } from './PixExpired.tsx';
+import styles from './topups.module.css';
+import { Waiting } from './Waiting.tsx';
+
+/** Step 5 with PIX: the code to scan or copy, for as long as it can be paid. */
+export function PixStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const [endedId, setEndedId] = useState<string>();
+  const { payment, outcome, offer, steps, state } = topup;
+  if (payment?.by.method !== 'pix') return null;
+  const { code, expiresAt } = payment.by;
+  const { totalMinor } = splitTopup(payment.parts);
+  if (endedId === payment.topupId || outcome?.result === 'expired') {
+    return <PixExpired topup={topup} />;
+  }
+  return (
+    <WizardFrame
+      title={t('topups.method.pix')}
+      heading={t('topups.pay', {
+        amount: formatMoney(totalMinor, offer.currency, language),
+      })}
+      text={t('topups.pix.text')}
+      step={steps.indexOf(state.step) + 1}
+      steps={steps.length}
+      onBack={topup.goBack}
+      action={
+        <CopyButton
+          kind="primary"
+          wide
+          text={code}
+          label={t('topups.pix.copy')}
+          said={t('payments.pix.copied')}
+        />
+      }
+    >
+      <QrCode text={code} label={t('topups.pix.qr')} />
+      <CountdownRing
+        endsAt={expiresAt}
+        totalMs={PIX_COUNTDOWN_MS}
+        onEnd={() => {
+          setEndedId(payment.topupId);
+          void topup.ask();
+        }}
+      />
+      <p className={styles.code}>
+        <span>{code}</span>
+      </p>
+      <LiveRegion text={t('payments.success.createCodePix')} />
+      <Waiting text={t('topups.pix.waiting')} />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { cvvLength } from '@merenda/domain/cards';
+import { formatMoney } from '@merenda/domain/money';
+import { splitTopup } from '@merenda/domain/topup-split';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Card, CardRow } from '../../../ui/Card.tsx';
+import { CardBrand } from '../../../ui/CardBrand.tsx';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { cardOf, partsOf } from '../wizard/draft.ts';
+import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { TopupStepFrame } from './TopupStepFrame.tsx';
+
+/** Step 5 with a card: its security code, 3 digits or 4 (decision F.5), and the payment itself. */
+export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const { draft, offer, state, change, busy } = topup;
+  const card = cardOf(draft, offer);
+  const length = cvvLength(state.cardBrand);
+  const { totalMinor } = splitTopup(partsOf(draft, offer));
+  return (
+    <TopupStepFrame
+      topup={topup}
+      heading={t('topups.cvv.heading')}
+      text={t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back')}
+      action={t('topups.pay', { amount: formatMoney(totalMinor, offer.currency, language) })}
+    >
+      {card && (
+        <Card>
+          <CardRow
+            picture={<CardBrand brand={state.cardBrand} />}
+            title={`•••• ${card.lastDigits}`}
+            text={t('topups.card.expires', { brand: state.cardBrand ?? '', date: card.expiry })}
+          />
+        </Card>
+      )}
+      <CodeBoxes
+        label={t('cards.cvv.label')}
+        length={length}
+        numeric
+        masked
+        readOnly={busy}
+        value={state.cvv}
+        onChange={(cvv) => change({ cvv })}
+      />
+    </TopupStepFrame>
+  );
+}

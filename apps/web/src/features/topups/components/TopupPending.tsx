@@ -1,0 +1,30 @@
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SuccessState } from '../../../ui/SuccessState.tsx';
+import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { PaymentPageLink } from './PaymentPageLink.tsx';
+import { ResultMark } from './ResultMark.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** Step 8: not decided yet. Pending is not failed: it is asked after until it is known. */
+export function TopupPending({ topup: { payment, leave } }: { topup: TopupWizardState }) {
+  const t = useT();
+  const link = payment?.by.method === 'link' ? payment.by : undefined;
+  return (
+    <SuccessState
+      title={t('payments.pending.title')}
+      text={t('payments.pending.message')}
+      drawing={<ResultMark of="pending" />}
+      action={
+        <>
+          {link && <PaymentPageLink url={link.url} again={link.opened} />}
+          <Button kind={link ? 'plain' : 'soft'} wide onClick={leave}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <Waiting text={t(link ? 'topups.link.waiting' : 'topups.pending.card')} />
+    </SuccessState>
+  );
+}

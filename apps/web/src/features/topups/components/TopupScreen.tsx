@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cardsQuery } from '../../../queries/cards.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
+import { gatewaysQuery } from '../api/gateways.ts';
+import { peopleOf } from '../wizard/people.ts';
+import { TopupWizard } from './TopupWizard.tsx';
+
+/** /payments: loads the ways to pay, whom to top up and the cards, then the wizard (spec 1 §2). */
+export function TopupScreen() {
+  const { me, responsible, currency } = useSession();
+  const gateways = useQuery(gatewaysQuery(me.company));
+  const students = useQuery(dependentsQuery(me._id));
+  const cards = useQuery(cardsQuery(me.company));
+  const docs = students.data?.docs;
+  const people = useMemo(
+    () => docs && peopleOf(responsible, docs, currency),
+    [docs, responsible, currency],
+  );
+  if (gateways.data && people) {
+    const offer = { gateways: gateways.data, people, cards: cards.data?.docs, currency };
+    return <TopupWizard offer={offer} cards={cards} />;
+  }
+  const failed = [gateways, students].find(({ error }) => error);
+  if (!failed) return <ScreenSkeleton />;
+  return (
+    <ErrorState
+      error={failed.error}
+      text={failed === gateways ? 'payments.error.listGatewaysPayment' : 'dependent.error.list'}
+      onRetry={() => void failed.refetch()}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { cvvLength, defaultCard } from '@merenda/domain/cards';
+import { MAX_AMOUNT_MAJOR } from '@merenda/domain/minor-units';
+import { type Currency, sumMinor, toMinor } from '@merenda/domain/money';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { TopupPart } from '@merenda/domain/topup-split';
+import { startTopup, type TopupState } from '@merenda/domain/topup-wizard';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import type { Person } from './people.ts';
+
+/** What the guardian has chosen and typed so far. */
+export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType' | 'cvv'> {
+  /** The card that was picked; without one the default card is used (spec 1 §4). */
+  cardId?: string | undefined;
+  recipients: readonly string[];
+  /** In minor units, by recipient; kept when a recipient is left out for a moment. */
+  amounts: Readonly<Record<string, bigint | undefined>>;
+}
+
+/** What there is to choose from. */
+export interface Offer {
+  gateways: readonly PaymentProvider[];
+  people: readonly Person[];
+  /** undefined while they are being loaded. */
+  cards: readonly PaymentCard[] | undefined;
+  currency: Currency;
+}
+
+/** The empty wizard; whoever has no students means the own wallet. */
+export function startDraft(
+  { gateways, people }: Pick<Offer, 'gateways' | 'people'>,
+  preselect?: PaymentProvider,
+): Draft {
+  const { step, provider, cvv } = startTopup(gateways, preselect);
+  const recipients = people.length === 1 ? people.map(({ id }) => id) : [];
+  return { step, provider, cvv, recipients, amounts: {} };
+}
+
+/** The domain's view of the draft: recipients and cards that are gone are left out. */
+export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean): TopupState {
+  const card = cardOf(draft, offer);
+  const people = chosenOf(draft, offer);
+  const amounts = people.map(({ id }) => draft.amounts[id]);
+  const cardBrand = card?.paymentAuthorizer.name;
+  return {
+    step: draft.step,
+    provider: draft.provider,
+    cardType: draft.cardType,
+    gateways: offer.gateways,
+    cardId: card?._id,
+    cardBrand,
+    recipients: people.map(({ id }) => id),
+    amountsMinor: isTooMuch(amounts, offer.currency) ? amounts.map(() => undefined) : amounts,
+    cvv: draft.cvv.slice(0, cvvLength(cardBrand)),
+    transactionPending,
+  };
+}
+
+/** The card that will be charged. */
+export const cardOf = ({ cardId }: Draft, { cards }: Offer): PaymentCard | undefined =>
+  defaultCard(cards ?? [], cardId);
+
+export const chosenOf = ({ recipients }: Draft, { people }: Offer): Person[] =>
+  people.filter(({ id }) => recipients.includes(id));
+
+/** Who gets how much, as far as it is said. */
+export const partsOf = (draft: Draft, offer: Offer): TopupPart[] =>
+  chosenOf(draft, offer).map(({ to, id }) => ({ to, id, amountMinor: draft.amounts[id] ?? 0n }));
+
+/** One payment may move 1,000,000 at most (decision A.3). */
+export const isTooMuch = (amounts: readonly (bigint | undefined)[], currency: Currency): boolean =>
+  sumMinor(amounts.map((amount) => amount ?? 0n)) > mostMinor(currency);
+
+export const mostMinor = (currency: Currency): bigint => toMinor(MAX_AMOUNT_MAJOR, currency);

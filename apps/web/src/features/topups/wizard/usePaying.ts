@@ -1,0 +1,33 @@
+import { cvvLength } from '@merenda/domain/cards';
+import { useState } from 'react';
+import { useSession } from '../../../session/session.ts';
+import { chargeOf, type Order } from './charge.ts';
+import { cardOf, type Draft, type Offer, partsOf } from './draft.ts';
+import { makeLink, makePix } from './makeCode.ts';
+import { payByCard } from './payByCard.ts';
+import type { Desk } from './useDesk.ts';
+
+/** The three ways to have the draft paid; `busy` while one is under way. */
+export function usePaying(draft: Draft, offer: Offer, desk: Desk) {
+  const { me, responsible, currency } = useSession();
+  const [busy, setBusy] = useState(false);
+  const during = (work: Promise<void>) => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
+  const order = (): Order => {
+    const parts = partsOf(draft, offer);
+    return { company: me.company, parts, charge: chargeOf(parts, responsible, currency) };
+  };
+  return {
+    busy,
+    pix: () => during(makePix(desk, order())),
+    link: () => during(makeLink(desk, order(), draft.cardType === 'voucher' ? 'voucher' : 'card')),
+    card: () => {
+      const card = cardOf(draft, offer);
+      if (!card) return;
+      const securityNumber = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
+      during(payByCard(desk, order(), { cardId: card._id, securityNumber }));
+    },
+  };
+}
