@@ -170,6 +170,71 @@ BEGIN
 END;
 $$;
 
+-- One plain movement with a strict side, which is what most calls are: locked, checked and written
+-- in three statements where the general way takes a dozen. Null when anything about it is not plain
+-- (a hold, a known id, too little money, …): nothing was written then, and `post_items` finds out
+-- what to say. So this knows when all is well, and only the general way knows the codes.
+CREATE FUNCTION ledger.post_plain(item ledger.posting) RETURNS ledger.post_result
+LANGUAGE plpgsql AS $$
+DECLARE
+  locked ledger.balance;
+  debit ledger.balance;
+  credit ledger.balance;
+  at timestamptz;
+  drawn bigint;
+BEGIN
+  IF item.phase <> 'posted' OR item.pending_id IS NOT NULL THEN
+    RETURN NULL;
+  END IF;
+  FOR locked IN
+    SELECT * FROM ledger.balance b WHERE b.account IN (item.debit, item.credit)
+    ORDER BY b.account FOR NO KEY UPDATE
+  LOOP
+    IF locked.account = item.debit THEN
+      debit := locked;
+    ELSE
+      credit := locked;
+    END IF;
+  END LOOP;
+  IF debit.account IS NULL AND credit.account IS NOT NULL THEN
+    SELECT a.id, a.currency, a.closed_at IS NOT NULL
+    INTO debit.account, debit.currency, debit.closed
+    FROM ledger.account a WHERE a.id = item.debit AND a.mode = 'append';
+  ELSIF credit.account IS NULL AND debit.account IS NOT NULL THEN
+    SELECT a.id, a.currency, a.closed_at IS NOT NULL
+    INTO credit.account, credit.currency, credit.closed
+    FROM ledger.account a WHERE a.id = item.credit AND a.mode = 'append';
+  END IF;
+
+  at := greatest(clock_timestamp(), debit.last_at, credit.last_at);
+  IF item.debit <> item.credit
+    AND NOT debit.closed AND NOT credit.closed
+    AND debit.currency = item.currency AND credit.currency = item.currency
+    AND item.amount BETWEEN 1 AND 1000000000000000
+    AND coalesce(debit.posted_minor - debit.pending_minor - item.amount >= debit.floor_minor, true)
+    AND coalesce(credit.posted_minor <= 9000000000000000000 - item.amount, true)
+  THEN
+    drawn := nextval('ledger.position');
+    INSERT INTO ledger.transfer VALUES (drawn, item.amount,
+      coalesce(debit.seq + 1, drawn), coalesce(credit.seq + 1, drawn),
+      debit.posted_minor - item.amount, credit.posted_minor + item.amount,
+      at, least(item.event_at, at), NULL, item.id, item.debit, item.credit, item.group_id, NULL,
+      'posted', item.currency, item.kind, item.reference)
+    ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      UPDATE ledger.balance b
+      SET posted_minor = b.posted_minor
+          + CASE b.account WHEN item.debit THEN -item.amount ELSE item.amount END,
+        seq = b.seq + 1, movements = b.movements + 1, last_at = at
+      WHERE b.account IN (item.debit, item.credit);
+      RETURN ROW(item.id, 'ok', debit.posted_minor - item.amount,
+        credit.posted_minor + item.amount, at)::ledger.post_result;
+    END IF;
+  END IF;
+  RETURN NULL;
+END;
+$$;
+
 -- Posts the items (fields: see `ledger.posting`); the results stand in the same order.
 CREATE FUNCTION ledger.post(items jsonb) RETURNS ledger.post_result[]
 LANGUAGE plpgsql SECURITY DEFINER
@@ -178,7 +243,15 @@ SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 SET enable_bitmapscan = off
 AS $$
+DECLARE
+  quick ledger.post_result;
 BEGIN
+  IF jsonb_array_length(items) = 1 THEN
+    quick := ledger.post_plain(jsonb_populate_record(NULL::ledger.posting, items -> 0));
+    IF quick.id IS NOT NULL THEN
+      RETURN ARRAY[quick];
+    END IF;
+  END IF;
   RETURN ledger.post_items(ledger.read_items(items));
 END;
 $$;
