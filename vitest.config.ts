@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Workspaces whose tests talk to a real PostgreSQL. */
@@ -13,6 +14,8 @@ const WITH_DATABASE = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // One more than there are cores: most tests wait for a server now and then.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

@@ -11,17 +11,17 @@ import { runJourneys, runUnits } from './test/runners.ts';
 import type { Totals } from './test/totals.ts';
 import { buildWeb } from './web/build.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'merenda-reports-'));
+const scratch = mkdtempSync(join(tmpdir(), 'merenda-tests-'));
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
-  totals.push(await runUnits(join(reports, 'units.json')));
-  totals.push(await runJourneys(join(reports, 'journeys.json'), findChromium()));
+  totals.push(await runUnits(scratch));
+  totals.push(await runJourneys(scratch, findChromium()));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   totals.push({ passed: 0, failed: 1, skipped: 0 });
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 const sum = (key: keyof Totals) => totals.reduce((total, one) => total + one[key], 0);

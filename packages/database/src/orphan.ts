@@ -9,23 +9,23 @@ const POLL_MS = 50;
  * only: then whatever still runs on the cluster has no living owner.
  */
 export async function stopOrphan(clusterFolder: string): Promise<void> {
-  const orphan = findPostmaster(clusterFolder);
-  if (orphan === undefined) {
-    forgetPostmaster(clusterFolder);
-    return;
-  }
   // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovery at the next start).
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    const orphan = findPostmaster(clusterFolder);
+    if (orphan === undefined) break;
     process.kill(orphan.pid, signal);
-    if (await ended(clusterFolder, orphan.pid)) return;
+    await ended(clusterFolder, orphan.pid);
   }
+  const survivor = findPostmaster(clusterFolder);
+  if (survivor !== undefined) {
+    throw new Error(
+      `PostgreSQL (process ${survivor.pid}) runs on ${clusterFolder} and does not end`,
+    );
+  }
+  forgetPostmaster(clusterFolder);
 }
 
-async function ended(clusterFolder: string, pid: number): Promise<boolean> {
+async function ended(clusterFolder: string, pid: number): Promise<void> {
   const deadline = Date.now() + FAST_SHUTDOWN_MS;
-  while (Date.now() < deadline) {
-    if (findPostmaster(clusterFolder)?.pid !== pid) return true;
-    await sleep(POLL_MS);
-  }
-  return false;
+  while (findPostmaster(clusterFolder)?.pid === pid && Date.now() < deadline) await sleep(POLL_MS);
 }

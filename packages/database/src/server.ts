@@ -32,6 +32,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
 
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 20;
+const FAST_SHUTDOWN_LIMIT_MS = 30_000;
 const ATTEMPTS = 40;
 const RETRY_MS = 250;
 const LOG_LIMIT_BYTES = 10_000_000;
@@ -115,9 +116,12 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
+/** Fast shutdown; an immediate one (recovery at the next start) should it take too long. */
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   if (child.pid !== undefined && isRunning(child)) child.kill('SIGINT');
+  const force = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_LIMIT_MS);
   await exited;
+  clearTimeout(force);
 }
 
 /**
