@@ -37,7 +37,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
 
   await topUpByPix(stage, context, sandboxUrl, { student: STUDENT, own: '40', theirs: '80' });
   await expectWallet(stage, '40.00');
-  await topUpByNewCard(stage, person.cpf, { student: STUDENT, own: '10', theirs: '20.50' });
+  await topUpByNewCard(stage, person.cpf, { student: STUDENT, own: '10', theirs: '20' });
   await expectWallet(stage, '50.00');
 
   await page
@@ -56,7 +56,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
     .getByRole('link', { name: t('home.move') })
     .first()
     .click();
-  await page.getByLabel(t('transfers.amount')).fill('25.01');
+  await page.getByRole('textbox', { name: t('transfers.amount') }).fill('26');
   await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
 
   await page.goto('/');

@@ -51,6 +51,8 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // What is still a skeleton is not the screen yet.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('h1').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
