@@ -5,12 +5,21 @@ import { brandFiles } from './build/brand-files.ts';
 import { brandStyles } from './build/brand-styles.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
+import { legalDocuments } from './build/legal-documents.ts';
 import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   customLogger: quietRuntimeUrls(),
-  plugins: [react(), brandFacts(), brandStyles(), brandFiles(), hostTokens(), fontPreload()],
+  plugins: [
+    react(),
+    brandFacts(),
+    brandStyles(),
+    brandFiles(),
+    hostTokens(),
+    fontPreload(),
+    legalDocuments(),
+  ],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     manifest: true,

@@ -1,0 +1,25 @@
+import { BRANDS, type Brand } from '@merenda/domain/brands';
+import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import type { LegalDocument } from '../../src/session/brand.ts';
+
+export const DOCUMENTS = [
+  'terms-of-use',
+  'terms-of-sale',
+  'privacy-policy',
+] as const satisfies readonly LegalDocument[];
+
+/** One legal document as one brand has it in one language. */
+export interface Edition {
+  brand: Brand;
+  language: Language;
+  document: LegalDocument;
+}
+
+/** Every edition there is; a brand without a company has its own too. */
+export const EDITIONS: readonly Edition[] = BRANDS.flatMap((brand) =>
+  LANGUAGES.flatMap((language) => DOCUMENTS.map((document) => ({ brand, language, document }))),
+);
+
+/** Where the app finds an edition, below the root of the site (`legalUrl` in session/brand.ts). */
+export const pathOf = ({ brand, language, document }: Edition): string =>
+  `legal/${brand.id}/${language}/${document}.pdf`;

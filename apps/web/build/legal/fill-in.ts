@@ -1,0 +1,81 @@
+import { isLink, isPix } from '@merenda/domain/payment-providers';
+import { formatDay } from '@merenda/i18n';
+import type { Edition } from './editions.ts';
+import { IN_FORCE_SINCE, jurisdictionOf } from './jurisdictions.ts';
+
+/** What a source may ask for in `{{…}}`, and which of its `::: …` parts stand. */
+interface Facts {
+  values: Record<string, string | undefined>;
+  holds: Record<string, boolean>;
+}
+
+/**
+ * Makes a brand's text of a document's source. `{{name}}` becomes the brand's own; the lines from
+ * `::: eu uk` to `:::` stay when one of the named conditions holds.
+ *
+ * @throws Error naming what the source asks for and nobody knows
+ */
+export function fillIn(source: string, edition: Edition): string {
+  const { values, holds } = factsOf(edition);
+  return chooseParts(source, holds).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`{{${name}}} has no value for ${edition.brand.id}`);
+    return value;
+  });
+}
+
+function chooseParts(source: string, holds: Facts['holds']): string {
+  const kept: string[] = [];
+  let within: { stands: boolean } | undefined;
+  for (const line of source.split('\n')) {
+    const [, names] = /^:::(.*)$/.exec(line) ?? [];
+    if (names === undefined) {
+      if (within?.stands !== false) kept.push(line);
+    } else if (names.trim() === '') {
+      if (!within) throw new Error('::: ends a part that was not begun');
+      within = undefined;
+    } else {
+      if (within) throw new Error(`${line} begins within another part`);
+      within = {
+        stands: names
+          .trim()
+          .split(/\s+/)
+          .some((name) => known(name, holds)),
+      };
+    }
+  }
+  if (within) throw new Error('a ::: part has no end');
+  return kept.join('\n');
+}
+
+function known(name: string, holds: Facts['holds']): boolean {
+  const stands = holds[name];
+  if (stands === undefined) throw new Error(`::: ${name} is not a condition`);
+  return stands;
+}
+
+function factsOf({ brand, language }: Edition): Facts {
+  const { region, authority, consumerHelp, accountingYears } = jurisdictionOf(brand.country);
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  return {
+    values: {
+      brand: brand.name,
+      operator: brand.legal.operator,
+      privacyEmail: brand.legal.privacyEmail,
+      date: formatDay(language, IN_FORCE_SINCE, 'long'),
+      country: brand.country === null ? undefined : countries.of(brand.country),
+      authority,
+      consumerHelp,
+      accountingYears: accountingYears?.toString(),
+    },
+    holds: {
+      brazil: region === 'brazil',
+      eu: region === 'eu',
+      uk: region === 'uk',
+      elsewhere: region === 'elsewhere',
+      pix: brand.gateways.some(isPix),
+      link: brand.gateways.some(isLink),
+      employees: brand.flags.employeeFields,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { brandById } from '@merenda/domain/brands';
+import { LANGUAGES } from '@merenda/domain/languages';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTS, EDITIONS, type Edition } from './editions.ts';
+import { requireGlyphs } from './fonts.ts';
+import { print, textOf } from './print.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const HUNGARIAN: Edition = {
+  brand: brandById('sodexo-corporate'),
+  language: 'hu-HU',
+  document: 'privacy-policy',
+};
+
+const open = async (edition: Edition) => getDocumentProxy(new Uint8Array(await print(edition)));
+
+/** Letters alone: lines break at spaces and after hyphens. */
+const letters = (text: string) => text.replace(/\s+/g, '');
+
+async function lettersOf(edition: Edition): Promise<string> {
+  const { text } = await extractText(await open(edition), { mergePages: true });
+  return letters(text);
+}
+
+describe('the sources of the legal documents', () => {
+  test.each(
+    EDITIONS.map((edition) => [edition.brand.id, edition.language, edition.document, edition]),
+  )(
+    '%s %s %s is complete and can be printed letter by letter',
+    async (_brand, _language, _document, edition) => {
+      const text = await textOf(edition);
+      expect(text).not.toMatch(/\{\{|\}\}|:::|a\(z\)/i);
+      requireGlyphs(text.replaceAll('\n', ''));
+      expect(readMarkdown(text).filter(({ kind }) => kind === 'title')).toHaveLength(1);
+    },
+  );
+
+  test.each(DOCUMENTS)('%s has the same parts in all languages', async (document) => {
+    const { brand } = HUNGARIAN;
+    const shapes = LANGUAGES.map(async (language) =>
+      readMarkdown(await textOf({ brand, language, document })).map(({ kind }) => kind),
+    );
+    const [first, ...others] = await Promise.all(shapes);
+    for (const shape of others) expect(shape).toEqual(first);
+  });
+});
+
+describe('a printed legal document', () => {
+  // One after the other in one process, as a build prints them: they share the faces.
+  test.each(EDITIONS.filter(({ brand }) => brand.id === 'sodexo-corporate'))(
+    'says all of its source ($language, $document)',
+    async (edition) => {
+      const printed = await lettersOf(edition);
+      for (const { runs } of readMarkdown(await textOf(edition))) {
+        expect(printed).toContain(letters(runs.map(({ text }) => text).join('')));
+      }
+    },
+  );
+
+  test('prints Hungarian letters, and the number of each page', async () => {
+    const printed = await lettersOf(HUNGARIAN);
+    expect(printed).toContain('őrizzük');
+    expect(printed).toContain('Hatóság');
+    expect(printed).toMatch(/1\/2.*2\/2/);
+  });
+
+  test('tells a reader its title and its language', async () => {
+    const { info } = await (await open(HUNGARIAN)).getMetadata();
+    expect(info).toMatchObject({
+      Title: 'Adatvédelmi tájékoztató · Sodexo Direct',
+      Author: 'Sodexo Direct',
+      Language: 'hu-HU',
+    });
+  });
+
+  test('tells a screen reader what is a heading, a list and a link', async () => {
+    const page = await (await open(HUNGARIAN)).getPage(1);
+    const tree = JSON.stringify(await page.getStructTree());
+    for (const role of ['H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Link']) {
+      expect(tree).toContain(`"role":"${role}"`);
+    }
+  });
+
+  test('is the same file whenever it is made', async () => {
+    expect((await print(HUNGARIAN)).equals(await print(HUNGARIAN))).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Edition } from './editions.ts';
+import { fillIn } from './fill-in.ts';
+import { IN_FORCE_SINCE } from './jurisdictions.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { typeset } from './typeset.ts';
+import { refine } from './typography.ts';
+
+const SOURCES = join(import.meta.dirname, '../../legal');
+
+/** An edition's text, as Markdown. @throws Error that names the source and what is wrong with it */
+export async function textOf(edition: Edition): Promise<string> {
+  const { language, document } = edition;
+  const path = `${language}/${document}.md`;
+  const source = await readFile(join(SOURCES, path), 'utf8');
+  try {
+    return refine(fillIn(source, edition), language);
+  } catch (cause) {
+    throw new Error(`apps/web/legal/${path}`, { cause });
+  }
+}
+
+/** An edition as a PDF; the same text always makes the same bytes. */
+export async function print(edition: Edition): Promise<Buffer> {
+  const blocks = readMarkdown(await textOf(edition));
+  const title = blocks.find(({ kind }) => kind === 'title');
+  if (!title) throw new Error(`${edition.language}/${edition.document} has no title`);
+  return typeset(blocks, {
+    brand: edition.brand,
+    language: edition.language,
+    title: title.runs.map(({ text }) => text).join(''),
+    madeOn: new Date(`${IN_FORCE_SINCE}T00:00:00Z`),
+  });
+}

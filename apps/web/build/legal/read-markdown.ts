@@ -1,0 +1,63 @@
+/** Some words alike: bold or not, a link or not. */
+export interface Run {
+  text: string;
+  bold: boolean;
+  link?: string;
+}
+
+/** A title, a heading, a paragraph or one item of a list. */
+export interface Block {
+  kind: 'title' | 'heading' | 'paragraph' | 'item';
+  runs: readonly Run[];
+}
+
+const STARTS: readonly (readonly [start: string, kind: Block['kind']])[] = [
+  ['# ', 'title'],
+  ['## ', 'heading'],
+  ['- ', 'item'],
+];
+
+// What the documents do not use would come out as plain text, and be read as it was typed.
+const UNKNOWN = /^(#{3,}|>|\*|\d+\) |\||```|<)/;
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|www\.[\w-]+(?:\.[\w-]+)+(?:\/[\w-]+)*/g;
+
+/**
+ * Reads the Markdown that the legal documents are written in: `#`, `##`, `- `, `**bold**`, paragraphs
+ * between empty lines; e-mail and www addresses become links.
+ *
+ * @throws Error at anything else
+ */
+export function readMarkdown(source: string): Block[] {
+  const blocks: { kind: Block['kind']; text: string }[] = [];
+  let open = false;
+  for (const line of source.split('\n').map((text) => text.trim())) {
+    const [start, kind] = STARTS.find(([begin]) => line.startsWith(begin)) ?? [];
+    const last = blocks.at(-1);
+    if (!kind && UNKNOWN.test(line)) throw new Error(`not understood: ${line}`);
+    if (start && kind) blocks.push({ kind, text: line.slice(start.length) });
+    else if (line && open && last) last.text += ` ${line}`;
+    else if (line) blocks.push({ kind: 'paragraph', text: line });
+    open = line !== '' && kind !== 'title' && kind !== 'heading';
+  }
+  return blocks.map(({ kind, text }) => ({ kind, runs: runsOf(text) }));
+}
+
+function runsOf(text: string): Run[] {
+  const pieces = text.split('**');
+  if (pieces.length % 2 === 0) throw new Error(`** without its pair: ${text}`);
+  return pieces.flatMap((piece, at) => linked(piece, at % 2 === 1)).filter((run) => run.text);
+}
+
+function linked(text: string, bold: boolean): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    runs.push({ text: text.slice(end, index), bold });
+    const link = address.includes('@') ? `mailto:${address}` : `https://${address}`;
+    runs.push({ text: address, bold, link });
+    end = index + address.length;
+  }
+  runs.push({ text: text.slice(end), bold });
+  return runs;
+}
