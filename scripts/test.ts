@@ -2,7 +2,7 @@
  * `npm test`: builds the web app when its sources changed, runs every test of the workspaces, then
  * the journeys in a real browser. The last line says `N passed, N failed` over both.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -12,6 +12,8 @@ import type { Totals } from './test/totals.ts';
 import { buildWeb } from './web/build.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'merenda-tests-'));
+// PostgreSQL's user must be able to pass through to the journeys' data.
+chmodSync(scratch, 0o711);
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
