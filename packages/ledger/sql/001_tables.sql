@@ -85,8 +85,8 @@ CREATE UNIQUE INDEX transfer_position ON ledger.transfer (position);
 CREATE UNIQUE INDEX transfer_resolves_once ON ledger.transfer (pending_id) WHERE pending_id IS NOT NULL;
 CREATE UNIQUE INDEX transfer_debit_seq ON ledger.transfer (debit_account, debit_seq);
 CREATE UNIQUE INDEX transfer_credit_seq ON ledger.transfer (credit_account, credit_seq);
-CREATE INDEX transfer_debit_event ON ledger.transfer (debit_account, event_at);
-CREATE INDEX transfer_credit_event ON ledger.transfer (credit_account, event_at);
+CREATE INDEX transfer_debit_event ON ledger.transfer (debit_account, event_at, debit_seq);
+CREATE INDEX transfer_credit_event ON ledger.transfer (credit_account, event_at, credit_seq);
 CREATE INDEX transfer_group ON ledger.transfer (group_id) WHERE group_id IS NOT NULL;
 
 -- The holds that are still open: a to-do list, emptied as they are resolved.

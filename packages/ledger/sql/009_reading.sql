@@ -1,7 +1,7 @@
 -- The reading side.
 
--- Each transfer from either side. Newest first by keyset: (account, seq). Between two instants:
--- (account, event_at). Both are indexed on both sides.
+-- Each transfer from either side. Two orders are indexed on both sides: by posting (account, seq),
+-- and by time (account, event_at, seq) for what lies between two instants.
 CREATE VIEW ledger.entry AS
 SELECT debit_account AS account, debit_seq AS seq, 'debit'::text AS direction, id AS transfer_id,
   phase, amount::bigint AS amount_minor, debit_after AS balance_after_minor,

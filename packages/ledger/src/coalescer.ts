@@ -1,8 +1,9 @@
-import type { Executor } from '@merenda/database';
+import type pg from 'pg';
 import { createBatcher } from './batcher.ts';
 import type { PostItem, PostResult } from './items.ts';
 import { postWire } from './post.ts';
 import { checkRequest, type OnceAnswer, type OnceRequest, postOnce } from './post-once.ts';
+import { prepared } from './prepared.ts';
 import { joinWire, toWire, type WireItem } from './wire.ts';
 
 export interface CoalescerOptions {
@@ -26,12 +27,13 @@ export interface Coalescer {
  * (the connection is lost, say), its calls reject and nobody knows whether they were posted: post
  * them again, with the same ids.
  */
-export function createCoalescer(pool: Executor, options: CoalescerOptions = {}): Coalescer {
+export function createCoalescer(pool: pg.Pool, options: CoalescerOptions = {}): Coalescer {
   const { maxBatch = 64, maxInFlight = 2 } = options;
+  const executor = prepared(pool);
   const posts = createBatcher<WireItem[], PostResult[]>({
     size: (items) => items.length,
     run: async (calls) => {
-      const results = await postWire(pool, joinWire(calls));
+      const results = await postWire(executor, joinWire(calls));
       let next = 0;
       return calls.map((items) => {
         const own = results.slice(next, next + items.length);
@@ -44,7 +46,7 @@ export function createCoalescer(pool: Executor, options: CoalescerOptions = {}):
   });
   const onces = createBatcher<OnceRequest, OnceAnswer>({
     size: ({ items }) => items.length,
-    run: (requests) => postOnce(pool, requests),
+    run: (requests) => postOnce(executor, requests),
     maxBatch,
     maxInFlight,
   });

@@ -88,6 +88,7 @@ describe('a statement', () => {
     expect(await seqs({ from: day(9) })).toEqual([10, 9]);
     expect(await seqs({ until: day(1) })).toEqual([]);
     expect(await seqs({ from: day(3), until: day(8), limit: 2, offset: 1 })).toEqual([6, 5]);
+    expect(await seqs({ from: day(3), until: day(8), before: 6n })).toEqual([5, 4, 3]);
   });
 
   it('of one direction has that one only', async () => {
@@ -139,6 +140,20 @@ it('holds and their release are left out of a statement unless asked for', async
   ]);
   expect(await countEntries(ledger.app, { account: from })).toBe(3);
   expect(await countEntries(ledger.app, { account: from, holds: true })).toBe(6);
+});
+
+it('what was posted late stands where it happened when read by time, where it was posted otherwise', async () => {
+  const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
+  const at = (n: number) => movement(from, to, 1n, { eventAt: day(n) });
+  await post(ledger.app, [at(1), at(5), at(3), at(7)]);
+  const days = async (page: Partial<EntryPage>) =>
+    (await entries(ledger.app, { account: to, limit: 10, ...page })).map(({ eventAt }) =>
+      eventAt.getUTCDate(),
+    );
+  expect(await days({})).toEqual([7, 3, 5, 1]);
+  expect(await days({ from: day(1) })).toEqual([7, 5, 3, 1]);
+  expect(await days({ from: day(1), limit: 2 })).toEqual([7, 5]);
+  expect(await days({ from: day(1), limit: 2, before: 2n })).toEqual([3, 1]);
 });
 
 it('an event cannot be later than its posting', async () => {

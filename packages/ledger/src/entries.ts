@@ -43,7 +43,7 @@ export interface EntryFilter {
 export interface EntryPage extends EntryFilter {
   /** At most this many: 1 to 1000. */
   limit: number;
-  /** Only entries with a smaller `seq`: the last one of the page before. */
+  /** Only entries after the one with this `seq`: the last one of the page before. */
   before?: bigint | undefined;
   /** Skips this many. */
   offset?: number | undefined;
@@ -52,14 +52,25 @@ export interface EntryPage extends EntryFilter {
 const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, balance_after_minor,
   currency, kind, counterparty, group_id, pending_id, expires_at, reference, event_at, created_at`;
 
-/** An account's entries, newest first, in the order in which they were posted. */
+/**
+ * An account's entries, newest first: in the order in which they were posted, or, between two
+ * instants, in the order in which they happened. (The two differ only where an `eventAt` was given
+ * that lies before an earlier posting's.) Each order has its index, so no page is slower for the
+ * length of the account's history.
+ */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
   const { where, values, parameter } = conditions(page);
   const { before, offset } = await placeOf(executor, page);
-  if (before !== undefined) where.push(`seq < ${parameter(before)}`);
+  const isDated = page.from !== undefined || page.until !== undefined;
+  if (before !== undefined) {
+    const seq = parameter(before);
+    const at = `SELECT b.event_at FROM ledger.entry b WHERE b.account = $1 AND b.seq = ${seq}`;
+    where.push(isDated ? `(event_at, seq) < ((${at}), ${seq})` : `seq < ${seq}`);
+  }
   const { rows } = await executor.query<Row>(
     `SELECT ${COLUMNS} FROM ledger.entry WHERE ${where.join(' AND ')}
-     ORDER BY seq DESC LIMIT ${parameter(page.limit)} OFFSET ${parameter(offset)}`,
+     ORDER BY ${isDated ? 'event_at DESC, seq DESC' : 'seq DESC'}
+     LIMIT ${parameter(page.limit)} OFFSET ${parameter(offset)}`,
     values,
   );
   return rows.map(toEntry);

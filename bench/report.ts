@@ -1,0 +1,61 @@
+import type { Measured } from './scenario.ts';
+
+export interface Result {
+  name: string;
+  /** One a round. */
+  rounds: Measured[];
+}
+
+export interface Line extends Measured {
+  name: string;
+  /** Of the same round each, the median of the rounds; by yardstick. */
+  ratios: Record<string, number>;
+}
+
+/** The medians of each scenario, and how it compares to the yardsticks round by round. */
+export function toLines(results: readonly Result[], yardsticks: readonly string[]): Line[] {
+  const compared = results.filter(({ name }) => yardsticks.includes(name));
+  return results.map(({ name, rounds }) => ({
+    name,
+    opsPerSecond: median(rounds.map(({ opsPerSecond }) => opsPerSecond)),
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    ratios: Object.fromEntries(
+      compared.map((yardstick) => [
+        yardstick.name,
+        median(
+          rounds.map((round, n) => round.opsPerSecond / (yardstick.rounds[n]?.opsPerSecond ?? 0)),
+        ),
+      ]),
+    ),
+  }));
+}
+
+/** The lines as a table for people. */
+export function toTable(lines: readonly Line[], yardsticks: readonly string[]): string {
+  const header = ['', 'ops/s', 'p50 ms', 'p99 ms', ...yardsticks.map((name) => `× ${name}`)];
+  const rows = lines.map(({ name, opsPerSecond, p50Ms, p99Ms, ratios }) => [
+    name,
+    Math.round(opsPerSecond).toLocaleString('en'),
+    p50Ms.toFixed(1),
+    p99Ms.toFixed(1),
+    ...yardsticks.map((yardstick) => ratios[yardstick]?.toFixed(2) ?? '-'),
+  ]);
+  const widths = header.map((title, n) =>
+    Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)),
+  );
+  return [header, ...rows]
+    .map((row) =>
+      row
+        .map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}

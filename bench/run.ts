@@ -1,0 +1,93 @@
+/**
+ * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute.
+ *
+ *   --seconds 3   how long each scenario runs in a round
+ *   --rounds 2    how often all of them run, one after the other
+ *   --only text   only scenarios whose name contains it (and the yardsticks)
+ *   --json file   also writes every figure to this file
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootPostgres, createPool, migrate } from '@merenda/database';
+import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
+import { prepareAccounts } from './accounts.ts';
+import { findPgbench } from './pgbench.ts';
+import { type Result, toLines, toTable } from './report.ts';
+import type { Scenario } from './scenario.ts';
+import { tpcB, transferByPgbench } from './scenarios/pgbench.ts';
+import { scenarios } from './scenarios.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+  },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+
+const pgbench = findPgbench();
+if (pgbench === undefined) {
+  console.log(
+    'pgbench was not found (Debian: apt install postgresql-contrib): no ratios this time',
+  );
+}
+const yardsticks = pgbench === undefined ? [] : [tpcB(pgbench), transferByPgbench(pgbench)];
+const wanted = scenarios.filter(({ name }) => name.includes(values.only));
+const names = yardsticks.map(({ name }) => name);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-'));
+const server = await bootPostgres({ dataDir, settings: { max_connections: 200 } });
+try {
+  const results = await runAll(server.url, [...yardsticks, ...wanted]);
+  const lines = toLines(results, names);
+  console.log(`\n${toTable(lines, names)}\n`);
+  console.log(
+    `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
+  );
+  if (values.json) await writeFile(values.json, `${JSON.stringify({ lines, results }, null, 2)}\n`);
+  await checkLedger(server.url);
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function runAll(url: string, all: readonly Scenario[]): Promise<Result[]> {
+  await migrate(url, [ledgerMigrations]);
+  const owner = createPool(url, { max: 1 });
+  await prepareAccounts(owner);
+  await owner.end();
+  for (const scenario of all) await scenario.prepare?.(url);
+  const results: Result[] = all.map(({ name }) => ({ name, rounds: [] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [n, scenario] of all.entries()) {
+      process.stderr.write(`${round + 1}/${rounds} ${scenario.name} …\n`);
+      results[n]?.rounds.push(await scenario.measure({ url, seconds }));
+    }
+  }
+  for (const scenario of all) await scenario.finish?.();
+  return results;
+}
+
+/** Speed is worth nothing when the books are wrong. */
+async function checkLedger(url: string): Promise<void> {
+  const owner = createPool(url, { max: 1 });
+  const startedAt = performance.now();
+  await sealBlocks(owner);
+  const sealedAt = performance.now();
+  await rollUp(owner);
+  const report = await auditLedger(owner);
+  const auditedAt = performance.now();
+  await owner.end();
+  const rate = (milliseconds: number) =>
+    Math.round((report.transfers / milliseconds) * 1000).toLocaleString('en');
+  console.log(
+    `${report.transfers.toLocaleString('en')} transfers sealed at ${rate(sealedAt - startedAt)}/s, ` +
+      `audited at ${rate(auditedAt - sealedAt)}/s: ${report.ok ? 'in order' : 'DAMAGED'}`,
+  );
+  if (!report.ok) process.exitCode = 1;
+}

@@ -1,0 +1,6 @@
+import type { Scenario } from './scenario.ts';
+import { throughTheApi } from './scenarios/api.ts';
+import { ledgerScenarios } from './scenarios/ledger.ts';
+
+/** What is measured beside the two yardsticks, in this order. */
+export const scenarios: readonly Scenario[] = [...ledgerScenarios, throughTheApi];

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { initialisePgbench, runPgbench } from '../pgbench.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** As many branches as connections, as pgbench's manual advises: fewer would wait for each other. */
+const TPCB_SCALE = 32;
+
+const TRANSFER = fileURLToPath(new URL('../transfer.pgbench', import.meta.url));
+
+/** The yardstick: pgbench's own transaction, in a database of its own on the same server. */
+export function tpcB(pgbench: string): Scenario {
+  return {
+    name: 'pgbench TPC-B',
+    async prepare(url) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('CREATE DATABASE bench_tpcb');
+      await client.end();
+      await initialisePgbench(pgbench, tpcbUrl(url), TPCB_SCALE);
+    },
+    measure: ({ url, seconds }) => runPgbench(pgbench, tpcbUrl(url), seconds, []),
+  };
+}
+
+/** The other yardstick: one transfer a call by pgbench, the leanest client there is. */
+export function transferByPgbench(pgbench: string): Scenario {
+  return {
+    name: 'pgbench transfer',
+    measure: ({ url, seconds }) =>
+      runPgbench(pgbench, url, seconds, ['-M', 'prepared', '-f', TRANSFER]),
+  };
+}
+
+function tpcbUrl(url: string): string {
+  const other = new URL(url);
+  other.pathname = '/bench_tpcb';
+  return other.href;
+}
