@@ -3,13 +3,9 @@ import type { KnipConfig } from 'knip';
 export default {
   workspaces: {
     '.': { entry: ['scripts/*.{ts,mjs}', 'scripts/start/follow-parent.ts'] },
-    'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts', 'src/db/generate-types.ts'] },
+    'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts'] },
     'apps/sandbox': { entry: ['src/main.ts'] },
-    'packages/ledger': { entry: ['src/index.ts', 'src/audit/main.ts'] },
-    bench: { entry: ['run.ts', 'web.ts'] },
   },
-  // Made from the database; whole, so that it need not be read.
-  ignore: ['apps/api/src/db/generated.ts'],
   ignoreDependencies: [
     // dependency-cruiser's parser: its other one wants TypeScript below 7.
     '@swc/core',
