@@ -28,6 +28,7 @@ const MAY_IMPORT = {
     'packages/domain',
     'packages/contract',
     'apps/api',
+    'scripts',
   ],
   scripts: ['packages/database', 'packages/ledger', 'packages/testing', 'apps/api'],
 };
