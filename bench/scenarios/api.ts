@@ -53,7 +53,7 @@ async function startApi(url: string) {
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      RATE_LIMIT: '1000000000',
+      RATE_LIMIT: '1000000',
       SANDBOX_SECRET: 'only for the benchmark',
     },
     healthUrl: `http://127.0.0.1:${port}/api/health`,

@@ -25,7 +25,6 @@ declare module 'fastify' {
 
 export const SESSION_COOKIE = 'aw_t';
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-const SEEN_EVERY = sql`interval '5 minutes'`;
 
 /** A new 256-bit token and the hash under which the database knows it. */
 export function newToken(): { token: string; tokenHash: Buffer } {
@@ -74,24 +73,22 @@ function sameOrigin(request: FastifyRequest): boolean {
   return !origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
 }
 
-async function findSession({ db }: Services, token: string): Promise<SignedIn | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('guardian', 'guardian.id', 'session.guardian_id')
-    .innerJoin('company', 'company.id', 'guardian.company_id')
-    .select([
-      'session.id as sessionId',
-      'guardian.id',
-      'guardian.company_id as companyId',
-      'guardian.wallet_id as walletId',
-      'company.currency',
-      sql<boolean>`session.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
-    ])
-    .where('token_hash', '=', hashToken(token))
-    .where('revoked_at', 'is', null)
-    .where('guardian.deleted_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+// Asked with every request: a named statement is parsed and planned once a connection.
+const FIND_SESSION = `
+  SELECT s.id AS "sessionId", g.id, g.company_id AS "companyId", g.wallet_id AS "walletId",
+    c.currency, s.last_seen_at < now() - interval '5 minutes' AS stale
+  FROM session s
+  JOIN guardian g ON g.id = s.guardian_id AND g.deleted_at IS NULL
+  JOIN company c ON c.id = g.company_id
+  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+
+async function findSession({ pool, db }: Services, token: string): Promise<SignedIn | undefined> {
+  const { rows } = await pool.query<SignedIn & { stale: boolean }>({
+    name: 'find-session',
+    text: FIND_SESSION,
+    values: [hashToken(token)],
+  });
+  const [row] = rows;
   if (!row) return undefined;
   const { stale, ...signedIn } = row;
   if (stale) {

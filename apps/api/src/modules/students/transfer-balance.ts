@@ -22,7 +22,7 @@ export interface TransferRequest {
  * @throws Failure insufficient_funds, not_found, idempotency_mismatch, request_in_progress
  */
 export async function transferBalance(
-  services: Pick<Services, 'db' | 'coalescer'>,
+  services: Pick<Services, 'pool' | 'coalescer'>,
   guardian: SignedIn,
   studentId: string,
   { type, value }: TransferRequest,
@@ -65,21 +65,25 @@ export async function transferBalance(
   };
 }
 
+// A named statement, as it stands in the way of every transfer: planned once a connection.
+const FIND_SPENDABLE = `
+  SELECT student.wallet_id, guardianship.may_spend
+  FROM guardianship JOIN student ON student.id = guardianship.student_id
+  WHERE guardianship.guardian_id = $1 AND student.id = $2 AND student.deleted_at IS NULL`;
+
 /** The student's wallet, when the guardian may move money so. @throws Failure not_found */
 async function findSpendable(
-  { db }: Pick<Services, 'db'>,
+  { pool }: Pick<Services, 'pool'>,
   guardian: SignedIn,
   studentId: string,
   type: TransferRequest['type'],
 ): Promise<string> {
-  const student = await db
-    .selectFrom('guardianship')
-    .innerJoin('student', 'student.id', 'guardianship.student_id')
-    .select(['student.wallet_id', 'guardianship.may_spend'])
-    .where('guardianship.guardian_id', '=', guardian.id)
-    .where('student.id', '=', studentId)
-    .where('student.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await pool.query<{ wallet_id: string | null; may_spend: boolean }>({
+    name: 'find-spendable',
+    text: FIND_SPENDABLE,
+    values: [guardian.id, studentId],
+  });
+  const [student] = rows;
   if (!student?.wallet_id || (type === 'IN' && !student.may_spend)) throw notFound();
   return student.wallet_id;
 }
