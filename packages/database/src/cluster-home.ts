@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { canEnter, type OsUser } from './os-user.ts';
@@ -31,8 +31,8 @@ export function clusterHome(
   if (existsSync(join(folder, 'cluster'))) {
     throw new Error(`the user that runs PostgreSQL can no longer enter ${folder}`);
   }
-  const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  const home = sharedFolder(`data-${key}`);
+  // Not named after the path: a new clone where an old one was must not find the old one's money.
+  const home = sharedFolder(`data-${randomBytes(8).toString('hex')}`);
   writeFileSync(join(folder, POINTER), `${home}\n`);
   log(`PostgreSQL's user cannot enter ${folder}: its data is kept in ${home}`);
   return home;
