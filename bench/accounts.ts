@@ -1,10 +1,10 @@
 import type { Executor } from '@merenda/database';
 
 /** How many wallets there are: enough that two transfers seldom want the same one. */
-export const WALLETS = 10_000;
+const WALLETS = 10_000;
 
 /** The nth wallet's id; 0 is the company's account. */
-export const accountId = (n: number): string =>
+const accountId = (n: number): string =>
   `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 export const COMPANY = accountId(0);

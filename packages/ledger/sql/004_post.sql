@@ -183,7 +183,7 @@ DECLARE
   at timestamptz;
   drawn bigint;
 BEGIN
-  IF item.phase <> 'posted' OR item.pending_id IS NOT NULL THEN
+  IF item.phase IS DISTINCT FROM 'posted' OR item.pending_id IS NOT NULL THEN
     RETURN NULL;
   END IF;
   FOR locked IN

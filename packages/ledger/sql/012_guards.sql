@@ -34,14 +34,21 @@ ALTER TABLE ledger.balance ENABLE ALWAYS TRIGGER never_deleted;
 ALTER TABLE ledger.roll_up ENABLE ALWAYS TRIGGER never_deleted;
 
 -- The role the application acts as: it reads the views and calls the functions below, nothing else.
+-- Roles belong to the server: an operator, or another database of it, may have made this one already.
 DO $$
 BEGIN
   CREATE ROLE merenda_app NOLOGIN;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
-  NULL; -- roles belong to the server: another database of it has made this one already
+  NULL;
 END;
 $$;
-GRANT merenda_app TO CURRENT_USER;
+DO $$
+BEGIN
+  IF NOT pg_has_role(CURRENT_USER, 'merenda_app', 'SET') THEN
+    GRANT merenda_app TO CURRENT_USER;
+  END IF;
+END;
+$$;
 
 GRANT USAGE ON SCHEMA ledger TO merenda_app;
 GRANT SELECT ON ledger.entry, ledger.transfer_detail, ledger.account_balance TO merenda_app;

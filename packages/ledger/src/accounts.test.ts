@@ -5,6 +5,7 @@ import {
   balanceOf,
   balancesOf,
   closeAccount,
+  LedgerInputError,
   openAccount,
   post,
 } from './index.ts';
@@ -52,6 +53,23 @@ it('the same opening again is exists, any other one under the id is exists_with_
   ];
   for (const other of others) {
     expect(await openAccount(ledger.app, other)).toBe('exists_with_different');
+  }
+});
+
+it('an opening that could never be is an error', async () => {
+  const good: AccountOpening = {
+    id: randomUUID(),
+    mode: 'strict',
+    currency: 'BRL',
+    kind: 'wallet',
+  };
+  for (const change of [
+    { id: 'x' },
+    { currency: 'reais' },
+    { kind: 'A wallet' },
+    { floorMinor: 1n },
+  ]) {
+    await expect(openAccount(ledger.app, { ...good, ...change })).rejects.toThrow(LedgerInputError);
   }
 });
 

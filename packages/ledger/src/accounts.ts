@@ -1,5 +1,7 @@
 import type { Executor } from '@merenda/database';
+import { LedgerInputError } from './input-error.ts';
 import { only } from './only.ts';
+import { CURRENCY, KIND, matching, UUID } from './wire.ts';
 
 /** What is agreed once, when an account is opened. */
 export interface AccountOpening {
@@ -12,16 +14,26 @@ export interface AccountOpening {
   currency: string;
   /** What sort of account: `wallet`, `sales`, `card.clearing`, … */
   kind: string;
-  /** How low a strict account may go: 0 unless given. */
+  /** How low a strict account may go: 0 unless given, never above. */
   floorMinor?: bigint | undefined;
 }
 
 export type OpenCode = 'ok' | 'exists' | 'exists_with_different';
 export type CloseCode = 'ok' | 'account_missing' | 'account_not_empty' | 'holds_open';
 
-/** Opens an account; the same opening again is `exists`. */
+/**
+ * Opens an account; the same opening again is `exists`.
+ *
+ * @throws LedgerInputError
+ */
 export async function openAccount(executor: Executor, account: AccountOpening): Promise<OpenCode> {
   const floorMinor = account.mode === 'strict' ? (account.floorMinor ?? 0n) : null;
+  matching('id', UUID, account.id);
+  matching('currency', CURRENCY, account.currency);
+  matching('kind', KIND, account.kind);
+  if (floorMinor !== null && floorMinor > 0n) {
+    throw new LedgerInputError('floorMinor is above zero: a new account would be below it');
+  }
   const { rows } = await executor.query<{ code: OpenCode }>(
     'SELECT ledger.open_account($1, $2, $3, $4, $5) AS code',
     [account.id, account.mode, account.currency, account.kind, floorMinor],

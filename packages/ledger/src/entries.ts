@@ -1,4 +1,5 @@
 import type { Executor } from '@merenda/database';
+import { LedgerInputError } from './input-error.ts';
 import type { Reference } from './items.ts';
 
 export type Direction = 'debit' | 'credit';
@@ -49,6 +50,8 @@ export interface EntryPage extends EntryFilter {
   offset?: number | undefined;
 }
 
+const MAX_LIMIT = 1000;
+
 const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, balance_after_minor,
   currency, kind, counterparty, group_id, pending_id, expires_at, reference, event_at, created_at`;
 
@@ -59,6 +62,9 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
  * length of the account's history.
  */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
+  if (!(page.limit >= 1 && page.limit <= MAX_LIMIT)) {
+    throw new LedgerInputError(`limit ${page.limit} is not between 1 and ${MAX_LIMIT}`);
+  }
   const { where, values, parameter } = conditions(page);
   const { before, offset } = await placeOf(executor, page);
   const isDated = page.from !== undefined || page.until !== undefined;

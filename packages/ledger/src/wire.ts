@@ -19,9 +19,9 @@ export interface WireItem {
   reference: Reference | undefined;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const CURRENCY = /^[A-Z]{3}$/;
-const KIND = /^[a-z][a-z0-9_.-]{0,63}$/;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const CURRENCY = /^[A-Z]{3}$/;
+export const KIND = /^[a-z][a-z0-9_.-]{0,63}$/;
 const MAX_REFERENCE_CHARACTERS = 2000;
 const MAX_ITEMS = 10_000;
 const INT8_LIMIT = 2n ** 63n;
@@ -89,7 +89,8 @@ function wireItem(item: PostItem, chain: number | undefined): WireItem {
   };
 }
 
-function matching(name: string, form: RegExp, text: string | undefined): string | undefined {
+/** @throws LedgerInputError */
+export function matching(name: string, form: RegExp, text: string | undefined): string | undefined {
   if (text === undefined || form.test(text)) return text;
   throw new LedgerInputError(`${name} ${JSON.stringify(text)} is malformed`);
 }

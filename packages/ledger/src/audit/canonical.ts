@@ -25,7 +25,7 @@ export interface SealedEntry {
 }
 
 /** The one way to write an entry down, as `ledger.entry_line` does. Absent values are empty. */
-export function entryLine(entry: SealedEntry): string {
+function entryLine(entry: SealedEntry): string {
   return [
     entry.account,
     entry.seq,

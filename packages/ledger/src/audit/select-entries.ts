@@ -1,5 +1,5 @@
 /** SQL for an instant as it is hashed: UTC, microseconds. */
-export const instantText = (expression: string): string =>
+const instantText = (expression: string): string =>
   `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The columns of `ledger.entry` as the text that is hashed: a `SealedEntry`. */
