@@ -28,6 +28,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
   });
+  // The API speaks JSON; what takes anything else brings its own parser.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { BRANDS } from '@merenda/domain/brands';
 import { LANGUAGES } from '@merenda/domain/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/api.ts';
-import { expectFailure, read } from './testing/ask.ts';
+import { expectFailure } from './testing/ask.ts';
+import { requestHead, sendBytes } from './testing/wire.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -18,24 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A request as its bytes: fetch would tidy up the address and choose the host itself. */
-async function raw(path: string, { method = 'GET', host = 'localhost', language = 'en' } = {}) {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  socket.write(
-    `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-language: ${language}\r\nconnection: close\r\n\r\n`,
-  );
-  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
-  const [first = '', ...lines] = head.split('\r\n');
-  const headers = new Headers(lines.map((line): [string, string] => split(line)));
-  return read(
-    new Response(body.join('\r\n\r\n'), { status: Number(first.split(' ')[1]), headers }),
-  );
-}
-
-function split(line: string): [string, string] {
-  const at = line.indexOf(': ');
-  return [line.slice(0, at), line.slice(at + 2)];
-}
+/** fetch would tidy up the address and choose the host itself. */
+const raw = (path: string, { method = 'GET', host = 'localhost', language = 'en' } = {}) =>
+  sendBytes(origin, requestHead(method, path, { host, 'accept-language': language }));
 
 const factsOf = ({ text }: { text: string }) => ({
   language: /<html lang="([^"]*)"/.exec(text)?.[1],

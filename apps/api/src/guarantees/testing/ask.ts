@@ -24,17 +24,21 @@ export interface Manner {
   headers?: Record<string, string | undefined>;
 }
 
+/** A value as it can stand in an address. */
+export const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+
 /** Fills a route's path; what is written in it is escaped. */
-export function pathOf(template: string, params: unknown): string {
+function pathOf(template: string, params: unknown): string {
   const values: Record<string, unknown> = { ...(params as object | undefined) };
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values[name])));
 }
 
 function searchOf(query: unknown): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries({ ...(query as object | undefined) })) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) search.append(key, String(one));
+      if (one !== undefined) search.append(key.toWellFormed(), textOf(one));
     }
   }
   return search.size > 0 ? `?${search}` : '';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@merenda/domain/dates';
-import { hashToken, newToken } from '../../plugins/session.ts';
+import { newToken } from '../../plugins/session.ts';
 import type { TestApi } from '../../testing/api.ts';
 import { type Answer, call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
@@ -57,14 +57,14 @@ export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
 
 const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
 
-/** A company with a school that serves lunch every day, and every way to pay. */
+/** A company with a school that serves lunch every day for ever, and every way to pay. */
 export async function openCompany(api: TestApi, company: string): Promise<CompanyIds> {
   await api.owner.query('UPDATE company SET providers = $2 WHERE id = $1', [company, PROVIDERS]);
   const school = await addSchool(api, { company });
   const menu = await addMenu(api, school, {
     company,
     startDate: addDays(DAY, -3),
-    endDate: addDays(DAY, 30),
+    endDate: '9999-12-31',
     repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   });
   return {
@@ -179,14 +179,25 @@ async function deviceOf(api: TestApi, token: string): Promise<string> {
   return docs.find((device) => device.current)?._id ?? '';
 }
 
+/** A session of one's own, so that one test may end what another needs. */
+export async function openSessionOf(api: TestApi, { own }: Household): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await api.owner.query(
+    `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at)
+     VALUES ($1, $2, 'test', now() + interval '1 hour')`,
+    [own.user, tokenHash],
+  );
+  return token;
+}
+
 /** As the letter would bring it, to somebody whose sessions may end. */
 async function askForReset(api: TestApi, company: string): Promise<string> {
   const { user } = await signUpGuardian(api, company);
-  const { token } = newToken();
+  const { token, tokenHash } = newToken();
   await api.owner.query(
     `INSERT INTO password_reset (token_hash, guardian_id, expires_at)
      VALUES ($1, $2, now() + interval '1 hour')`,
-    [hashToken(token), user._id],
+    [tokenHash, user._id],
   );
   return token;
 }

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@merenda/contract';
 import type { z } from 'zod';
-import type { Parts } from './ask.ts';
+import { type Parts, textOf } from './ask.ts';
 
 /** A request with one thing wrong, and where. */
 export interface WrongShape {
@@ -36,21 +36,22 @@ const fields = (value: unknown): [string, unknown][] => Object.entries({ ...(val
 
 /** What the other side reads of a value: in an address there is only text. */
 const AS_READ: Record<Part, (value: unknown) => unknown> = {
-  params: (value) => Object.fromEntries(fields(value).map(([key, one]) => [key, String(one)])),
+  params: (value) => Object.fromEntries(fields(value).map(([key, one]) => [key, textOf(one)])),
   query: (value) =>
     Object.fromEntries(
       fields(value).flatMap(([key, one]): [string, unknown][] => {
         const texts = (Array.isArray(one) ? one : [one]).filter((text) => text !== undefined);
-        return texts.length > 0 ? [[key, texts.length > 1 ? texts : String(texts[0])]] : [];
+        return texts.length > 0
+          ? [[key, texts.length > 1 ? texts.map(textOf) : textOf(texts[0])]]
+          : [];
       }),
     ),
   body: (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value))),
 };
 
-/** An address holds well-formed text only, and an empty parameter is another path. */
+/** An empty parameter makes another path. */
 const isSendable = (part: Part, value: unknown): boolean =>
-  part === 'body' ||
-  fields(value).every(([, one]) => String(one).isWellFormed() && (part === 'query' || one !== ''));
+  part === 'body' || part === 'query' || fields(value).every(([, one]) => one !== '');
 
 /** The value itself exchanged, or one of the values in it. */
 function* spoiled(value: unknown, itself: boolean): Generator<unknown> {

@@ -9,6 +9,7 @@ import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
+import { checkBirthDate } from './birth-date.ts';
 import { newBarcode, newKioskPassword, newKioskUserId } from './identifiers.ts';
 
 export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
@@ -75,10 +76,7 @@ async function insertStudent(services: Services, guardian: SignedIn, student: St
 }
 
 async function studentColumns(services: Services, body: CreateStudent, kioskPassword: string) {
-  const today = services.clock().toISOString().slice(0, 10);
-  if (body.birthDate > today || body.birthDate < '1900-01-01') {
-    throw invalid('birthDate', 'must be between 1900 and today');
-  }
+  checkBirthDate(services, body.birthDate);
   const country = body.countryCode ?? 'BR';
   return {
     school_id: body.restaurantUnit,

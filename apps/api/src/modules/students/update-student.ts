@@ -1,10 +1,11 @@
 import type { updateDependent } from '@merenda/contract/students';
 import type { z } from 'zod';
 import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure, invalid } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/index.ts';
+import { checkBirthDate } from './birth-date.ts';
 import { findStudentRow } from './store.ts';
 
 type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
@@ -17,9 +18,7 @@ export async function updateStudent(
   body: UpdateStudent,
 ) {
   const student = await findStudentRow(services, guardian, id);
-  if (body.birthDate && body.birthDate > services.clock().toISOString().slice(0, 10)) {
-    throw invalid('birthDate', 'must not be in the future');
-  }
+  if (body.birthDate) checkBirthDate(services, body.birthDate);
   if (body.class?.schoolClass)
     await checkClass(services, body.class.schoolClass, student.school_id);
   const kioskPassword = body.kioskLogin?.password;

@@ -25,7 +25,7 @@ export async function listLogs(services: Services, wallet: OwnWallet, query: Log
   const filter = {
     account: wallet.id,
     from: startDate ? midnight(startDate) : undefined,
-    until: endDate ? midnight(addDays(endDate, 1)) : undefined,
+    until: endDate && endDate < LAST_DAY ? midnight(addDays(endDate, 1)) : undefined,
     direction: operationType ? DIRECTIONS[operationType] : undefined,
   };
   const found = await entries(services.pool, { ...filter, offset, limit });
@@ -33,6 +33,9 @@ export async function listLogs(services: Services, wallet: OwnWallet, query: Log
   const names = await findCounterparties(services, wallet, found);
   return { docs: found.map((entry) => toLog(entry, names, language)), total, offset, limit };
 }
+
+/** The calendar's last one: no day comes after it. */
+const LAST_DAY = '9999-12-31';
 
 const DIRECTIONS = { DEB: 'debit', CRE: 'credit' } as const;
 
