@@ -76,7 +76,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroySoon();
 }
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const { userMessageKey, retryAfterSeconds } = failure.detail;
   const body: ApiError = {
     ...wireShape(failure),

@@ -1,4 +1,5 @@
 import { Drawing } from './Drawing.tsx';
+
 import styles from './drawings.module.css';
 
 /** Something did not come through: a cloud with a loose end. */

@@ -61,7 +61,7 @@ function useTimeLeft(endsAt: number, onEnd: (() => void) | undefined): number {
 }
 
 /** 234,000 ms → "3:54". */
-export function minutesAndSeconds(ms: number): string {
+function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

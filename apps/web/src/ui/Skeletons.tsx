@@ -34,7 +34,7 @@ export function Loading({ children }: { children: React.ReactNode }) {
 }
 
 /** A card with an avatar, two lines and an amount: a student, a card, a movement. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <div className={styles.card}>
       <Bone width="48px" height="48px" />

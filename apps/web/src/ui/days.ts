@@ -1,9 +1,5 @@
-import { addDays, type Day, weekday } from '@merenda/domain/dates';
-import { dateLocale, type Language, weekStartsOn } from '@merenda/domain/languages';
-
-/** The first day of a day's week, in the manner of the language (spec 1 §1). */
-export const startOfWeek = (day: Day, language: Language): Day =>
-  addDays(day, -((weekday(day) - weekStartsOn(language) + 7) % 7));
+import type { Day } from '@merenda/domain/dates';
+import { dateLocale, type Language } from '@merenda/domain/languages';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,6 @@
 import { Drawing } from './Drawing.tsx';
 import styles from './drawings.module.css';
 
-// The cloud is on the error screen, which is loaded before anything else: it has a file of its own.
-export { CloudDrawing } from './CloudDrawing.tsx';
-
 /** Nobody registered yet: two children with a lunch box. */
 export const StudentsDrawing = () => (
   <Drawing>

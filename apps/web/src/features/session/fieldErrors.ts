@@ -1,8 +1,6 @@
 import { emailError } from '@merenda/domain/forms';
-import type { Key, Translate } from '@merenda/i18n';
-
-/** What is wrong with a field, as a text's key and values. */
-export type Wrong = { key: Key; values?: Record<string, string | number> } | undefined;
+import type { Translate } from '@merenda/i18n';
+import type { Wrong } from '../../ui/useFields.ts';
 
 /** The domain's rule for e-mail addresses; a wrong one is told with an example of a right one. */
 export function wrongEmail(email: string): Wrong {

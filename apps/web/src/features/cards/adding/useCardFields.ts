@@ -4,6 +4,7 @@ import { countryOrDefault } from '@merenda/domain/countries';
 import { maskTaxId } from '@merenda/domain/tax-ids';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
+import { todayHere } from '../../../ui/days.ts';
 import { useFields, type Wrong } from '../../../ui/useFields.ts';
 
 export type CardFieldsState = ReturnType<typeof useCardFields>;
@@ -58,6 +59,3 @@ export function useCardFields() {
 }
 
 const UNKNOWN_BRAND: Wrong = { key: 'payments.error.card.brand' };
-
-/** Today where the guardian is, as 'YYYY-MM-DD' (which is how Swedish writes days). */
-const todayHere = (): string => new Date().toLocaleDateString('sv-SE');

@@ -8,26 +8,18 @@ import {
   signUpNameError,
   taxIdError,
 } from '@merenda/domain/person-forms';
-import { type Wrong, wrongEmail } from '../fieldErrors.ts';
-import { type Field, fieldsOf, type SignUpForm, type Step } from './form.ts';
+import type { Wrong } from '../../../ui/useFields.ts';
+import { wrongEmail } from '../fieldErrors.ts';
+import type { Field, SignUpForm } from './form.ts';
 
-/** The first rule that a field breaks, by the domain's rules (spec 1 §5). */
-export function errorOf(form: SignUpForm, field: Field, today: Day): Wrong {
-  return RULES[field](form, today);
-}
-
-/** Every field of the step filled in, and valid: only then can one go on (spec 1 §2). */
-export function isStepReady(form: SignUpForm, step: Step, today: Day): boolean {
-  return fieldsOf(step, form).every((field) => !errorOf(form, field, today));
-}
-
-const RULES: Record<Field, (form: SignUpForm, today: Day) => Wrong> = {
+/** The first rule that each field breaks, by the domain's rules (spec 1 §5). */
+export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => Wrong> => ({
   name: ({ name }) => signUpNameError(name),
   taxIdentifier: ({ taxIdentifier, country }) =>
     taxIdError(taxIdentifier, countryOrDefault(country)),
   nationalId: ({ nationalId }) => documentNumberError(nationalId),
   passportNumber: ({ passportNumber }) => documentNumberError(passportNumber),
-  passportExpiry: ({ passportExpiry }, today) =>
+  passportExpiry: ({ passportExpiry }) =>
     passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
   position: ({ position }) => textError(position, { max: 80 }),
   internalCompanyId: ({ internalCompanyId }) => textError(internalCompanyId, { max: 40 }),
@@ -36,7 +28,7 @@ const RULES: Record<Field, (form: SignUpForm, today: Day) => Wrong> = {
   phone: ({ phone, country }) => phoneError(phone, countryOrDefault(country)),
   password: ({ password }) => passwordError(password),
   repeatPassword: ({ repeatPassword, password }) => confirmationError(repeatPassword, password),
-};
+});
 
 function sameEmail(repeated: string, email: string): Wrong {
   if (!repeated.trim()) return { key: 'form.required' };
