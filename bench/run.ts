@@ -7,7 +7,7 @@
  *   --json file   also writes every figure to this file
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootPostgres, createPool, migrate } from '@merenda/database';
@@ -40,6 +40,7 @@ const yardsticks = pgbench === undefined ? [] : [tpcB(pgbench), transferByPgbenc
 const wanted = scenarios.filter(({ name }) => name.includes(values.only));
 const names = yardsticks.map(({ name }) => name);
 
+const [loadBefore = 0] = loadavg();
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-'));
 const server = await bootPostgres({ dataDir, settings: { max_connections: 200 } });
 try {
@@ -49,6 +50,11 @@ try {
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
   );
+  if (loadBefore > availableParallelism() / 2) {
+    console.log(
+      `other work was on the machine (load ${loadBefore.toFixed(1)}): repeat it when quiet`,
+    );
+  }
   if (values.json) await writeFile(values.json, `${JSON.stringify({ lines, results }, null, 2)}\n`);
   await checkLedger(server.url);
 } finally {
@@ -77,17 +83,19 @@ async function runAll(url: string, all: readonly Scenario[]): Promise<Result[]> 
 async function checkLedger(url: string): Promise<void> {
   const owner = createPool(url, { max: 1 });
   const startedAt = performance.now();
-  await sealBlocks(owner);
+  const sealed = await sealBlocks(owner);
   const sealedAt = performance.now();
   await rollUp(owner);
   const report = await auditLedger(owner);
   const auditedAt = performance.now();
   await owner.end();
-  const rate = (milliseconds: number) =>
-    Math.round((report.transfers / milliseconds) * 1000).toLocaleString('en');
+  const rate = (count: number, milliseconds: number) => `${whole((count / milliseconds) * 1000)}/s`;
   console.log(
-    `${report.transfers.toLocaleString('en')} transfers sealed at ${rate(sealedAt - startedAt)}/s, ` +
-      `audited at ${rate(auditedAt - sealedAt)}/s: ${report.ok ? 'in order' : 'DAMAGED'}`,
+    `${whole(sealed.transfers)} transfers sealed at ${rate(sealed.transfers, sealedAt - startedAt)}, ` +
+      `${whole(report.transfers)} audited at ${rate(report.transfers, auditedAt - sealedAt)}: ` +
+      `${report.ok ? 'in order' : 'DAMAGED'}`,
   );
   if (!report.ok) process.exitCode = 1;
 }
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
