@@ -98,4 +98,6 @@ async function checkLedger(url: string): Promise<void> {
   if (!report.ok) process.exitCode = 1;
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
