@@ -44,3 +44,26 @@ test('an address that does not exist says so and leads back', async ({
   await page.getByRole('link', { name: t('notFound.action') }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
+
+test('without a connection the page stays, says so, and goes on by itself', async ({
+  page,
+  context,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const person = await existingGuardian(request, language);
+  await page.goto('/login');
+  await fillLogin({ page, t, look }, person);
+  await skipIntroduction({ page, t, look });
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: t('home.empty.action') }).click();
+  await expect(page.getByText(t('shell.reconnecting'))).toBeVisible();
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible({
+    timeout: 20_000,
+  });
+});

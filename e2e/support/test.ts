@@ -37,8 +37,8 @@ export const test = base.extend<Fixtures>({
       const noise: string[] = [];
       page.on('pageerror', (error) => noise.push(error.message));
       page.on('console', (message) => {
-        // The browser itself logs each 4xx answer; the journeys check those by what the page says.
-        const network = message.text().startsWith('Failed to load resource');
+        // The browser itself logs what the network refuses; the journeys check what the page says.
+        const network = /^(Failed to load resource|Failed to fetch)/.test(message.text());
         if (message.type() === 'error' && !network) noise.push(message.text());
       });
       await use(undefined);

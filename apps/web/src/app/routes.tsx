@@ -5,18 +5,12 @@ import {
   createRoute,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { signedInOnly, signedOutOnly } from './guards.ts';
+import { loadScreen, type Screen } from './loadScreen.ts';
 import { Root } from './Root.tsx';
 
-/**
- * Loads a screen, which is its module's default export. Not typed as such: screens read the typed
- * router, and the router's type would then wait for theirs.
- */
-type Screen = () => Promise<unknown>;
-
-const lazy = (screen: Screen) =>
-  lazyRouteComponent(screen as () => Promise<{ default: ComponentType }>);
+/** A screen in a chunk of its own, loaded when it is first shown. */
+const lazy = (screen: Screen) => lazyRouteComponent(loadScreen(screen));
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
@@ -25,7 +19,7 @@ const visitor = createRoute({
   id: 'visitor',
   getParentRoute: () => root,
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./layouts/VisitorLayout.tsx')),
+  component: lazy(() => import('./layouts/VisitorLayout.tsx')),
 });
 
 /** For the signed-in guardian, with the bars around the page. */
@@ -33,7 +27,7 @@ const guardian = createRoute({
   id: 'guardian',
   getParentRoute: () => root,
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('./layouts/GuardianLayout.tsx')),
+  component: lazy(() => import('./layouts/GuardianLayout.tsx')),
 });
 
 /** For the signed-in guardian, with nothing around the page (spec 1 §2: /onboarding). */

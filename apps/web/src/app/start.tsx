@@ -6,7 +6,6 @@ import { authTokenOfAddress } from '../session/authToken.ts';
 import { openSession } from '../session/openSession.ts';
 import { followTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
-import { followReleases } from './followReleases.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watchSession.ts';
 
@@ -14,7 +13,6 @@ import { watchSession } from './watchSession.ts';
 export async function start(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('the page has no #root');
   followTheme();
-  followReleases();
   const queries = createQueries();
   const router = createAppRouter(queries);
   watchSession(router, queries);
