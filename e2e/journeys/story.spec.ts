@@ -63,6 +63,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await page.getByRole('link', { name: t('home.order') }).click();
   await orderLunch(stage);
   await page.locator('a[href*="/buy/"]').first().click();
+  await expect(page.getByText(t('ordering.number'))).toBeVisible();
   await look('one order');
 
   await page.goto('/');

@@ -146,6 +146,7 @@ export async function transfer(
 /** Orders the first dish of the first menu on the first free day. */
 export async function orderLunch(stage: Stage): Promise<void> {
   const { page, t, look } = stage;
+  await expect(page.getByRole('heading', { name: t('ordering.open') })).toBeVisible();
   await look('open orders');
   await press(stage, t('ordering.start'));
   const days = page.locator('table button:enabled, [role="grid"] button:enabled');
