@@ -14,6 +14,8 @@ import { registerWeb } from './plugins/web.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** The longest that a page waits (decision A.7): after it an answer is of no use to anybody. */
+const ANSWER_LIMIT_MS = 15_000;
 
 /** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -21,6 +23,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
+    handlerTimeout: ANSWER_LIMIT_MS,
     trustProxy: services.env.TRUST_PROXY,
     genReqId: () => uuidv7(),
     frameworkErrors: answerUnroutable,

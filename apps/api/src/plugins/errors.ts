@@ -10,8 +10,12 @@ import {
 } from 'fastify-type-provider-zod';
 import { Failure, type FailureDetail } from '../failure.ts';
 
-/** What the database says while it is away, restarting or full; the client waits and comes back. */
+/**
+ * What the database says while it is away, restarting or full, or when it gave up on a transaction:
+ * nothing was done, and the client waits and comes back.
+ */
 const UNAVAILABLE = new Set([
+  'FST_ERR_HANDLER_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -27,6 +31,10 @@ const UNAVAILABLE = new Set([
   '08006',
   '53300',
   '53100',
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
 ]);
 
 /** Fastify's own refusals, in the contract's words. */
@@ -141,6 +149,7 @@ function isUnavailable(error: unknown): boolean {
       return true;
     if (cause.message.includes('timeout exceeded when trying to connect')) return true;
     if (cause.message.startsWith('Connection terminated')) return true;
+    if (cause.message.endsWith('connection error and is not queryable')) return true;
     if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
   }
   return false;

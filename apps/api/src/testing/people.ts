@@ -11,7 +11,10 @@ export interface SignedInGuardian {
 }
 
 /** A new guardian of a company (Wefood unless given), signed up and signed in over HTTP. */
-export async function signUpGuardian(api: TestApi, company = 'wefood'): Promise<SignedInGuardian> {
+export async function signUpGuardian(
+  api: Pick<TestApi, 'url'>,
+  company = 'wefood',
+): Promise<SignedInGuardian> {
   const email = `guardian-${randomUUID()}@example.test`;
   const password = 'a quiet lunch';
   const country = company === 'wefood' || company === 'sodexo-direct' ? 'BR' : 'HU';

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { ROUTES } from '@merenda/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../testing/client.ts';
+import { until } from '../testing/payments.ts';
+import { signUpGuardian } from '../testing/people.ts';
+import { ask, expectFailure, read } from './testing/ask.ts';
+import { type OwnServer, startOwnServer } from './testing/own-server.ts';
+import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
+
+let server: OwnServer;
+let token: string;
+beforeAll(async () => {
+  server = await startOwnServer();
+  token = (await signUpGuardian(server)).token;
+});
+afterAll(() => server.close());
+
+/** Longer than the API waits for a connection; shorter than the pages wait for the API. */
+const PATIENCE_MS = 4_500;
+
+/** No look-up gets so far as to miss any of it. */
+const anyId = () => new Proxy({}, { get: () => randomUUID() });
+const password = 'a quiet lunch';
+const ANYBODY = {
+  company: anyId(),
+  own: anyId(),
+  secrets: {
+    email: 'somebody@example.test',
+    password,
+    token: 't',
+    resetToken: 't',
+    spareToken: 't',
+  },
+} as Names;
+
+const wallet = () => call(server.url, 'GET /wallet', { token });
+
+const health = async () =>
+  read(await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
+
+async function expectAway(): Promise<void> {
+  const answer = await health();
+  expectFailure(answer, 503, 'unavailable');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** By itself: nobody starts the API again. */
+async function expectBack(): Promise<void> {
+  await until(health, ({ status }) => status === 200);
+  expect((await wallet()).status).toBe(200);
+  expect(server.api.exitCode).toBeNull();
+}
+
+test('while the database is stopped every route is answered 503; then all is well again', async () => {
+  await server.database.stop();
+  await expectAway();
+  for (const { method, url } of ROUTES) {
+    const name = `${method} ${url}` as RouteName;
+    const answer = await ask(server.url, name, REQUESTS[name](ANYBODY), { token });
+    expectFailure(answer, 503, 'unavailable');
+  }
+  const page = await fetch(new URL('/login', server.url));
+  expect(page.status).toBeLessThan(500);
+  await server.database.bootAgain();
+  await expectBack();
+});
+
+test('a database that is killed under load is answered 200 or 503, nothing else', async () => {
+  const statuses = new Set<number>();
+  const stop = new AbortController();
+  const work = Array.from({ length: 8 }, async () => {
+    while (!stop.signal.aborted) statuses.add((await wallet()).status);
+  });
+  await until(
+    async () => statuses.has(200),
+    (worked) => worked,
+  );
+  server.database.signal('SIGKILL');
+  await until(
+    async () => statuses.has(503),
+    (noticed) => noticed,
+  );
+  await server.database.bootAgain();
+  await expectBack();
+  stop.abort();
+  await Promise.all(work);
+  expect([...statuses].sort()).toEqual([200, 503]);
+});
+
+test('a database that takes connections and says nothing is away too', async () => {
+  await server.database.stop();
+  const lines = new Set<Socket>();
+  const mute = createServer((line) => lines.add(line)).listen(server.database.port, '127.0.0.1');
+  await once(mute, 'listening');
+  await Promise.all([expectAway(), expectAway(), expectAway()]);
+  mute.close();
+  for (const line of lines) line.destroy();
+  await once(mute, 'close');
+  await server.database.bootAgain();
+  await expectBack();
+});
+
+test('a database that freezes with a question is away too, for health at once and for all in the end', async () => {
+  await Promise.all(Array.from({ length: 5 }, wallet));
+  server.database.signal('SIGSTOP');
+  const asked = ask(server.url, 'GET /wallet', {}, { token });
+  await expectAway();
+  expectFailure(await asked, 503, 'unavailable');
+  server.database.signal('SIGCONT');
+  await expectBack();
+});
