@@ -57,6 +57,7 @@ describe('a hold', () => {
     const { from, to } = await heldWallet(80n);
     expect(await amounts(from)).toEqual([100n, 80n, 20n]);
     expect(await amounts(to)).toEqual([0n, 0n, 0n]);
+    expect((await postOne(ledger.app, movement(from, to, 21n))).code).toBe('insufficient_funds');
     expect(await codesOf(ledger.app, [movement(from, to, 21n), movement(from, to, 20n)])).toEqual([
       'insufficient_funds',
       'ok',
