@@ -90,9 +90,12 @@ async function checkLedger(url: string): Promise<void> {
   const auditedAt = performance.now();
   await owner.end();
   const rate = (count: number, milliseconds: number) => `${whole((count / milliseconds) * 1000)}/s`;
+  // Nothing is left to seal where a scenario's own jobs have done it.
+  if (sealed.transfers > 0) {
+    console.log(`sealed at ${rate(sealed.transfers, sealedAt - startedAt)}`);
+  }
   console.log(
-    `${whole(sealed.transfers)} transfers sealed at ${rate(sealed.transfers, sealedAt - startedAt)}, ` +
-      `${whole(report.transfers)} audited at ${rate(report.transfers, auditedAt - sealedAt)}: ` +
+    `${whole(report.transfers)} transfers audited at ${rate(report.transfers, auditedAt - sealedAt)}: ` +
       `${report.ok ? 'in order' : 'DAMAGED'}`,
   );
   if (!report.ok) process.exitCode = 1;
@@ -101,3 +104,5 @@ async function checkLedger(url: string): Promise<void> {
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
+
+const big = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
