@@ -11,7 +11,13 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootPostgres, createPool, migrate } from '@merenda/database';
-import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
+import {
+  auditLedger,
+  describeFinding,
+  ledgerMigrations,
+  rollUp,
+  sealBlocks,
+} from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
 import { findPgbench } from './pgbench.ts';
 import { type Result, toLines, toTable } from './report.ts';
@@ -98,11 +104,11 @@ async function checkLedger(url: string): Promise<void> {
     `${whole(report.transfers)} transfers audited at ${rate(report.transfers, auditedAt - sealedAt)}: ` +
       `${report.ok ? 'in order' : 'DAMAGED'}`,
   );
-  if (!report.ok) process.exitCode = 1;
+  if (report.ok) return;
+  for (const finding of report.findings.slice(0, 20)) console.log(describeFinding(finding));
+  process.exitCode = 1;
 }
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
-
-const big = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
