@@ -48,3 +48,16 @@ it('survives the death of idle connections and connects again', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
+
+it('survives the death of a connection between two statements, and tells its user', async () => {
+  const pool = createPool(database.url, { max: 1 });
+  const client = await pool.connect();
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+  client.release();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});

@@ -38,8 +38,10 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
       ? {}
       : { connectionTimeoutMillis: options.connectTimeoutMs }),
   });
-  // Without a listener the death of an idle connection would end the process.
+  // Without listeners the death of a connection would end the process: of an idle one, and of one
+  // that is in use but between two statements. The latter's next statement tells its user.
   pool.on('error', options.onIdleError ?? (() => {}));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
