@@ -81,5 +81,6 @@ export const ledgerScenarios: readonly Scenario[] = [
   coalesced('coalescer, 32 callers', 32, walletToWallet),
   coalesced('coalescer, 256 callers', 256, walletToWallet),
   coalesced('coalescer, 256 → company', 256, walletToCompany),
+  coalescedOnce('coalescer with keys, 32', 32),
   coalescedOnce('coalescer with keys, 256', 256),
 ];
