@@ -27,8 +27,11 @@ export interface GuardianIds {
   studentWallet: string;
   card: string;
   spareCard: string;
+  /** Of a student's meals; and of the guardian's own. */
   cart: string;
   order: string;
+  ownCart: string;
+  ownOrder: string;
   linkOrder: string;
   device: string;
 }
@@ -106,7 +109,6 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
     }),
   ];
   succeeded(pix);
-  const order = await eat(api, token, company, student._id);
   const signIn = async () => {
     const body = { email, password, company: company.company };
     return succeeded(await call(api.url, 'POST /auth/login', { body })).token;
@@ -121,7 +123,9 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       card: succeeded(card)._id,
       spareCard: succeeded(spareCard)._id,
       cart: await fillCart(api, token, company, student._id),
-      order,
+      order: await eat(api, token, company, student._id),
+      ownCart: await fillCart(api, token, company, user._id),
+      ownOrder: await eat(api, token, company, user._id),
       linkOrder: succeeded(link).orderId,
       device: await deviceOf(api, await signIn()),
     },
@@ -144,14 +148,14 @@ async function fillCart(
   api: TestApi,
   token: string,
   { school, menu, dish }: CompanyIds,
-  student: string,
+  purchaseFor: string,
 ): Promise<string> {
   const cart = await call(api.url, 'POST /menu-orders-estimations', {
     token,
     body: {
       restaurantUnit: school,
       menu,
-      purchaseFor: student,
+      purchaseFor,
       scheduledFor: MEAL.scheduledFor,
       items: [{ id: dish, quantity: 1 }],
     },
@@ -163,11 +167,11 @@ async function eat(
   api: TestApi,
   token: string,
   company: CompanyIds,
-  student: string,
+  purchaseFor: string,
 ): Promise<string> {
   const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
     token,
-    params: { cartId: await fillCart(api, token, company, student) },
+    params: { cartId: await fillCart(api, token, company, purchaseFor) },
     body: { scheduledFor: MEAL.scheduledFor },
     idempotencyKey: randomUUID(),
   });
