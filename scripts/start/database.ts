@@ -1,5 +1,10 @@
-import { join } from 'node:path';
-import { bootPostgres, MigrationError, migrate, type PostgresServer } from '@merenda/database';
+import {
+  bootPostgres,
+  embeddedFolder,
+  MigrationError,
+  migrate,
+  type PostgresServer,
+} from '@merenda/database';
 import { MIGRATIONS } from '../../apps/api/src/db/migrations.ts';
 import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
@@ -16,7 +21,7 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<Database> 
   const kept = await keepRunning('PostgreSQL', async () => {
     const port = server?.port;
     server = await bootPostgres({
-      dataDir: join(dataDir, 'postgres'),
+      dataDir: embeddedFolder(dataDir),
       ...(port === undefined ? {} : { port }),
       log: say,
     });

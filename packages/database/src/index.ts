@@ -1,4 +1,5 @@
 export { bootPostgres, type PostgresServer, runningServerUrl } from './boot.ts';
+export { embeddedFolder } from './embedded-folder.ts';
 export type { Executor } from './executor.ts';
 export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';

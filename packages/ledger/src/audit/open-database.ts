@@ -1,4 +1,4 @@
-import { bootPostgres, runningServerUrl } from '@merenda/database';
+import { bootPostgres, embeddedFolder, runningServerUrl } from '@merenda/database';
 
 /**
  * The database to look into: `DATABASE_URL`, or the embedded one of `DATA_DIR`, whether Merenda runs
@@ -7,7 +7,7 @@ import { bootPostgres, runningServerUrl } from '@merenda/database';
 export async function openDatabase(
   env: Record<string, string | undefined>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = env.DATA_DIR || '.data';
+  const dataDir = embeddedFolder(env.DATA_DIR || '.data');
   const url = env.DATABASE_URL || runningServerUrl(dataDir);
   if (url) return { url, stop: async () => {} };
   const server = await bootPostgres({ dataDir });
