@@ -21,7 +21,7 @@ export default function Home() {
   const students = data?.docs;
   return (
     <Screen wide>
-      <Greeting name={me.name} />
+      <Greeting name={me.name} country={me.countryCode} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <WalletCard

@@ -1,17 +1,18 @@
+import { givenName } from '@merenda/domain/names';
 import { useT } from '../../../i18n/language.ts';
 import { useFocusOnMount } from '../../../ui/useFocusOnMount.ts';
 import { useTitle } from '../../../ui/useTitle.ts';
 import styles from './Greeting.module.css';
 
 /** "Good morning, Marina", by the guardian's own clock. */
-export function Greeting({ name }: { name: string }) {
+export function Greeting({ name, country }: { name: string; country: string }) {
   const t = useT();
   useTitle(t('nav.start'));
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.greeting}>
       <span className={styles.hello}>{t(`home.greeting.${partOfDay(new Date().getHours())}`)}</span>{' '}
-      {name.split(/\s+/)[0]}
+      {givenName(name, country)}
     </h1>
   );
 }

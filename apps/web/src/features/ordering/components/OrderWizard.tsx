@@ -1,9 +1,11 @@
+import { givenName } from '@merenda/domain/names';
 import { scheduledFor } from '@merenda/domain/slots';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { useLocalised } from '../../../i18n/localised.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -36,6 +38,7 @@ export function OrderWizard({
 }) {
   const t = useT();
   const localised = useLocalised();
+  const { me } = useSession();
   const [step, setStep] = useState<Step>(1);
   const [day, setDay] = useState<string>();
   const [menuId, setMenuId] = useState<string>();
@@ -75,7 +78,9 @@ export function OrderWizard({
   const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
   return (
     <WizardFrame
-      title={t('ordering.title', { name: student.name.split(/\s+/)[0] ?? '' })}
+      title={t('ordering.title', {
+        name: givenName(student.name, student.countryCode ?? me.countryCode),
+      })}
       heading={t(HEADINGS[step])}
       text={
         <Chip>

@@ -1,4 +1,5 @@
 import { formatMoney, toMajor } from '@merenda/domain/money';
+import { givenName } from '@merenda/domain/names';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
@@ -65,7 +66,9 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
   return (
     <WizardFrame
       title={t('transfers.title')}
-      heading={t('transfers.heading', { name: firstName(student.name) })}
+      heading={t('transfers.heading', {
+        name: givenName(student.name, student.countryCode ?? me.countryCode),
+      })}
       onBack={() => void navigate({ to: '/' })}
       onSubmit={submit}
       action={
@@ -112,8 +115,6 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
     </WizardFrame>
   );
 }
-
-const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 /** Round amounts that the wallet can pay, in minor units. */
 function quickAmounts(availableMinor: bigint): bigint[] {
