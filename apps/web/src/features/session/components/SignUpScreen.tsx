@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../session/brand.ts';
-import type { Credentials } from '../api/signIn.ts';
 import { startCountry } from '../startCountry.ts';
-import { SignedUp } from './signup/SignedUp.tsx';
+import { type NewAccount, SignedUp } from './signup/SignedUp.tsx';
 import { SignUpWizard } from './signup/SignUpWizard.tsx';
 
 const ClosedBrand = lazy(() => import('./ClosedBrand.tsx'));
@@ -11,7 +10,7 @@ const ClosedBrand = lazy(() => import('./ClosedBrand.tsx'));
 /** /signup: the wizard, then the success screen (spec 1 §2). */
 export function SignUpScreen() {
   const navigate = useNavigate();
-  const [done, setDone] = useState<Credentials & { name: string }>();
+  const [done, setDone] = useState<NewAccount>();
   if (!brand.flags.open) {
     return (
       <Suspense>

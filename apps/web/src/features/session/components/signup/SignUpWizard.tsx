@@ -6,7 +6,6 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { brand } from '../../../../session/brand.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { WizardFrame } from '../../../../ui/WizardFrame.tsx';
-import type { Credentials } from '../../api/signIn.ts';
 import { useSignUp } from '../../api/signUp.ts';
 import { STEPS, type Step } from '../../signup/form.ts';
 import { payloadOf } from '../../signup/payload.ts';
@@ -16,6 +15,7 @@ import styles from '../visitor.module.css';
 import { ContactStep } from './ContactStep.tsx';
 import { IdentityStep } from './IdentityStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import type { NewAccount } from './SignedUp.tsx';
 
 const TEXTS: Record<Step, { heading: Key; text: Key }> = {
   1: { heading: 'signup.step1.title', text: 'signup.step1.subtitle' },
@@ -34,7 +34,7 @@ export function SignUpWizard({
 }: {
   country: string;
   onLeave: () => void;
-  onDone: (account: Credentials & { name: string }) => void;
+  onDone: (account: NewAccount) => void;
 }) {
   const t = useT();
   const language = useLanguage();

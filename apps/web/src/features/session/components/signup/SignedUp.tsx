@@ -1,19 +1,22 @@
+import { givenName } from '@merenda/domain/names';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { SuccessState } from '../../../../ui/SuccessState.tsx';
 import { type Credentials, useSignIn } from '../../api/signIn.ts';
 
+/** What the wizard knows of the account that it has just made. */
+export type NewAccount = Credentials & { name: string; country: string };
+
 /** The account is there; "enter" signs in with what was typed (spec 1 §2). */
-export function SignedUp({ name, ...credentials }: Credentials & { name: string }) {
+export function SignedUp({ name, country, email, password }: NewAccount) {
   const t = useT();
   const signIn = useSignIn();
-  const [firstName = name] = name.trim().split(/\s+/);
   return (
     <SuccessState
-      title={t('signup.success.title', { name: firstName })}
+      title={t('signup.success.title', { name: givenName(name, country) })}
       text={t('signup.success.message')}
       action={
-        <Button wide busy={signIn.isPending} onClick={() => signIn.mutate(credentials)}>
+        <Button wide busy={signIn.isPending} onClick={() => signIn.mutate({ email, password })}>
           {t('signup.success.enter')}
         </Button>
       }
