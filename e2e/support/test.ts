@@ -54,6 +54,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   // What is still a skeleton is not the screen yet.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('h1').first()).toBeVisible();
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -65,4 +66,12 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(tooWide, `${screen} is not wider than the window`).toBe(false);
+}
+
+/** In the page: once everything that moves or fades for a while has done so. */
+async function settled(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
