@@ -53,6 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text ever becomes script, whatever a library would like.
+        requireTrustedTypesFor: ["'script'"],
       },
     },
     frameguard: { action: 'deny' },
