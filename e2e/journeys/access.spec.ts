@@ -1,4 +1,4 @@
-import { existingGuardian } from '../support/accounts.ts';
+import { arrive, existingGuardian } from '../support/accounts.ts';
 import { fillLogin, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,10 +34,7 @@ test('an address that does not exist says so and leads back', async ({
   t,
   look,
 }) => {
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin({ page, t, look }, person);
-  await skipIntroduction({ page, t, look });
+  await arrive({ page, t, look }, request, language);
   await page.goto('/no/such/page');
   await expect(page.getByText(t('notFound.title'))).toBeVisible();
   await look('not found');
@@ -53,10 +50,7 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   t,
   look,
 }) => {
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin({ page, t, look }, person);
-  await skipIntroduction({ page, t, look });
+  await arrive({ page, t, look }, request, language);
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: t('home.empty.action') }).click();

@@ -1,6 +1,7 @@
 import type { Language } from '@merenda/domain/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type NewGuardian, newGuardian } from './people.ts';
+import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
 
 /** A guardian signed up over HTTP, for journeys whose story begins later. */
 export async function existingGuardian(
@@ -26,4 +27,16 @@ export async function existingGuardian(
   );
   expect(answer.status(), await answer.text()).toBe(201);
   return person;
+}
+
+/** A guardian of one's own, signed in and past the introduction. */
+export async function arrive(
+  stage: Stage,
+  request: APIRequestContext,
+  language: Language,
+): Promise<void> {
+  const person = await existingGuardian(request, language);
+  await stage.page.goto('/login');
+  await fillLogin(stage, person);
+  await skipIntroduction(stage);
 }

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import { notFound } from '../../failure.ts';
 import type { SignedIn } from '../../plugins/session.ts';
@@ -41,9 +41,7 @@ export async function findSchools(
     .where('company_id', '=', guardian.companyId)
     .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${escapeLike(q ?? '')}%`));
   const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   return {
     docs: rows.map((row) => ({
       _id: row.id,
@@ -53,7 +51,7 @@ export async function findSchools(
       paymentServices: { walletPayment: row.wallet_payment },
       services: { anamnesis: { enabled: row.anamnesis_enabled } },
     })),
-    total: Number(total),
+    total,
     offset,
     limit,
   };
@@ -73,9 +71,7 @@ export async function findSchoolClasses(
   if (!school) throw notFound();
   const matching = db.selectFrom('school_class').where('school_id', '=', schoolId);
   const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   return {
     docs: rows.map((row) => ({
       _id: row.id,
@@ -86,10 +82,18 @@ export async function findSchoolClasses(
       ...(row.room_number ? { roomNumber: row.room_number } : {}),
       displayNameFormat: `${row.name} · ${row.shift}`,
     })),
-    total: Number(total),
+    total,
     offset,
     limit,
   };
+}
+
+/** How many rows there are in all, whatever the page shows. */
+async function countOf(matching: SelectQueryBuilder<DB, keyof DB, object>): Promise<number> {
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -93,7 +93,8 @@ async function writeIntent(
         card_id: wish.cardId ?? null,
         working_until: sql`now() + ${TURN}`,
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      // Whichever of its unique columns is the first to see the other request: id or reference.
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!topup) return undefined;
