@@ -33,7 +33,8 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     },
   });
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPagePath(request)) throw new Failure('not_found', { message: 'nothing is at this address' });
+    if (!isPagePath(request))
+      throw new Failure('not_found', { message: 'nothing is at this address' });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
