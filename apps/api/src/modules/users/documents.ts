@@ -1,4 +1,5 @@
 import { countryByIso2 } from '@merenda/domain/countries';
+import { passportExpiryError } from '@merenda/domain/person-forms';
 import { normalisePhone } from '@merenda/domain/phones';
 import { matchesTaxId, normaliseTaxId } from '@merenda/domain/tax-ids';
 import { invalid } from '../../failure.ts';
@@ -22,7 +23,7 @@ export function documentColumns(fields: DocumentFields, country: string, now: Da
   if (!countryByIso2(country)) throw invalid('countryCode', 'unknown country');
   const taxId = fields.billingDetails?.taxIdentifierNumber;
   const expiry = fields.passport?.expirationDate.slice(0, 10);
-  if (expiry !== undefined && expiry <= now.toISOString().slice(0, 10)) {
+  if (expiry !== undefined && passportExpiryError(expiry, now.toISOString().slice(0, 10))) {
     throw invalid('passport.expirationDate', 'must be in the future');
   }
   return {

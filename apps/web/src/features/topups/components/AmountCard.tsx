@@ -4,8 +4,8 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { quickAmounts } from '../../../ui/quickAmounts.ts';
 import type { Person } from '../wizard/people.ts';
-import { quickAmounts } from '../wizard/quickAmounts.ts';
 import { Balance } from './Balance.tsx';
 import styles from './topups.module.css';
 

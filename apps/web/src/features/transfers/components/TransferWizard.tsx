@@ -12,6 +12,7 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { quickAmounts } from '../../../ui/quickAmounts.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { WizardFrame } from '../../../ui/WizardFrame.tsx';
 import { useTransfer } from '../api/transfer-balance.ts';
@@ -96,7 +97,7 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
           currency={currency}
           value={amountMinor}
           onChange={setAmountMinor}
-          quick={quickAmounts(available)}
+          quick={quickAmounts(currency).filter((minor) => minor <= available)}
           error={tooMuch ? t('dependent.error.insufficientFunds') : undefined}
         />
       </Card>
@@ -114,9 +115,4 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
       />
     </WizardFrame>
   );
-}
-
-/** Round amounts that the wallet can pay, in minor units. */
-function quickAmounts(availableMinor: bigint): bigint[] {
-  return [2000n, 5000n, 8000n, 10_000n].filter((minor) => minor <= availableMinor);
 }
