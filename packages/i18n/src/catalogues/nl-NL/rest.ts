@@ -1,7 +1,11 @@
+import account from './account.json' with { type: 'json' };
 import cards from './cards.json' with { type: 'json' };
+import guardians from './guardians.json' with { type: 'json' };
+import health from './health.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import ordering from './ordering.json' with { type: 'json' };
+import passkeys from './passkeys.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import reports from './reports.json' with { type: 'json' };
 import students from './students.json' with { type: 'json' };
@@ -11,9 +15,13 @@ import transfers from './transfers.json' with { type: 'json' };
 export default {
   ...home,
   ...profile,
+  ...account,
+  ...passkeys,
+  ...guardians,
   ...topups,
   ...cards,
   ...students,
+  ...health,
   ...transfers,
   ...ordering,
   ...reports,
