@@ -58,6 +58,7 @@ export const responsibleUser = z.object({
   favourites: z.object({ lang: z.string().optional() }),
   position: z.string().optional(),
   internalCompanyId: z.string().optional(),
+  restaurantUnit: z.object({ _id: id, name: z.string() }).optional(),
   isEmployee: z.boolean(),
   companyCountry: z.string(),
   company: z.string(),
@@ -124,6 +125,8 @@ export const updateUser = route({
       passport: passport.optional(),
       position: text(1, 80).optional(),
       internalCompanyId: text(1, 40).optional(),
+      /** A unit of the own company; null takes it away. */
+      restaurantUnit: id.nullable().optional(),
     }),
     response: { 200: responsibleUser },
   },

@@ -87,6 +87,7 @@ export interface Guardian {
   password_hash: string;
   phone: string;
   position: string | null;
+  restaurant_unit: string | null;
   tax_identifier: string | null;
   tax_identifier_type: string | null;
   wallet_id: string;

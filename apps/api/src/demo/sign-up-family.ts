@@ -36,6 +36,7 @@ export async function signUpFamily(
       ...documentColumns(guardian.document),
       position: guardian.position ?? null,
       internal_company_id: guardian.internalCompanyId ?? null,
+      restaurant_unit: guardian.eatsAt === undefined ? null : schoolId(company, guardian.eatsAt),
       language: guardian.language,
       wallet_id: walletId(company, guardian.name),
       created_at: openedAt,

@@ -62,7 +62,7 @@ export const REQUESTS: Table = {
     },
   }),
   'GET /responsible-users/:id': ({ own }) => ({ params: { id: own.user } }),
-  'PUT /users/:id': ({ own }) => ({
+  'PUT /users/:id': ({ own, company }) => ({
     params: { id: own.user },
     body: {
       name: 'Marina A.',
@@ -74,6 +74,7 @@ export const REQUESTS: Table = {
       },
       position: 'Chef',
       internalCompanyId: 'C-7',
+      restaurantUnit: company.school,
     },
   }),
 

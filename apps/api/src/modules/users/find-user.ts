@@ -10,10 +10,11 @@ export async function findUser(services: Services, id: string): Promise<Responsi
   const row = await db
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
+    .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
     .selectAll('guardian')
-    .select(['company.currency', 'company.country as companyCountry'])
+    .select(['company.currency', 'company.country as companyCountry', 'school.name as unitName'])
     .where('guardian.id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
   const dependents = await db
@@ -44,6 +45,9 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     favourites: row.language ? { lang: row.language } : {},
     ...(row.position ? { position: row.position } : {}),
     ...(row.internal_company_id ? { internalCompanyId: row.internal_company_id } : {}),
+    ...(row.restaurant_unit && row.unitName
+      ? { restaurantUnit: { _id: row.restaurant_unit, name: row.unitName } }
+      : {}),
     isEmployee: row.position !== null || row.internal_company_id !== null,
     companyCountry: row.companyCountry,
     company: row.company_id,

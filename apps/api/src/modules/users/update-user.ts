@@ -1,6 +1,7 @@
 import type { updateUser as updateUserRoute } from '@merenda/contract/users';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../db/generated.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { Failure, invalid, notFound } from '../../failure.ts';
 import type { Services } from '../../services.ts';
@@ -18,12 +19,13 @@ export async function updateUser(services: Services, guardianId: string, body: U
   const passwordHash = body.password && (await newPasswordHash(services, guardianId, body));
   try {
     await services.db.transaction().execute(async (trx) => {
-      const { country } = await trx
+      const { country, company_id } = await trx
         .selectFrom('guardian')
-        .select('country')
+        .select(['country', 'company_id'])
         .where('id', '=', guardianId)
         .forUpdate()
         .executeTakeFirstOrThrow(notFound);
+      if (body.restaurantUnit) await findUnit(trx, body.restaurantUnit, company_id);
       await trx
         .updateTable('guardian')
         .set({
@@ -36,6 +38,7 @@ export async function updateUser(services: Services, guardianId: string, body: U
           ...(body.internalCompanyId === undefined
             ? {}
             : { internal_company_id: body.internalCompanyId }),
+          ...(body.restaurantUnit === undefined ? {} : { restaurant_unit: body.restaurantUnit }),
           ...(passwordHash ? { password_hash: passwordHash } : {}),
           ...changedDocuments(body, country, services.clock()),
           ...(body.billingDetails === undefined
@@ -70,6 +73,16 @@ async function newPasswordHash({ db }: Services, guardianId: string, body: Updat
   const password = body.password ?? '';
   if (isCommonPassword(password)) throw invalid('password', 'too common');
   return hashPassword(password);
+}
+
+/** @throws Failure not_found when the unit is not one of the company */
+async function findUnit(trx: Transaction<DB>, id: string, companyId: string) {
+  await trx
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Only the documents that the body names: the others stay. */

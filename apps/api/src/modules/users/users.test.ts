@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { signUpGuardian } from '../../testing/people.ts';
+import { addSchool } from '../../testing/schools.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -116,5 +117,28 @@ describe('a guardian’s record', () => {
     expect((await change(password)).status).toBe(200);
     const login = { email, password: 'another lunch', company: 'wefood' };
     expect((await call(api.url, 'POST /auth/login', { body: login })).status).toBe(200);
+  });
+
+  test('a restaurant unit of the own company is kept with its name, and can be taken away', async () => {
+    const { user, token } = await signUpGuardian(api);
+    const unit = await addSchool(api);
+    const choose = (restaurantUnit: string | null) =>
+      call(api.url, 'PUT /users/:id', {
+        token,
+        params: { id: user._id },
+        body: { restaurantUnit },
+      });
+    const restaurantUnit = { _id: unit.id, name: 'Colégio Aurora' };
+    expect(await choose(unit.id)).toMatchObject({ status: 200, body: { restaurantUnit } });
+    expect((await choose(null)).body).not.toHaveProperty('restaurantUnit');
+  });
+
+  test('404: another company’s restaurant unit, or none at all', async () => {
+    const { user, token } = await signUpGuardian(api);
+    const abroad = await addSchool(api, { company: 'thomas-franks-aisb' });
+    for (const restaurantUnit of [abroad.id, crypto.randomUUID()]) {
+      const change = { token, params: { id: user._id }, body: { restaurantUnit } };
+      expect((await call(api.url, 'PUT /users/:id', change)).status).toBe(404);
+    }
   });
 });
