@@ -15,6 +15,7 @@ export const AREAS = [
   'ordering',
   'reports',
   'help',
+  'survey',
   'emails',
 ] as const;
 

@@ -1,13 +1,18 @@
+import type account from './catalogues/pt-BR/account.json';
 import type cards from './catalogues/pt-BR/cards.json';
 import type common from './catalogues/pt-BR/common.json';
 import type emails from './catalogues/pt-BR/emails.json';
+import type guardians from './catalogues/pt-BR/guardians.json';
+import type health from './catalogues/pt-BR/health.json';
 import type help from './catalogues/pt-BR/help.json';
 import type home from './catalogues/pt-BR/home.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
+import type passkeys from './catalogues/pt-BR/passkeys.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type reports from './catalogues/pt-BR/reports.json';
 import type session from './catalogues/pt-BR/session.json';
 import type students from './catalogues/pt-BR/students.json';
+import type survey from './catalogues/pt-BR/survey.json';
 import type topups from './catalogues/pt-BR/topups.json';
 import type transfers from './catalogues/pt-BR/transfers.json';
 
@@ -15,9 +20,14 @@ type Texts = typeof common &
   typeof session &
   typeof home &
   typeof profile &
+  typeof account &
+  typeof passkeys &
+  typeof guardians &
   typeof topups &
   typeof cards &
   typeof students &
+  typeof health &
+  typeof survey &
   typeof transfers &
   typeof ordering &
   typeof reports &
