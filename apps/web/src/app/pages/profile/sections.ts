@@ -1,0 +1,58 @@
+import type { Key } from '@merenda/i18n';
+import {
+  IconAdjustmentsHorizontal,
+  IconDevices,
+  IconFileText,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { LegalDocuments } from '../../../features/help/components/LegalDocuments.tsx';
+import { AccountCard } from '../../../features/profile/components/AccountCard.tsx';
+import { DeviceList } from '../../../features/profile/components/DeviceList.tsx';
+import { Preferences } from '../../../features/profile/components/Preferences.tsx';
+
+/** A part of the profile: on phones a row and a view of its own, on desktop a piece of the page. */
+export interface ProfileSection {
+  /** Its name in `?view=`. */
+  view: string;
+  title: Key;
+  Icon: typeof IconUser;
+  Content: ComponentType;
+  /** Which of the two columns on desktop. */
+  column: 'wide' | 'narrow';
+  /** "Edit" stands beside the title. */
+  editable?: true;
+}
+
+/** Every part, in the order of the list and of the columns. */
+export const SECTIONS: readonly ProfileSection[] = [
+  {
+    view: 'account',
+    title: 'profile.account',
+    Icon: IconUser,
+    Content: AccountCard,
+    column: 'wide',
+    editable: true,
+  },
+  {
+    view: 'preferences',
+    title: 'profile.preferences',
+    Icon: IconAdjustmentsHorizontal,
+    Content: Preferences,
+    column: 'wide',
+  },
+  {
+    view: 'devices',
+    title: 'profile.devices',
+    Icon: IconDevices,
+    Content: DeviceList,
+    column: 'narrow',
+  },
+  {
+    view: 'documents',
+    title: 'help.legal',
+    Icon: IconFileText,
+    Content: LegalDocuments,
+    column: 'narrow',
+  },
+];
