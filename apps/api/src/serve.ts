@@ -1,9 +1,14 @@
+import { isFileAnswer, mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { Language } from '@merenda/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type IdempotencyRequest, readIdempotency } from './plugins/idempotency.ts';
 import { type SignedIn, signedIn } from './plugins/session.ts';
+import { sendFile } from './send-file.ts';
+
+/** A large file on a slow line takes longer than any other answer. */
+const FILE_LIMIT_MS = 600_000;
 
 type Parsed<S, K extends string> = K extends keyof S
   ? S[K] extends z.ZodType
@@ -40,12 +45,15 @@ export function serve<R extends RouteSpec>(
   spec: R,
   handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
 ): void {
-  const status = Number(Object.keys(spec.schema.response)[0]);
+  const [[declaredStatus, response] = []] = Object.entries(spec.schema.response);
+  const status = Number(declaredStatus);
+  const mediaTypes = response && mediaTypesOf(response);
   app.route({
     method: spec.method,
     url: spec.url,
     schema: { ...spec.schema, summary: spec.summary },
     config: { spec },
+    ...(mediaTypes ? { handlerTimeout: FILE_LIMIT_MS } : {}),
     handler: async (request, reply) => {
       const context = {
         params: request.params,
@@ -57,7 +65,13 @@ export function serve<R extends RouteSpec>(
         request,
         reply,
       } as Context<R>;
-      const answer = await handler(context);
+      const answer: unknown = await handler(context);
+      if (mediaTypes) {
+        if (isFileAnswer(answer) && mediaTypes.includes(answer.mediaType)) {
+          return sendFile(reply.code(status), answer);
+        }
+        throw new Error(`${spec.method} ${spec.url} answers a file that it did not declare`);
+      }
       return reply.code(status).send(status === 204 ? undefined : answer);
     },
   });

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import type { FileAnswer } from '@merenda/contract/file';
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Answers a file: always to be saved, never to be shown or run by the browser, and kept by nobody on
+ * the way. A content that comes piece by piece is asked for at the reader's own pace.
+ */
+export function sendFile(reply: FastifyReply, { name, mediaType, content }: FileAnswer) {
+  return reply
+    .type(mediaType)
+    .header('content-disposition', attachment(name))
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}
+
+/** RFC 6266: the name in plain letters for old readers, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.() -]/g, '_');
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
