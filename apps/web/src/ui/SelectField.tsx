@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { SelectHTMLAttributes } from 'react';
+import type { ReactNode, SelectHTMLAttributes } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './Field.tsx';
 
@@ -10,13 +10,18 @@ export interface Option<Value extends string = string> {
 }
 
 type SelectFieldProps<Value extends string> = FieldTexts &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className' | 'id'> & {
+  Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'value' | 'onChange' | 'prefix' | 'className' | 'id'
+  > & {
     /** Empty while nothing is chosen. */
     value: Value | '';
     onChange: (value: Value) => void;
     options: readonly Option<Value>[];
     /** Shown while nothing is chosen. */
     placeholder?: string;
+    /** Stands before the choice inside the box, such as a flag. */
+    prefix?: ReactNode;
   };
 
 /** A choice from a list, as the device does it best: the native select. */
@@ -29,6 +34,7 @@ export function SelectField<Value extends string>({
   onChange,
   options,
   placeholder,
+  prefix,
   ...select
 }: SelectFieldProps<Value>) {
   const choose = (chosen: string) => {
@@ -39,6 +45,7 @@ export function SelectField<Value extends string>({
     <Field label={label} error={error} hint={hint} optional={optional}>
       {(control) => (
         <div className={styles.box}>
+          {prefix && <span className={styles.prefix}>{prefix}</span>}
           <select
             {...select}
             {...control}

@@ -5,10 +5,10 @@ import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordMeter } from '../../../ui/PasswordMeter.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
 import { useResetPassword } from '../api/resetPassword.ts';
 import { inWords } from '../fieldErrors.ts';
-import { PasswordMeter } from './PasswordMeter.tsx';
 import { KeyPicture } from './pictures/KeyPicture.tsx';
 import styles from './visitor.module.css';
 

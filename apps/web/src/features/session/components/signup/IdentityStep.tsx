@@ -1,10 +1,9 @@
 import { COUNTRIES, countryOrDefault } from '@merenda/domain/countries';
-import { DOCUMENT_TYPES, type DocumentType } from '@merenda/domain/documents';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
-import { MaskedField } from '../../../../ui/MaskedField.tsx';
-import { Segmented } from '../../../../ui/Segmented.tsx';
+import { CountryFlag } from '../../../../ui/CountryFlag.tsx';
+import { DocumentFields } from '../../../../ui/DocumentFields.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { asksForEmployee } from '../../signup/form.ts';
@@ -14,64 +13,26 @@ import type { SignUpState } from '../../signup/useSignUpForm.ts';
 export function IdentityStep({ signUp }: { signUp: SignUpState }) {
   const t = useT();
   const { form, change, field } = signUp;
-  const { label } = countryOrDefault(form.country).taxIdentifier;
-  const words: Record<DocumentType, string> = {
-    taxIdentifier: label,
-    nationalId: t('signup.nationalId'),
-    passport: t('signup.passport'),
-  };
+  const country = countryOrDefault(form.country);
   return (
     <>
       <SelectField
         label={t('signup.country')}
         autoComplete="country"
+        prefix={<CountryFlag flagCode={country.flagCode} />}
         value={form.country}
-        onChange={(country) => change({ country, taxIdentifier: '', phone: '' })}
+        onChange={(iso2) => change({ country: iso2, taxIdentifier: '', phone: '' })}
         options={useCountryOptions()}
       />
       <TextField label={t('signup.name')} autoComplete="name" {...field('name')} />
-      <Segmented
-        label={t('signup.documentType')}
-        value={form.documentType}
-        onChange={(documentType) => change({ documentType })}
-        options={DOCUMENT_TYPES.map((value) => ({ value, label: words[value] }))}
+      <DocumentFields
+        country={country}
+        type={form.documentType}
+        onType={(documentType) => change({ documentType })}
+        field={field}
       />
-      <DocumentFields signUp={signUp} />
       {asksForEmployee(form) && <EmployeeFields signUp={signUp} />}
     </>
-  );
-}
-
-function DocumentFields({ signUp: { form, field } }: { signUp: SignUpState }) {
-  const t = useT();
-  if (form.documentType === 'nationalId') {
-    return <TextField label={t('signup.nationalIdNumber')} {...field('nationalId')} />;
-  }
-  if (form.documentType === 'passport') {
-    return (
-      <>
-        <TextField
-          label={t('signup.passportNumber')}
-          autoCapitalize="characters"
-          {...field('passportNumber')}
-        />
-        <MaskedField
-          label={t('signup.passportExpiry')}
-          mask="00-00-0000"
-          placeholder={t('form.dayPlaceholder')}
-          {...field('passportExpiry')}
-        />
-      </>
-    );
-  }
-  const { taxIdentifier } = countryOrDefault(form.country);
-  return (
-    <MaskedField
-      label={taxIdentifier.label}
-      mask={taxIdentifier.mask}
-      placeholder={taxIdentifier.placeholder}
-      {...field('taxIdentifier')}
-    />
   );
 }
 

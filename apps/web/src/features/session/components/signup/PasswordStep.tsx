@@ -3,9 +3,9 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { type LegalDocument, legalUrl } from '../../../../session/brand.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { PasswordField } from '../../../../ui/PasswordField.tsx';
+import { PasswordMeter } from '../../../../ui/PasswordMeter.tsx';
 import type { SignUpState } from '../../signup/useSignUpForm.ts';
 import { LinkedText } from '../LinkedText.tsx';
-import { PasswordMeter } from '../PasswordMeter.tsx';
 import styles from './PasswordStep.module.css';
 
 /** Step 3: the password twice, how strong it is, and the terms. */

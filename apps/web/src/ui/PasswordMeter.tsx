@@ -1,6 +1,6 @@
 import { passwordStrength } from '@merenda/domain/passwords';
-import { useT } from '../../../i18n/language.ts';
-import { Hidden } from '../../../ui/Hidden.tsx';
+import { useT } from '../i18n/language.ts';
+import { Hidden } from './Hidden.tsx';
 import styles from './PasswordMeter.module.css';
 
 const BARS = [1, 2, 3, 4] as const;

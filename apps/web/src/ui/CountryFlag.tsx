@@ -1,0 +1,18 @@
+import styles from './CountryFlag.module.css';
+import { drawsFlags, flagEmoji } from './flagEmoji.ts';
+
+/**
+ * A country's flag, by the table's `flagCode` ("hu"): the system's own picture, or the two letters
+ * where the system has none (Windows). Decoration: the country's name stands beside it.
+ */
+export function CountryFlag({ flagCode }: { flagCode: string }) {
+  return drawsFlags() ? (
+    <span className={styles.flag} aria-hidden>
+      {flagEmoji(flagCode)}
+    </span>
+  ) : (
+    <span className={styles.letters} aria-hidden>
+      {flagCode.toUpperCase()}
+    </span>
+  );
+}
