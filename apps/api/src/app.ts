@@ -8,6 +8,7 @@ import { registerDocs } from './plugins/docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerLanguage } from './plugins/language.ts';
+import { registerOperator } from './plugins/operator.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerSession } from './plugins/session.ts';
 import { registerWeb } from './plugins/web.ts';
@@ -68,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       });
       await registerRateLimit(api, services);
       registerSession(api, services);
+      registerOperator(api, services);
       await registerDocs(api);
       registerHealth(api, services);
       for (const register of MODULES) await register(api, services);

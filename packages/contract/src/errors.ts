@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   unknown_email: 403,
   invalid_reset_token: 403,
   company_not_open: 403,
+  account_blocked: 403,
   not_found: 404,
   request_in_progress: 409,
   duplicate_user: 409,

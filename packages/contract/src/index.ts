@@ -1,6 +1,7 @@
 import * as cards from './cards.ts';
 import * as companies from './companies.ts';
 import * as menus from './menus.ts';
+import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as session from './session.ts';
@@ -9,7 +10,18 @@ import * as topups from './topups.ts';
 import * as users from './users.ts';
 import * as wallets from './wallets.ts';
 
-const areas = { cards, companies, menus, orders, session, students, topups, users, wallets };
+const areas = {
+  cards,
+  companies,
+  menus,
+  operator,
+  orders,
+  session,
+  students,
+  topups,
+  users,
+  wallets,
+};
 
 type Declared = {
   [Area in keyof typeof areas]: Extract<

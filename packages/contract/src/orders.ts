@@ -65,6 +65,7 @@ export const estimateOrder = route({
   method: 'POST',
   url: '/menu-orders-estimations',
   access: 'guardian',
+  closedToBlocked: true,
   summary: 'Prices a cart for a student or for oneself; nothing is booked yet',
   schema: {
     body: z.object({

@@ -2,18 +2,20 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, a guardian's session, or a gateway (which signs its bodies). */
-export type Access = 'public' | 'guardian';
+/** Who may call: anybody, a guardian's session, or the operator with the operator's own token. */
+export type Access = 'public' | 'guardian' | 'operator';
 
 /**
  * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
- * (decision A.5). The API adds a handler; the web app calls it by `'METHOD /url'`.
+ * (decision A.5). They are closed to blocked guardians, and so are `closedToBlocked` ones. The API
+ * adds a handler; the web app calls it by `'METHOD /url'`.
  */
 export interface RouteSpec {
   readonly method: Method;
   readonly url: `/${string}`;
   readonly access: Access;
   readonly movesMoney?: true;
+  readonly closedToBlocked?: true;
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;
@@ -25,6 +27,10 @@ export interface RouteSpec {
       | { readonly 204: z.ZodType };
   };
 }
+
+/** Is a blocked guardian refused here? Whatever moves money, orders, or prepares either. */
+export const isClosedToBlocked = ({ movesMoney, closedToBlocked }: RouteSpec): boolean =>
+  movesMoney === true || closedToBlocked === true;
 
 /** Keeps a route's literal types while checking its shape. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;

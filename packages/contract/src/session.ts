@@ -14,6 +14,8 @@ export const me = z.object({
   company: z.string(),
   countryCode,
   favourites: z.object({ lang: z.string().optional() }),
+  /** Sees everything, moves no money and orders nothing. */
+  blocked: z.boolean(),
 });
 
 export const login = route({

@@ -60,6 +60,8 @@ export const responsibleUser = z.object({
   internalCompanyId: z.string().optional(),
   restaurantUnit: z.object({ _id: id, name: z.string() }).optional(),
   isEmployee: z.boolean(),
+  /** Sees everything, moves no money and orders nothing. */
+  blocked: z.boolean(),
   companyCountry: z.string(),
   company: z.string(),
   dependents: z.array(id),

@@ -15,6 +15,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   unknown_email: 'recover.error.email_not_found',
   invalid_reset_token: 'recover.error.invalid_token',
   company_not_open: 'error.companyNotOpen',
+  account_blocked: 'error.accountBlocked',
   not_found: 'error.notFound',
   request_in_progress: 'error.requestInProgress',
   duplicate_user: 'signup.error.duplicate',

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
+import { isClosedToBlocked } from '@merenda/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Payments, startPayments } from '../testing/payments.ts';
-import { type Asked, ask, expectFailure, type Manner, type Parts } from './testing/ask.ts';
+import {
+  type Asked,
+  ask,
+  expectFailure,
+  type Manner,
+  mannerOf,
+  type Parts,
+} from './testing/ask.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 import { type Household, openCompany, settleIn } from './testing/world.ts';
@@ -30,6 +38,9 @@ const rightRequest = (name: RouteName, names: Names): Parts => REQUESTS[name](na
 
 const ALL = ROUTES.map((spec) => ({ name: nameOf(spec), spec }));
 const GUARDIANS = ALL.filter(({ spec }) => spec.access === 'guardian');
+const OPERATORS = ALL.filter(({ spec }) => spec.access === 'operator');
+const CLOSED = GUARDIANS.filter(({ spec }) => isClosedToBlocked(spec));
+const OPEN = GUARDIANS.filter(({ spec }) => !isClosedToBlocked(spec));
 const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
 const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
@@ -55,7 +66,8 @@ describe('each wrong shape is answered 400 with issues that say where, and leave
       const wrong = [...wrongShapes(spec, rightRequest(name, own))];
       expect(wrong.length).toBeGreaterThan(0);
       for (const { parts, issues } of wrong) {
-        const failure = expectFailure(await send(name, parts), 400, 'validation_failed');
+        const answer = await send(name, parts, mannerOf(spec, own));
+        const failure = expectFailure(answer, 400, 'validation_failed');
         expect(failure.issues?.map(({ path }) => path)).toEqual(issues);
       }
     }),
@@ -83,6 +95,66 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
       }
     }),
   );
+});
+
+describe('to a guardian, a wrong token or no token the operator’s routes answer 401', () => {
+  test.each(OPERATORS)('$name', ({ name, spec }) =>
+    leavingNoTrace(async () => {
+      const request = rightRequest(name, own);
+      const { operator, secrets } = own;
+      const manners: Manner[] = [
+        {},
+        { token: secrets.token },
+        { token: operator.token },
+        { headers: { authorization: `Bearer ${secrets.token}` } },
+        { headers: { authorization: `Bearer ${operator.token}x` } },
+        { headers: { authorization: `Bearer ${operator.token.slice(0, -1)}` } },
+        { headers: { authorization: 'Bearer ' } },
+        { headers: { authorization: operator.token } },
+        { headers: { cookie: `aw_t=${secrets.token}` } },
+        { headers: { cookie: `aw_t=${operator.token}` } },
+      ];
+      for (const manner of manners) {
+        expectFailure(await send(name, request, manner), 401, 'unauthenticated');
+      }
+      for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
+        expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
+      }
+    }),
+  );
+});
+
+describe('the operator’s token opens nothing of a guardian’s', () => {
+  test.each(GUARDIANS)('$name', async ({ name }) => {
+    const headers = { authorization: `Bearer ${own.operator.token}` };
+    const answer = await send(name, rightRequest(name, own), { headers });
+    expectFailure(answer, 401, 'unauthenticated');
+  });
+});
+
+describe('a blocked guardian moves no money and orders nothing, and sees everything', () => {
+  const setBlocked = (blocked: boolean) =>
+    payments.api.owner.query('UPDATE guardian SET blocked_at = $2 WHERE id = $1', [
+      abroad.own.user,
+      blocked ? new Date() : null,
+    ]);
+  const send = (name: RouteName) =>
+    ask(payments.api.url, name, rightRequest(name, abroad), { token: abroad.secrets.token });
+  beforeAll(() => setBlocked(true));
+  afterAll(() => setBlocked(false));
+
+  test('whatever moves money is closed', () => {
+    expect(CLOSED).toEqual(expect.arrayContaining(MONEY));
+  });
+  test.each(CLOSED)('403 account_blocked: $name', ({ name }) =>
+    leavingNoTrace(async () => {
+      const { userMessage } = expectFailure(await send(name), 403, 'account_blocked');
+      expect(userMessage).toMatch(/\w/);
+    }),
+  );
+  test.each(OPEN.filter(({ spec }) => spec.method === 'GET'))('$name', async ({ name, spec }) => {
+    expectDeclared(spec, await send(name));
+  });
 });
 
 describe('the cookie without request-type or from another origin is answered 403', () => {
@@ -123,7 +195,7 @@ describe('what moves money wants an idempotency key', () => {
 
 describe('a right request is answered as declared', () => {
   test.each(ALL)('$name', async ({ name, spec }) => {
-    const answer = await send(name, rightRequest(name, own));
+    const answer = await send(name, rightRequest(name, own), mannerOf(spec, own));
     expectDeclared(spec, answer);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -132,7 +204,7 @@ describe('a right request is answered as declared', () => {
 describe('fields that nobody declared are ignored', () => {
   test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
     const request = withUnknownFields(rightRequest(name, other));
-    const answer = await send(name, request, { token: other.secrets.token });
+    const answer = await send(name, request, mannerOf(spec, other));
     expectDeclared(spec, answer);
     expect(answer.text).not.toContain('unknownToAll');
   });

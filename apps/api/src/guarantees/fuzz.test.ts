@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { requestsFor } from './testing/arbitraries.ts';
-import { type Asked, ask, expectFailure } from './testing/ask.ts';
+import { type Asked, ask, expectFailure, mannerOf } from './testing/ask.ts';
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 import { type Household, openCompany, openSessionOf, settleIn } from './testing/world.ts';
@@ -49,8 +49,9 @@ describe('nothing that can be sent to a route makes it fail', () => {
       const keys = fc.oneof(fc.constantFrom('a key used often', 'another-key'), fc.uuid());
       const requests = requestsFor(spec, REQUESTS[name](own), ids);
       const property = fc.asyncProperty(requests, keys, async (parts, key) => {
-        const headers = { 'idempotency-key': key };
-        expectDecent(await ask(payments.api.url, name, parts, { token, headers }));
+        const manner = mannerOf(spec, { secrets: { token }, operator: own.operator });
+        const headers = { ...manner.headers, 'idempotency-key': key };
+        expectDecent(await ask(payments.api.url, name, parts, { ...manner, headers }));
       });
       await fc.assert(property, LIMITS);
     },

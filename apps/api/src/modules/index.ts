@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerMenus } from './menus/index.ts';
+import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
@@ -23,4 +24,5 @@ export const MODULES: readonly Register[] = [
   registerTopups,
   registerMenus,
   registerOrders,
+  registerOperatorRoutes,
 ];

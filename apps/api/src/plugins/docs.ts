@@ -38,6 +38,7 @@ export async function registerDocs(api: FastifyInstance): Promise<void> {
             name: 'Authorization',
             description: 'We <token>',
           },
+          operator: { type: 'http', scheme: 'bearer', description: 'The operator’s own token' },
         },
       },
     },
@@ -64,11 +65,16 @@ function declared({
   return {
     ...schema,
     tags: [spec.url.split('/')[1] ?? ''],
-    ...(spec.access === 'guardian' ? { security: [{ session: [] }] } : {}),
+    ...securityOf(spec),
     ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
     response: { ...spec.schema.response, '4XX': apiError, '5XX': apiError },
   };
 }
+
+const SECURITY = { guardian: [{ session: [] }], operator: [{ operator: [] }] };
+
+const securityOf = ({ access }: RouteSpec) =>
+  access === 'public' ? {} : { security: SECURITY[access] };
 
 /**
  * The page for people. Its program weighs 4 MB on disk and ten times that in memory, so it is loaded

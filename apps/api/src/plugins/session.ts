@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RouteSpec } from '@merenda/contract/route';
+import { isClosedToBlocked, type RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Failure } from '../failure.ts';
@@ -12,6 +12,8 @@ export interface SignedIn {
   walletId: string;
   currency: string;
   sessionId: string;
+  /** Sees everything, moves nothing. */
+  blocked: boolean;
 }
 
 declare module 'fastify' {
@@ -49,7 +51,8 @@ export function signedIn(request: FastifyRequest): SignedIn {
 
 /**
  * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we`
- * and a fitting Origin must come with it, which other sites cannot send (decision A.6).
+ * and a fitting Origin must come with it, which other sites cannot send (decision A.6). A blocked
+ * guardian gets no further where money or orders move.
  */
 export function registerSession(app: FastifyInstance, services: Services): void {
   app.decorateRequest('guardian', undefined);
@@ -63,6 +66,9 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     if (spec?.access !== 'guardian') return;
     request.guardian = credentials && (await findSession(services, credentials.token));
     if (!request.guardian) throw new Failure('unauthenticated');
+    if (request.guardian.blocked && isClosedToBlocked(spec)) {
+      throw new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
+    }
   });
 }
 
@@ -76,7 +82,8 @@ function sameOrigin(request: FastifyRequest): boolean {
 // Asked with every request: a named statement is parsed and planned once a connection.
 const FIND_SESSION = `
   SELECT s.id AS "sessionId", g.id, g.company_id AS "companyId", g.wallet_id AS "walletId",
-    c.currency, s.last_seen_at < now() - interval '5 minutes' AS stale
+    c.currency, g.blocked_at IS NOT NULL AS blocked,
+    s.last_seen_at < now() - interval '5 minutes' AS stale
   FROM session s
   JOIN guardian g ON g.id = s.guardian_id AND g.deleted_at IS NULL
   JOIN company c ON c.id = g.company_id

@@ -26,6 +26,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+export const OPERATOR_TOKEN = 'the operator of this test run';
+
 /**
  * The whole API over real HTTP on a real, freshly migrated database of its own. The jobs do not run
  * by themselves: a test does what it is about. `logTo` gets every line, traces included.
@@ -39,6 +41,7 @@ export async function startApi(
     DATABASE_URL: database.url,
     RATE_LIMIT: '1000000',
     LOG_LEVEL: 'silent',
+    OPERATOR_TOKEN,
     ...options.env,
   });
   const services: Services = {

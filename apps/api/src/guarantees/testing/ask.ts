@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR_STATUS, type ErrorCode } from '@merenda/contract';
+import { ERROR_STATUS, type ErrorCode, type RouteSpec } from '@merenda/contract';
 import { apiError } from '@merenda/contract/errors';
 import { expect } from 'vitest';
 
@@ -23,6 +23,15 @@ export interface Manner {
   token?: string | undefined;
   headers?: Record<string, string | undefined>;
 }
+
+/** How those send who may: a guardian with a session's token, the operator with the own one. */
+export const mannerOf = (
+  { access }: Pick<RouteSpec, 'access'>,
+  { secrets, operator }: { secrets: { token: string }; operator: { token: string } },
+): Manner =>
+  access === 'operator'
+    ? { headers: { authorization: `Bearer ${operator.token}` } }
+    : { token: secrets.token };
 
 /** A value as it can stand in an address. */
 export const textOf = (value: unknown): string =>

@@ -1,6 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
-import { type CompanyIds, type GuardianIds, MEAL, type Secrets } from './world.ts';
+import {
+  type CompanyIds,
+  type GuardianIds,
+  MEAL,
+  type OperatorNames,
+  type Secrets,
+} from './world.ts';
 
 export type RouteName = keyof Api;
 
@@ -9,6 +15,7 @@ export interface Names {
   company: CompanyIds;
   own: GuardianIds;
   secrets: Secrets;
+  operator: OperatorNames;
 }
 
 /** The parts that a route takes; the others cannot be given. */
@@ -222,4 +229,9 @@ export const REQUESTS: Table = {
     },
   }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
+
+  'POST /operator/guardians/:id/block': ({ operator }) => ({
+    params: { id: operator.guardian },
+    body: { blocked: true, reason: 'a chargeback is open' },
+  }),
 };

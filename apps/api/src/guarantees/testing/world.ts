@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@merenda/domain/dates';
 import { newToken } from '../../plugins/session.ts';
-import type { TestApi } from '../../testing/api.ts';
+import { OPERATOR_TOKEN, type TestApi } from '../../testing/api.ts';
 import { type Answer, call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
@@ -47,10 +47,17 @@ export interface Secrets {
   spareToken: string;
 }
 
+/** What the operator has: the token, and a guardian of nobody's household to act on. */
+export interface OperatorNames {
+  token: string;
+  guardian: string;
+}
+
 export interface Household {
   company: CompanyIds;
   own: GuardianIds;
   secrets: Secrets;
+  operator: OperatorNames;
 }
 
 const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
@@ -135,6 +142,10 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       password,
       spareToken: await signIn(),
       resetToken: await askForReset(api, company.company),
+    },
+    operator: {
+      token: OPERATOR_TOKEN,
+      guardian: (await signUpGuardian(api, company.company)).user._id,
     },
   };
 }

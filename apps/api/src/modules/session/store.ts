@@ -23,7 +23,7 @@ export async function findSessionLength(
 export async function findMe({ db }: Services, guardianId: string) {
   const row = await db
     .selectFrom('guardian')
-    .select(['id', 'name', 'email', 'company_id', 'country', 'language'])
+    .select(['id', 'name', 'email', 'company_id', 'country', 'language', 'blocked_at'])
     .where('id', '=', guardianId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -34,6 +34,7 @@ export async function findMe({ db }: Services, guardianId: string) {
     company: row.company_id,
     countryCode: row.country,
     favourites: row.language ? { lang: row.language } : {},
+    blocked: row.blocked_at !== null,
   };
 }
 

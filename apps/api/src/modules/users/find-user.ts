@@ -48,6 +48,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     ...(row.restaurant_unit && row.unitName
       ? { restaurantUnit: { _id: row.restaurant_unit, name: row.unitName } }
       : {}),
+    blocked: row.blocked_at !== null,
     isEmployee: row.position !== null || row.internal_company_id !== null,
     companyCountry: row.companyCountry,
     company: row.company_id,

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { credit } from '../../testing/money.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+
+let api: TestApi;
+let guardian: SignedInGuardian;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  guardian = await signUpGuardian(api);
+});
+afterAll(() => api.close());
+
+const block = (blocked: boolean, { id = guardian.user._id, url = api.url } = {}) =>
+  call(url, 'POST /operator/guardians/:id/block', {
+    params: { id },
+    body: { blocked, reason: 'a chargeback is open' },
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  });
+
+const auditOf = async (id: string) => {
+  const { rows } = await api.owner.query(
+    `SELECT actor, action, detail FROM audit WHERE subject = $1 AND action LIKE 'guardian.%blocked'
+     ORDER BY id`,
+    [id],
+  );
+  return rows;
+};
+
+describe('POST /operator/guardians/:id/block', () => {
+  test('blocks once and lifts the block, each audited with its reason', async () => {
+    const id = guardian.user._id;
+    const first = await block(true);
+    expect(first).toMatchObject({ status: 200, body: { _id: id, blocked: true } });
+    expect((await block(true)).body).toEqual(first.body);
+    expect((await block(false)).body).toEqual({ _id: id, blocked: false });
+    const detail = { by: 'operator', reason: 'a chargeback is open' };
+    expect(await auditOf(id)).toEqual([
+      { actor: null, action: 'guardian.blocked', detail },
+      { actor: null, action: 'guardian.unblocked', detail },
+    ]);
+  });
+
+  test('404: a guardian who never was or is gone', async () => {
+    expect((await block(true, { id: randomUUID() })).status).toBe(404);
+    await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [
+      guardian.user._id,
+    ]);
+    expect((await block(true)).status).toBe(404);
+  });
+
+  test('401 for everybody where no operator token is configured', async () => {
+    const closed = await startApi({ env: { OPERATOR_TOKEN: '' } });
+    expect((await block(true, { url: closed.url })).status).toBe(401);
+    await closed.close();
+  });
+});
+
+describe('a blocked guardian', () => {
+  test('still signs in, and both records say so until the block is lifted', async () => {
+    await block(true);
+    const { email, password, user } = guardian;
+    const login = { email, password, company: 'wefood' };
+    const { token } = (await call(api.url, 'POST /auth/login', { body: login })).body;
+    const records = async () => [
+      (await call(api.url, 'GET /auth/me', { token })).body.blocked,
+      (await call(api.url, 'GET /responsible-users/:id', { token, params: { id: user._id } })).body
+        .blocked,
+    ];
+    expect(await records()).toEqual([true, true]);
+    await block(false);
+    expect(await records()).toEqual([false, false]);
+  });
+
+  test('cannot transfer, reads why in the own language, and can once the block is lifted', async () => {
+    const school = await addSchool(api);
+    const student = await registerStudent(api, guardian, school);
+    await credit(api, guardian.user.wallet._id, 5_000n);
+    const transfer = () =>
+      call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+        token: guardian.token,
+        params: { userId: guardian.user._id, id: student._id },
+        body: { type: 'OUT', value: 10 },
+        headers: { 'accept-language': 'de-DE' },
+      });
+    await block(true);
+    expect(await transfer()).toMatchObject({
+      status: 403,
+      body: { code: 'account_blocked', userMessage: expect.stringContaining('gesperrt') },
+    });
+    await block(false);
+    expect(await transfer()).toMatchObject({ status: 200, body: { responsible: { balance: 40 } } });
+  });
+});

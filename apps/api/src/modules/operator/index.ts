@@ -1,0 +1,1 @@
+export { registerOperatorRoutes } from './routes.ts';
