@@ -186,6 +186,11 @@ describe('the fiscal address', () => {
     ]);
   });
 
+  test('refuses a wrong post code or state also without a street', () => {
+    const errors = addressErrors({ ...empty, zipCode: '123', uf: 'XX' }, brazil);
+    expect(Object.keys(errors).sort()).toEqual(['uf', 'zipCode']);
+  });
+
   test.each([
     ['BR', '01310-100', undefined],
     ['BR', '1310-100', undefined],

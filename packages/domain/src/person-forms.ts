@@ -52,22 +52,38 @@ export interface Address {
   uf: string;
 }
 
+/** Longest entries that are kept. */
+export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
+  street: 120,
+  number: 20,
+  neighborhood: 80,
+  zipCode: 12,
+  city: 80,
+  uf: 40,
+};
+
 /**
  * What is wrong with each field of the fiscal address. Without a street nothing is wanted; with one,
- * all else is (spec 1 §5). Post codes follow decision D.3.
+ * all else is (spec 1 §5). A post code or state that is there must be one either way; post codes
+ * follow decision D.3.
  */
 export function addressErrors(
   address: Address,
   country: Country,
 ): Partial<Record<keyof Address, FieldError>> {
-  if (!address.street.trim()) return {};
-  const errors: Partial<Record<keyof Address, FieldError>> = {
-    number: requiredError(address.number),
-    neighborhood: requiredError(address.neighborhood),
-    city: requiredError(address.city),
-    zipCode: zipCodeError(address.zipCode, country),
-    uf: stateError(address.uf, country),
-  };
+  const wanted = address.street.trim() !== '';
+  const unlessEmpty = (value: string, error: FieldError) => (value.trim() ? error : undefined);
+  const { zipCode, uf } = address;
+  const [zipError, ufError] = [zipCodeError(zipCode, country), stateError(uf, country)];
+  const errors: Partial<Record<keyof Address, FieldError>> = wanted
+    ? {
+        number: requiredError(address.number),
+        neighborhood: requiredError(address.neighborhood),
+        zipCode: zipError,
+        city: requiredError(address.city),
+        uf: ufError,
+      }
+    : { zipCode: unlessEmpty(zipCode, zipError), uf: unlessEmpty(uf, ufError) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
