@@ -174,6 +174,25 @@ describe('the demo data', () => {
     }
   });
 
+  test('a guardian of the corporate company has lunch, parties and special events to schedule', async () => {
+    const [company] = DEMO_COMPANIES.filter(({ guardian }) => guardian.eatsAt);
+    const token = await signIn('sodexo-corporate', company?.guardian.email ?? '');
+    const { _id } = (await call(api.url, 'GET /auth/me', { token })).body;
+    const { restaurantUnit } = (
+      await call(api.url, 'GET /responsible-users/:id', { token, params: { id: _id } })
+    ).body;
+    for (const menuType of ['lunch', 'party', 'special-event'] as const) {
+      const { body } = await call(api.url, 'GET /restaurants/:id/menus/date-availability', {
+        token,
+        params: { id: restaurantUnit?._id ?? '' },
+        query: { menuType },
+      });
+      expect(body.docs.length, menuType).toBeGreaterThanOrEqual(10);
+    }
+    const query = { user: _id, status: 'open' } as const;
+    expect((await call(api.url, 'GET /menu-orders', { token, query })).body.total).toBe(1);
+  });
+
   test('the books balance: every order has its one debit, every top-up its credits', async () => {
     const { rows } = await api.owner.query(`
       SELECT
@@ -186,7 +205,7 @@ describe('the demo data', () => {
            (SELECT sum(amount) FROM ledger.transfer t WHERE t.group_id = p.id)) AS uncredited,
         (SELECT count(*)::int FROM ledger.transfer WHERE event_at >= '2025-11-25T03:00:00Z') AS late,
         (SELECT count(*)::int FROM meal_order WHERE status = 'open') AS coming`);
-    expect(rows[0]).toEqual({ unpaid: 0, mispriced: 0, uncredited: 0, late: 0, coming: 10 });
+    expect(rows[0]).toEqual({ unpaid: 0, mispriced: 0, uncredited: 0, late: 0, coming: 11 });
   });
 
   test('the ledger’s own audit finds nothing', async () => {

@@ -2,7 +2,7 @@ import type { Menu } from '@merenda/contract';
 import type { CATEGORIES } from './categories.ts';
 import type { Texts } from './texts.ts';
 
-export const MENU_KINDS = ['lunch', 'snack', 'party'] as const;
+export const MENU_KINDS = ['lunch', 'snack', 'party', 'trip', 'celebration', 'business'] as const;
 
 export type MenuKind = (typeof MENU_KINDS)[number];
 
@@ -121,4 +121,87 @@ const party: DemoMenu = {
   ],
 };
 
-export const MENUS: Record<MenuKind, DemoMenu> = { lunch, snack, party };
+const trip: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Lanche para o passeio',
+    'pt-PT': 'Lanche para a visita de estudo',
+    en: 'School trip lunch box',
+    'es-ES': 'Comida para la excursión',
+    'fr-FR': 'Panier-repas pour la sortie',
+    'de-DE': 'Lunchpaket für den Ausflug',
+    'nl-NL': 'Lunchpakket voor het schoolreisje',
+    'hu-HU': 'Kirándulós csomag',
+  }),
+  menuType: 'special-event',
+  repeatsOn: WEEKDAYS,
+  startTimeMinutes: 7 * 60 + 30,
+  endTimeMinutes: 9 * 60,
+  slotsTimeMinutes: 30,
+  prepTimeMinutes: 24 * 60,
+  slotCapacity: 40,
+  categories: [
+    { category: 'savoury', dishes: ['ham-cheese-toast', 'chicken-wrap', 'hummus-sticks'] },
+    { category: 'sweet', dishes: ['seasonal-fruit', 'cereal-bar'] },
+    { category: 'drinks', dishes: ['apple-juice', 'still-water'] },
+  ],
+};
+
+const celebration: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Comemoração com a equipe',
+    'pt-PT': 'Festa com a equipa',
+    en: 'Team celebration',
+    'es-ES': 'Celebración con el equipo',
+    'fr-FR': 'Pot d’équipe',
+    'de-DE': 'Feier im Team',
+    'nl-NL': 'Feestje met het team',
+    'hu-HU': 'Csapatünneplés',
+  }),
+  menuType: 'party',
+  repeatsOn: WEEKDAYS,
+  startTimeMinutes: 15 * 60,
+  endTimeMinutes: 18 * 60,
+  slotsTimeMinutes: 30,
+  prepTimeMinutes: 24 * 60,
+  slotCapacity: 3,
+  categories: [
+    { category: 'savoury', dishes: ['cheese-bread', 'chicken-wrap', 'hummus-sticks'] },
+    { category: 'sweet', dishes: ['carrot-cake', 'fruit-salad'] },
+    { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'still-water'] },
+  ],
+};
+
+const business: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Almoço de negócios',
+    'pt-PT': 'Almoço de negócios',
+    en: 'Business lunch',
+    'es-ES': 'Comida de negocios',
+    'fr-FR': 'Déjeuner d’affaires',
+    'de-DE': 'Geschäftsessen',
+    'nl-NL': 'Zakenlunch',
+    'hu-HU': 'Üzleti ebéd',
+  }),
+  menuType: 'special-event',
+  repeatsOn: ['tuesday', 'wednesday', 'thursday'],
+  startTimeMinutes: 12 * 60,
+  endTimeMinutes: 14 * 60,
+  slotsTimeMinutes: 30,
+  prepTimeMinutes: 2 * 24 * 60,
+  slotCapacity: 4,
+  categories: [
+    { category: 'mains', dishes: ['baked-fish', 'beef-stew', 'chicken-rice-beans'] },
+    { category: 'vegetarian', dishes: ['garden-bowl', 'lentil-curry'] },
+    { category: 'desserts', dishes: ['fruit-salad', 'rice-pudding'] },
+    { category: 'drinks', dishes: ['orange-juice', 'still-water'] },
+  ],
+};
+
+export const MENUS: Record<MenuKind, DemoMenu> = {
+  lunch,
+  snack,
+  party,
+  trip,
+  celebration,
+  business,
+};

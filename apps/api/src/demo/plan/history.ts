@@ -51,7 +51,8 @@ export function planHistory(company: DemoCompany, now: Date): Movement[] {
 
   if (guardian.eatsAt) {
     const school = schoolOf(company, guardian.eatsAt);
-    const meals = planPastMeals({ company, name: guardian.name, school }, now);
+    const diner = { company, name: guardian.name, school };
+    const meals = [...planPastMeals(diner, now), planComingMeal(diner, now, { skip: 1 })];
     movements.push(...meals.map(asMovement));
     guardianSpendings.push(...meals);
   }

@@ -12,7 +12,7 @@ export const sodexoCorporate: DemoCompany = {
       wallet: true,
       healthForm: false,
       lunchName: 'Duna',
-      menus: ['lunch', 'snack'],
+      menus: ['lunch', 'snack', 'celebration', 'business'],
       classes: [{ name: 'Munkatársak', level: 'Felnőtt', year: '2026', shift: 'Nappal' }],
     },
     {
@@ -21,7 +21,7 @@ export const sodexoCorporate: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Tölgyfa',
-      menus: ['lunch', 'snack', 'party'],
+      menus: ['lunch', 'snack', 'party', 'trip'],
       classes: [
         { name: '2.b', level: 'Alsó tagozat', year: '2. évfolyam', shift: 'Délelőtt', room: '104' },
         { name: '4.a', level: 'Alsó tagozat', year: '4. évfolyam', shift: 'Délelőtt', room: '112' },
