@@ -40,7 +40,7 @@ export interface HealthQuestion {
 export const MAX_COMMENT = 1_000;
 
 // Vegetarian, vegan and pork are diets rather than allergies; the kitchen needs to know them alike.
-const RESTRICTIONS: readonly Allergen[] = [
+export const FOOD_RESTRICTIONS = [
   'peanuts',
   'nuts',
   'milk',
@@ -58,17 +58,33 @@ const RESTRICTIONS: readonly Allergen[] = [
   'pork',
   'vegetarian',
   'vegan',
-];
+] as const satisfies readonly Allergen[];
 
 // Named by what the food has to be, as the dishes are.
-const INTOLERANCES: readonly Allergen[] = [
+export const FOOD_INTOLERANCES = [
   'lactoseFree',
   'milkFree',
   'glutenFree',
   'eggs',
   'soya',
   'sulphite',
-];
+] as const satisfies readonly Allergen[];
+
+/** How strongly somebody reacts to a food; `none` where it is a choice or a diet. */
+export const FOOD_SEVERITIES = ['none', 'mild', 'moderate', 'severe', 'unknown'] as const;
+
+export const GLUTEN_DISORDERS = ['celiac', 'wheatAllergy', 'sensitivity', 'unknown'] as const;
+
+export const LATEX_SYMPTOMS = [
+  'skin',
+  'swelling',
+  'eyesNose',
+  'breathing',
+  'stomach',
+  'anaphylaxis',
+] as const;
+
+export const LATEX_SEVERITIES = ['mild', 'moderate', 'severe', 'unknown'] as const;
 
 const one = (fieldName: HealthField, choices: readonly string[], gate?: HealthField) =>
   choice(fieldName, choices, 1, gate);
@@ -98,23 +114,15 @@ function choice(
  */
 export const HEALTH_QUESTIONS: readonly HealthQuestion[] = [
   one('hasFoodRestriction', [YES, NO]),
-  several('foodRestricions', RESTRICTIONS, 'hasFoodRestriction'),
-  one(
-    'foodRestrictionSeverity',
-    ['none', 'mild', 'moderate', 'severe', 'unknown'],
-    'hasFoodRestriction',
-  ),
+  several('foodRestricions', FOOD_RESTRICTIONS, 'hasFoodRestriction'),
+  one('foodRestrictionSeverity', FOOD_SEVERITIES, 'hasFoodRestriction'),
   one('hasFoodIntolerance', [YES, NO]),
-  several('foodIntolerances', INTOLERANCES, 'hasFoodIntolerance'),
+  several('foodIntolerances', FOOD_INTOLERANCES, 'hasFoodIntolerance'),
   one('hasGlutenDisorder', [YES, NO]),
-  one('glutenDisorder', ['celiac', 'wheatAllergy', 'sensitivity', 'unknown'], 'hasGlutenDisorder'),
+  one('glutenDisorder', GLUTEN_DISORDERS, 'hasGlutenDisorder'),
   one('hasLatexAllergy', [YES, NO]),
-  several(
-    'latexSymptoms',
-    ['skin', 'swelling', 'eyesNose', 'breathing', 'stomach', 'anaphylaxis'],
-    'hasLatexAllergy',
-  ),
-  one('latexSeverity', ['mild', 'moderate', 'severe', 'unknown'], 'hasLatexAllergy'),
+  several('latexSymptoms', LATEX_SYMPTOMS, 'hasLatexAllergy'),
+  one('latexSeverity', LATEX_SEVERITIES, 'hasLatexAllergy'),
   {
     fieldName: 'additionalObservations',
     answerType: 'comment',
