@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Screen } from '../ui/Screen.tsx';
+import { ErrorScreen } from '../ui/ErrorState.tsx';
 
 /** A page that failed: says so in words, and tries again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -10,9 +9,5 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return (
-    <Screen>
-      <ErrorState error={error} onRetry={retry} />
-    </Screen>
-  );
+  return <ErrorScreen error={error} onRetry={retry} />;
 }

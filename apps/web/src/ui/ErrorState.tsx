@@ -1,9 +1,17 @@
 import type { Key } from '@merenda/i18n';
 import { isFailure } from '../client/failure.ts';
 import { useT } from '../i18n/language.ts';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { CloudDrawing } from './CloudDrawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Screen } from './Screen.tsx';
+import { useTitle } from './useTitle.ts';
+
+interface ErrorProps {
+  error?: unknown;
+  text?: Key;
+  onRetry?: (() => void) | undefined;
+}
 
 /**
  * What stands where something could not be shown: what happened, what to do, a retry. `text` says it
@@ -13,11 +21,8 @@ export function ErrorState({
   error,
   text,
   onRetry,
-}: {
-  error?: unknown;
-  text?: Key;
-  onRetry?: (() => void) | undefined;
-}) {
+  titleAs = 'p',
+}: ErrorProps & { titleAs?: 'p' | 'h1' }) {
   const t = useT();
   const kind = kindOf(error);
   return (
@@ -26,9 +31,24 @@ export function ErrorState({
         drawing={<CloudDrawing />}
         title={t(`error.${kind}.title`)}
         text={text ? t(text) : t(`error.${kind}.text`)}
+        titleAs={titleAs}
         action={onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
       />
     </div>
+  );
+}
+
+/** A whole page that could not be shown; it has the way back to the start too. */
+export function ErrorScreen(props: ErrorProps) {
+  const t = useT();
+  useTitle(t(`error.${kindOf(props.error)}.title`));
+  return (
+    <Screen>
+      <ErrorState {...props} titleAs="h1" />
+      <ButtonLink kind="plain" wide to="/">
+        {t('notFound.action')}
+      </ButtonLink>
+    </Screen>
   );
 }
 

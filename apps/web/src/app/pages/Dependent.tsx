@@ -9,7 +9,7 @@ import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { todayHere } from '../../ui/days.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { PageHeader, Screen, Section } from '../../ui/Screen.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 
@@ -26,7 +26,11 @@ export default function DependentPage() {
   if (!student) {
     if (!error) return <ScreenSkeleton />;
     return (
-      <ErrorState error={error} text="dependent.error.loadingData" onRetry={() => void refetch()} />
+      <ErrorScreen
+        error={error}
+        text="dependent.error.loadingData"
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

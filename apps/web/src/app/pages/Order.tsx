@@ -4,7 +4,7 @@ import { orderQuery } from '../../features/ordering/api/orders.ts';
 import { OrderDetails } from '../../features/ordering/components/OrderDetails.tsx';
 import { useT } from '../../i18n/language.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { PageHeader, Screen } from '../../ui/Screen.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 
@@ -17,7 +17,7 @@ export default function OrderPage() {
   const { data, error, refetch } = useQuery(orderQuery(orderId));
   if (!data) {
     if (!error) return <ScreenSkeleton />;
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Screen>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/language.ts';
 import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { PageHeader, Screen } from '../../ui/Screen.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 
@@ -29,6 +29,6 @@ export default function StudentStatement() {
       </Screen>
     );
   }
-  if (data || error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data || error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   return <ScreenSkeleton />;
 }

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { TransferWizard } from '../../features/transfers/components/TransferWizard.tsx';
 import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 
 /** /transfer-balance/:studentId */
@@ -12,6 +12,6 @@ export default function TransferBalance() {
   const { me } = useSession();
   const { data, error, refetch } = useQuery(dependentQuery(me._id, studentId));
   if (data?.wallet) return <TransferWizard student={{ ...data, wallet: data.wallet }} />;
-  if (data || error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data || error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   return <ScreenSkeleton />;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import { gatewaysQuery } from '../api/gateways.ts';
 import { peopleOf } from '../wizard/people.ts';
@@ -27,7 +27,7 @@ export function TopupScreen() {
   const failed = [gateways, students].find(({ error }) => error);
   if (!failed) return <ScreenSkeleton />;
   return (
-    <ErrorState
+    <ErrorScreen
       error={failed.error}
       text={failed === gateways ? 'payments.error.listGatewaysPayment' : 'dependent.error.list'}
       onRetry={() => void failed.refetch()}
