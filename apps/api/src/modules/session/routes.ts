@@ -1,27 +1,15 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import * as contract from '@merenda/contract/session';
 import { brandForHost } from '@merenda/domain/brands';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Failure, notFound } from '../../failure.ts';
-import { SESSION_COOKIE, tokenOf } from '../../plugins/session.ts';
+import { tokenOf } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { clearCookies, setCookies } from './cookies.ts';
 import { login } from './login.ts';
 import { recover } from './recover.ts';
 import { resetPassword } from './reset-password.ts';
 import { findMe, findSessionLength, listSessions, revokeById, revokeToken } from './store.ts';
-
-// Browsers take Secure cookies from http://localhost too (decision B.1).
-const COOKIE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
-
-// Tells the web app that there is a session to ask for; it carries nothing and opens nothing.
-const HINT_COOKIE = 'aw_in';
-const HINT: CookieSerializeOptions = { ...COOKIE, httpOnly: false };
-
-const setCookies = (reply: FastifyReply, session: { token: string; expiresIn: number }) =>
-  reply
-    .setCookie(SESSION_COOKIE, session.token, { ...COOKIE, maxAge: session.expiresIn })
-    .setCookie(HINT_COOKIE, '1', { ...HINT, maxAge: session.expiresIn });
 
 export function registerSessionRoutes(api: FastifyInstance, services: Services): void {
   serve(api, contract.login, async ({ body, request, reply }) => {
@@ -41,7 +29,7 @@ export function registerSessionRoutes(api: FastifyInstance, services: Services):
   serve(api, contract.revoke, async ({ body, request, reply }) => {
     const token = body.token ?? tokenOf(request)?.token;
     if (token) await revokeToken(services, token);
-    reply.clearCookie(SESSION_COOKIE, COOKIE).clearCookie(HINT_COOKIE, HINT);
+    clearCookies(reply);
     return null;
   });
   serve(api, contract.recover, async ({ body, request, language }) => {
