@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   request_in_progress: 409,
   duplicate_user: 409,
   duplicate_student: 409,
+  balance_left: 409,
+  payment_under_way: 409,
   insufficient_funds: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as cards from './cards.ts';
 import * as companies from './companies.ts';
 import * as menus from './menus.ts';
@@ -11,6 +12,7 @@ import * as users from './users.ts';
 import * as wallets from './wallets.ts';
 
 const areas = {
+  account,
   cards,
   companies,
   menus,

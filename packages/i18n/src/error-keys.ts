@@ -20,6 +20,8 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   request_in_progress: 'error.requestInProgress',
   duplicate_user: 'signup.error.duplicate',
   duplicate_student: 'dependent.error.createStudent.cpfEmail',
+  balance_left: 'account.error.balanceLeft',
+  payment_under_way: 'account.error.paymentUnderWay',
   insufficient_funds: 'dependent.error.insufficientFunds',
   payload_too_large: 'error.payloadTooLarge',
   unsupported_media_type: 'error.unsupportedMediaType',

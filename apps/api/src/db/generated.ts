@@ -37,6 +37,14 @@ export interface Audit {
   subject: string;
 }
 
+export interface CardRemoval {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  gateway: string;
+  gateway_token: string;
+}
+
 export interface Cart {
   created_at: Generated<Date>;
   day: string;
@@ -302,6 +310,7 @@ export interface TopupPart {
 export interface DB {
   attempt: Attempt;
   audit: Audit;
+  card_removal: CardRemoval;
   cart: Cart;
   cart_item: CartItem;
   company: Company;

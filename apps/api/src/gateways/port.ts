@@ -140,6 +140,9 @@ export interface PaymentGateway {
 
   tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;
 
+  /** Has the processor forget a card; `done` also when it knows no such card. */
+  deleteCard(token: string, options: ReadOptions): Promise<GatewayResult<undefined>>;
+
   /** A declined charge is `done`, with a payment whose state is `declined`. */
   chargeCard(
     charge: CardCharge,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { registerAccount } from './account/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerMenus } from './menus/index.ts';
@@ -18,6 +19,7 @@ export const MODULES: readonly Register[] = [
   registerCompanies,
   registerSessionRoutes,
   registerUsers,
+  registerAccount,
   registerWallets,
   registerStudents,
   registerCards,

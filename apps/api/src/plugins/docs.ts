@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import { apiError } from '@merenda/contract/errors';
+import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import Fastify, {
   type FastifyInstance,
@@ -67,8 +68,19 @@ function declared({
     tags: [spec.url.split('/')[1] ?? ''],
     ...securityOf(spec),
     ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
-    response: { ...spec.schema.response, '4XX': apiError, '5XX': apiError },
+    response: { ...answersOf(spec), '4XX': apiError, '5XX': apiError },
   };
+}
+
+/** A file's media types and that it is bytes; else the schema as it is. */
+function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown> {
+  const bytes = z.string().meta({ format: 'binary' });
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => {
+      const types = mediaTypesOf(schema)?.map((type) => [type, { schema: bytes }]);
+      return [status, types ? { content: Object.fromEntries(types) } : schema];
+    }),
+  );
 }
 
 const SECURITY = { guardian: [{ session: [] }], operator: [{ operator: [] }] };

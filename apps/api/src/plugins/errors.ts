@@ -8,6 +8,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
+import { isGuardianGone } from '../db/violations.ts';
 import { Failure, type FailureDetail } from '../failure.ts';
 
 /**
@@ -121,6 +122,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
       })),
     );
   }
+  if (isGuardianGone(error)) return new Failure('unauthenticated');
   if (isUnavailable(error)) return new Failure('unavailable', { retryAfterSeconds: 2 });
   if (isResponseSerializationError(error)) {
     request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');

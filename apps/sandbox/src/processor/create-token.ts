@@ -49,6 +49,12 @@ export function createToken({ store, control }: Sandbox, input: TokenInput): Car
   return token;
 }
 
+/** Forgets a card for good. Throws 404 token_not_found. */
+export function deleteToken(sandbox: Pick<Sandbox, 'store'>, token: string): void {
+  findToken(sandbox, token);
+  sandbox.store.run('DELETE FROM token WHERE token = ?', token);
+}
+
 /** A card is good until the end of its month (MMYY, UTC). */
 export function isPastExpiry(expiry: string, today: Date): boolean {
   const month = Number(expiry.slice(0, 2));
@@ -58,7 +64,7 @@ export function isPastExpiry(expiry: string, today: Date): boolean {
 
 /** The card behind a token with what it does when charged. Throws 404 token_not_found. */
 export function findToken(
-  { store }: Sandbox,
+  { store }: Pick<Sandbox, 'store'>,
   token: string,
 ): { card: CardToken; behaviour: CardBehaviour } {
   const row = store.get('SELECT * FROM token WHERE token = ?', token);

@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { chargeCard } from './charge-card.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { createPixCharge } from './create-pix-charge.ts';
-import { createToken } from './create-token.ts';
+import { createToken, deleteToken } from './create-token.ts';
 import { listPayments } from './list-payments.ts';
 import { findPayment } from './payment.ts';
 import { refundPayment } from './refund-payment.ts';
@@ -34,6 +34,10 @@ export function processorRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.addHook('onSend', async (request, reply) => strikeAnswer(sandbox, request, reply));
 
   keyedPost(app, sandbox, '/tokens', tokenSchema, (input) => created(createToken(sandbox, input)));
+  app.delete<{ Params: { token: string } }>('/tokens/:token', (request, reply) => {
+    deleteToken(sandbox, request.params.token);
+    return reply.code(204).send();
+  });
   keyedPost(app, sandbox, '/charges', chargeSchema, (input) => {
     const payment = chargeCard(sandbox, input);
     return payment.status === 'pending' ? { paymentId: payment.id } : created(payment);

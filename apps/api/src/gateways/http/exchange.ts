@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 export interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body?: string | undefined;

@@ -14,6 +14,7 @@ import {
   eventShape,
   linkShape,
   listShape,
+  nothingShape,
   paymentShape,
   pixShape,
   refundShape,
@@ -67,6 +68,17 @@ export function createSandboxGateway({
       const known = CARD_REFUSALS.find((reason) => reason === word);
       if (known === undefined && result.outcome !== 'refused') return result;
       return { outcome: 'refused', reason: known ?? 'refused' };
+    },
+
+    async deleteCard(token, { correlationId, ...timing }) {
+      const answer = await client({
+        method: 'DELETE',
+        path: `/v1/tokens/${encodeURIComponent(token)}`,
+        headers: { 'x-correlation-id': correlationId },
+        ...timing,
+      });
+      const missing = answer.kind === 'answered' && answer.status === 404;
+      return missing ? { outcome: 'done', value: undefined } : read(answer, nothingShape);
     },
 
     chargeCard: ({ token, securityCode, ...payment }, options) =>

@@ -71,6 +71,9 @@ export const linkShape = z.object({
   payment: paymentShape,
 });
 
+/** An answer without a body. */
+export const nothingShape = z.undefined();
+
 export const refundShape = z.object({ id: z.string().min(1) });
 
 export const listShape = z.object({

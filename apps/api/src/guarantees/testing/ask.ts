@@ -24,14 +24,23 @@ export interface Manner {
   headers?: Record<string, string | undefined>;
 }
 
-/** How those send who may: a guardian with a session's token, the operator with the own one. */
-export const mannerOf = (
-  { access }: Pick<RouteSpec, 'access'>,
-  { secrets, operator }: { secrets: { token: string }; operator: { token: string } },
-): Manner =>
-  access === 'operator'
-    ? { headers: { authorization: `Bearer ${operator.token}` } }
-    : { token: secrets.token };
+interface Askers {
+  secrets: { token: string; leavingToken?: string };
+  operator: { token: string };
+}
+
+/**
+ * How those send who may: a guardian with a session's token, the operator with the own one. The
+ * account that is deleted is not the one that the other requests are made with.
+ */
+export function mannerOf(
+  { access, method, url }: Pick<RouteSpec, 'access' | 'method' | 'url'>,
+  { secrets: { token, leavingToken }, operator }: Askers,
+): Manner {
+  if (access === 'operator') return { headers: { authorization: `Bearer ${operator.token}` } };
+  const leaves = method === 'DELETE' && url === '/auth/me';
+  return { token: leaves ? (leavingToken ?? token) : token };
+}
 
 /** A value as it can stand in an address. */
 export const textOf = (value: unknown): string =>

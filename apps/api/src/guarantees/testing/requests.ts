@@ -56,6 +56,11 @@ export const REQUESTS: Table = {
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions/:id': ({ own }) => ({ params: { id: own.device } }),
 
+  'DELETE /auth/me': ({ secrets }) => ({
+    body: { password: secrets.password, token: secrets.leavingToken },
+  }),
+  'GET /responsible-users/:id/departure': ({ own }) => ({ params: { id: own.user } }),
+
   'POST /responsible-users': ({ company }) => ({
     body: {
       name: 'Lívia Prado',

@@ -45,6 +45,8 @@ export interface Secrets {
   resetToken: string;
   /** Of a session that may end. */
   spareToken: string;
+  /** Of somebody with the same password and nothing else, whose account may be deleted. */
+  leavingToken: string;
 }
 
 /** What the operator has: the token, and a guardian of nobody's household to act on. */
@@ -141,6 +143,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       email,
       password,
       spareToken: await signIn(),
+      leavingToken: (await signUpGuardian(api, company.company)).token,
       resetToken: await askForReset(api, company.company),
     },
     operator: {

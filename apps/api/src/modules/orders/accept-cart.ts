@@ -3,7 +3,7 @@ import { derivedId, post } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, notFound } from '../../failure.ts';
 import { uuidv7 } from '../../identifiers.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import { companyAccount } from '../companies/index.ts';
@@ -104,6 +104,8 @@ async function pay(
   if (result?.code === 'insufficient_funds') {
     throw new Failure('insufficient_balance', { userMessageKey: 'error.insufficientBalance' });
   }
+  // The account was deleted a moment ago, and the student's wallet with it.
+  if (result?.code === 'account_closed') throw notFound();
   if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
 }
 

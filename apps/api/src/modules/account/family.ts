@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { Failure } from '../../failure.ts';
+
+/**
+ * A guardian and the living students, with whether somebody else answers for them too: then the
+ * student and the student's money outlast this guardian's account.
+ * @throws Failure unauthenticated when the guardian is gone
+ */
+export async function findFamily(db: Kysely<DB>, guardianId: string) {
+  const guardian = await db
+    .selectFrom('guardian')
+    .select(['name', 'email', 'country', 'language', 'company_id', 'wallet_id'])
+    .where('id', '=', guardianId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!guardian) throw new Failure('unauthenticated');
+  const students = await db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .select([
+      'student.id',
+      'student.name',
+      'student.wallet_id',
+      'guardianship.is_owner',
+      sql<boolean>`EXISTS (
+        SELECT FROM guardianship AS other
+        WHERE other.student_id = student.id AND other.guardian_id <> ${guardianId})`.as(
+        'has_others',
+      ),
+    ])
+    .where('guardianship.guardian_id', '=', guardianId)
+    .where('student.deleted_at', 'is', null)
+    .orderBy('guardianship.created_at')
+    .orderBy('student.id')
+    .execute();
+  return { ...guardian, students };
+}
+
+export type Family = Awaited<ReturnType<typeof findFamily>>;

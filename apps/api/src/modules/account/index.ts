@@ -1,0 +1,2 @@
+export { removeCards } from './remove-cards.ts';
+export { registerAccount } from './routes.ts';
