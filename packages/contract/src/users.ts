@@ -1,15 +1,16 @@
 import { LANGUAGES } from '@merenda/domain/languages';
+import { ADDRESS_MAX } from '@merenda/domain/person-forms';
 import { z } from 'zod';
 import { countryCode, day, email, id, text, wallet } from './primitives.ts';
 import { route } from './route.ts';
 
 const address = z.object({
-  street: text(0, 120),
-  number: text(0, 20),
-  neighborhood: text(0, 80),
-  zipCode: text(0, 12),
-  city: text(0, 80),
-  uf: text(0, 40),
+  street: text(0, ADDRESS_MAX.street),
+  number: text(0, ADDRESS_MAX.number),
+  neighborhood: text(0, ADDRESS_MAX.neighborhood),
+  zipCode: text(0, ADDRESS_MAX.zipCode),
+  city: text(0, ADDRESS_MAX.city),
+  uf: text(0, ADDRESS_MAX.uf),
 });
 
 export const passport = z.object({
@@ -113,23 +114,36 @@ export const updateUser = route({
   method: 'PUT',
   url: '/users/:id',
   access: 'guardian',
-  summary: 'Changes the guardian’s own data; a new password needs the current one',
+  summary: 'Changes what is named of the guardian’s own data; a new password needs the current one',
   schema: {
     params: z.object({ id }),
-    body: z.object({
-      name: text(2, 50).optional(),
-      password: z.string().min(7).max(128).optional(),
-      currentPassword: z.string().min(1).max(128).optional(),
-      phoneNumber: phoneNumber.optional(),
-      favourites: z.object({ lang: language }).optional(),
-      billingDetails: billingDetails.optional(),
-      nationalIdNumber: text(3, 40).optional(),
-      passport: passport.optional(),
-      position: text(1, 80).optional(),
-      internalCompanyId: text(1, 40).optional(),
-      /** A unit of the own company; null takes it away. */
-      restaurantUnit: id.nullable().optional(),
-    }),
+    body: z
+      .object({
+        name: text(2, 50).optional(),
+        /** Empty leaves it as it is. */
+        password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
+        currentPassword: z.string().max(128).optional(),
+        /** Locked: only the same value is taken. */
+        countryCode: countryCode.optional(),
+        phoneNumber: phoneNumber.optional(),
+        favourites: z.object({ lang: language }).optional(),
+        /** Each part that is named replaces the one before; the address as a whole. */
+        billingDetails: billingDetails.optional(),
+        nationalIdNumber: text(3, 40).optional(),
+        passport: passport.optional(),
+        /** Of companies’ guardians only; empty takes it away. */
+        position: text(0, 80).optional(),
+        internalCompanyId: text(0, 40).optional(),
+        /** A unit of the own company; null takes it away. */
+        restaurantUnit: id.nullable().optional(),
+      })
+      .refine(
+        (user) =>
+          [user.billingDetails?.taxIdentifierNumber, user.nationalIdNumber, user.passport].filter(
+            Boolean,
+          ).length <= 1,
+        { message: 'one document is wanted, it replaces the former', path: ['billingDetails'] },
+      ),
     response: { 200: responsibleUser },
   },
 });

@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts';
 import type { FieldError } from './form-errors.ts';
-import { matchesTaxId } from './tax-ids.ts';
+import { matchesTaxId, type TaxIdKind } from './tax-ids.ts';
 
 /** What an invoice is made out to, as far as its completeness goes (spec 1 §3). */
 export interface BillingParts {
@@ -19,11 +19,12 @@ export function lacksBilling(variant: 'school' | 'corporate', billing: BillingPa
   return !taxNumber || !billing.address?.street;
 }
 
-/** Empty, or a tax number of the country: a company's, or a person's who is billed in person. */
+/** As whose tax number the value reads: a company's, or a person's who is billed in person. */
+export const invoiceTaxNumberKinds = (value: string, country: Country): TaxIdKind[] =>
+  (['company', 'person'] as const).filter((kind) => matchesTaxId(country, value, kind));
+
+/** Empty, or one of those; check digits are the server's affair. */
 export function invoiceTaxNumberError(value: string, country: Country): FieldError {
-  const fits =
-    !value.trim() ||
-    matchesTaxId(country, value, 'company') ||
-    matchesTaxId(country, value, 'person');
-  return fits ? undefined : { key: 'form.taxIdentifierNumber.matches' };
+  if (!value.trim() || invoiceTaxNumberKinds(value, country).length > 0) return undefined;
+  return { key: 'form.taxIdentifierNumber.matches' };
 }

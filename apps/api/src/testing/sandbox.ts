@@ -20,6 +20,12 @@ export interface SandboxPayment {
   late: boolean;
 }
 
+/** A letter as its reader finds it. */
+export interface SandboxLetter {
+  subject: string;
+  text: string;
+}
+
 export interface RunningSandbox {
   secret: string;
   /** Turns faults on and off (decision F.3). */
@@ -31,6 +37,8 @@ export interface RunningSandbox {
   /** Calls the processor as the API does, past the API. */
   v1<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   payments(reference: string): Promise<SandboxPayment[]>;
+  /** What was written to an address, newest first. */
+  letters(to: string): Promise<SandboxLetter[]>;
   stop(): Promise<void>;
 }
 
@@ -87,6 +95,9 @@ export async function startSandbox({
     payments: async (reference) =>
       (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))
         .payments,
+    letters: async (to) =>
+      (await send<{ mails: SandboxLetter[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
+        .mails,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

@@ -20,7 +20,8 @@ export interface DocumentFields {
  * @throws Failure validation_failed
  */
 export function documentColumns(fields: DocumentFields, country: string, now: Date) {
-  if (!countryByIso2(country)) throw invalid('countryCode', 'unknown country');
+  const known = countryByIso2(country);
+  if (!known) throw invalid('countryCode', 'unknown country');
   const taxId = fields.billingDetails?.taxIdentifierNumber;
   const expiry = fields.passport?.expirationDate.slice(0, 10);
   if (expiry !== undefined && passportExpiryError(expiry, now.toISOString().slice(0, 10))) {
@@ -31,7 +32,10 @@ export function documentColumns(fields: DocumentFields, country: string, now: Da
       taxId === undefined
         ? null
         : checkedTaxId(country, taxId, 'billingDetails.taxIdentifierNumber'),
-    tax_identifier_type: fields.billingDetails?.taxIdentifierType ?? null,
+    tax_identifier_type:
+      taxId === undefined
+        ? null
+        : (fields.billingDetails?.taxIdentifierType ?? known.taxIdentifier.label),
     national_id: fields.nationalIdNumber ?? null,
     passport_number: fields.passport?.number ?? null,
     passport_expires_on: expiry ?? null,

@@ -13,9 +13,9 @@ export function registerUsers(api: FastifyInstance, services: Services): void {
     if (params.id !== guardian.id) throw notFound();
     return findUser(services, guardian.id);
   });
-  serve(api, contract.updateUser, async ({ params, body, guardian }) => {
+  serve(api, contract.updateUser, async ({ params, body, guardian, language }) => {
     if (params.id !== guardian.id) throw notFound();
-    await updateUser(services, guardian.id, body);
+    await updateUser(services, guardian, { body, language });
     return findUser(services, guardian.id);
   });
 }

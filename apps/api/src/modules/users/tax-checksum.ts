@@ -1,3 +1,4 @@
+import type { TaxIdKind } from '@merenda/domain/tax-ids';
 import { TAX_VALIDATORS } from '@merenda/domain/tax-validators';
 import { stdnum } from 'stdnum';
 
@@ -6,15 +7,24 @@ interface Validator {
 }
 
 /**
- * Do the check digits of a personal tax id fit? True where the country's number has none that can
- * be relied on (decision D.2).
+ * Do the check digits of a tax id fit? Where the number may be read as several kinds, one of those
+ * that have check digits must fit; true where none has any that can be relied on (decision D.2).
  */
-export function hasValidChecksum(country: string, taxId: string): boolean {
-  const name = TAX_VALIDATORS[country]?.person;
-  if (!name) return true;
+export function hasValidChecksum(
+  country: string,
+  taxId: string,
+  kinds: readonly TaxIdKind[] = ['person'],
+): boolean {
+  const names = kinds.flatMap((kind) => TAX_VALIDATORS[country]?.[kind] ?? []);
+  return names.length === 0 || names.some((name) => isValidFor(name, taxId));
+}
+
+function isValidFor(name: string, taxId: string): boolean {
   // A foreigner's number stands in the same field in Spain.
-  const names = country === 'ES' ? [name, 'ES.nie'] : [name];
-  return names.some((candidate) => validatorOf(candidate).validate(taxId).isValid);
+  if (name === 'ES.dni' && validatorOf('ES.nie').validate(taxId).isValid) return true;
+  // Of a Hungarian company's 8-1-2 digits the first part has the check digit.
+  const checked = name === 'HU.anum' ? taxId.slice(0, 8) : taxId;
+  return validatorOf(name).validate(checked).isValid;
 }
 
 function validatorOf(name: string): Validator {

@@ -1,82 +1,67 @@
 import type { updateUser as updateUserRoute } from '@merenda/contract/users';
+import type { Language } from '@merenda/domain/languages';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/generated.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { Failure, invalid, notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from '../session/index.ts';
-import { checkedPhone, documentColumns } from './documents.ts';
+import { confirmPassword, hashPassword, isCommonPassword } from '../session/index.ts';
+import { changedColumns } from './changed-columns.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 
-type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
+export type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
 
 /**
- * Changes what the body names and nothing else; a new password needs the current one (decision
- * B.4). E-mail, company, country and balance cannot be reached from here.
- * @throws Failure wrong_password, duplicate_user, validation_failed
+ * Changes what the body names and nothing else (spec 1 §7). E-mail, company and balance cannot be
+ * reached from here, the country is locked. A new password needs the current one (decision B.4),
+ * ends every other session and is told by letter.
+ * @throws Failure wrong_password, too_many_requests, duplicate_user, not_found (the restaurant
+ * unit), validation_failed
  */
-export async function updateUser(services: Services, guardianId: string, body: UpdateUser) {
-  const passwordHash = body.password && (await newPasswordHash(services, guardianId, body));
+export async function updateUser(
+  services: Services,
+  { id, companyId, sessionId }: SignedIn,
+  { body, language }: { body: UpdateUser; language: Language },
+): Promise<void> {
+  const passwordHash = body.password ? await newPasswordHash(services, id, body) : undefined;
   try {
     await services.db.transaction().execute(async (trx) => {
-      const { country, company_id } = await trx
-        .selectFrom('guardian')
-        .select(['country', 'company_id'])
-        .where('id', '=', guardianId)
-        .forUpdate()
-        .executeTakeFirstOrThrow(notFound);
-      if (body.restaurantUnit) await findUnit(trx, body.restaurantUnit, company_id);
+      const current = await lockGuardian(trx, id);
+      if (body.restaurantUnit) await findUnit(trx, body.restaurantUnit, companyId);
       await trx
         .updateTable('guardian')
         .set({
-          ...(body.name === undefined ? {} : { name: body.name }),
-          ...(body.phoneNumber === undefined
-            ? {}
-            : { phone: checkedPhone(country, body.phoneNumber) }),
-          ...(body.favourites === undefined ? {} : { language: body.favourites.lang }),
-          ...(body.position === undefined ? {} : { position: body.position }),
-          ...(body.internalCompanyId === undefined
-            ? {}
-            : { internal_company_id: body.internalCompanyId }),
-          ...(body.restaurantUnit === undefined ? {} : { restaurant_unit: body.restaurantUnit }),
-          ...(passwordHash ? { password_hash: passwordHash } : {}),
-          ...changedDocuments(body, country, services.clock()),
-          ...(body.billingDetails === undefined
-            ? {}
-            : {
-                billing: sql`billing || ${JSON.stringify(billingColumn(body.billingDetails))}::jsonb`,
-              }),
-          id: guardianId,
+          id,
+          ...changedColumns(body, current, services.clock()),
+          ...(passwordHash && { password_hash: passwordHash }),
         })
-        .where('id', '=', guardianId)
+        .where('id', '=', id)
         .execute();
-      await trx
-        .insertInto('audit')
-        .values({ actor: guardianId, action: 'guardian.updated', subject: guardianId })
-        .execute();
+      if (passwordHash) await endOtherSessions(trx, id, sessionId);
+      const action = passwordHash ? 'password.changed' : 'guardian.updated';
+      await trx.insertInto('audit').values({ actor: id, action, subject: id }).execute();
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_user');
     throw error;
   }
+  if (passwordHash) await tellPasswordChanged(services, id, language);
 }
 
-async function newPasswordHash({ db }: Services, guardianId: string, body: UpdateUser) {
-  const { password_hash } = await db
+const lockGuardian = (trx: Transaction<DB>, id: string) =>
+  trx
     .selectFrom('guardian')
-    .select('password_hash')
-    .where('id', '=', guardianId)
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .select(['guardian.country', 'company.variant'])
+    .where('guardian.id', '=', id)
+    .where('guardian.deleted_at', 'is', null)
+    .forUpdate('guardian')
     .executeTakeFirstOrThrow(notFound);
-  if (!(await verifyPassword(body.currentPassword ?? '', password_hash))) {
-    throw new Failure('wrong_password');
-  }
-  const password = body.password ?? '';
-  if (isCommonPassword(password)) throw invalid('password', 'too common');
-  return hashPassword(password);
-}
 
 /** @throws Failure not_found when the unit is not one of the company */
-async function findUnit(trx: Transaction<DB>, id: string, companyId: string) {
+async function findUnit(trx: Transaction<DB>, id: string, companyId: string): Promise<void> {
   await trx
     .selectFrom('school')
     .select('id')
@@ -85,13 +70,19 @@ async function findUnit(trx: Transaction<DB>, id: string, companyId: string) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Only the documents that the body names: the others stay. */
-function changedDocuments(body: UpdateUser, country: string, now: Date) {
-  const columns = documentColumns(body, country, now);
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
+async function newPasswordHash(services: Services, id: string, body: UpdateUser): Promise<string> {
+  const { password = '', currentPassword = '' } = body;
+  await confirmPassword(services, id, currentPassword);
+  if (isCommonPassword(password)) throw invalid('password', 'too common');
+  return hashPassword(password);
 }
 
-function billingColumn(billing: NonNullable<UpdateUser['billingDetails']>) {
-  const { taxIdentifierNumber: _number, taxIdentifierType: _type, ...rest } = billing;
-  return rest;
+async function endOtherSessions(trx: Transaction<DB>, id: string, kept: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('guardian_id', '=', id)
+    .where('id', '!=', kept)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

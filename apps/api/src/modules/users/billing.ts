@@ -1,0 +1,64 @@
+import { invoiceTaxNumberKinds } from '@merenda/domain/billing';
+import { type Country, countryByIso2 } from '@merenda/domain/countries';
+import { type Address, addressErrors } from '@merenda/domain/person-forms';
+import { normaliseTaxId } from '@merenda/domain/tax-ids';
+import { Failure, invalid } from '../../failure.ts';
+import { hasValidChecksum } from './tax-checksum.ts';
+import type { UpdateUser } from './update-user.ts';
+
+type BillingDetails = NonNullable<UpdateUser['billingDetails']>;
+
+/**
+ * What an invoice is made out to, as it is stored; the guardian's own tax id is kept elsewhere. The
+ * address obeys the country of the account (spec 1 §5).
+ * @throws Failure validation_failed naming each wrong field
+ */
+export function checkedBilling(billing: BillingDetails, countryCode: string) {
+  const country = countryByIso2(countryCode);
+  if (!country) throw invalid('countryCode', 'unknown country');
+  const { name, invoiceTaxNumber, address } = billing;
+  const whole = address && wholeAddress(address);
+  const issues = Object.entries(whole ? addressErrors(whole, country) : {}).map(
+    ([field, error]) => ({
+      path: `billingDetails.address.${field}`,
+      message: error?.key === 'form.required' ? 'is needed with a street' : 'is not valid',
+    }),
+  );
+  if (invoiceTaxNumber && !isTaxNumber(invoiceTaxNumber, country)) {
+    issues.push({ path: 'billingDetails.invoiceTaxNumber', message: 'not a tax number' });
+  }
+  if (issues.length > 0) {
+    throw new Failure('validation_failed', { message: 'the request is not valid', issues });
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(invoiceTaxNumber !== undefined && { invoiceTaxNumber }),
+    ...(whole && { address: whole }),
+  };
+}
+
+/** A company's number or a person's, with check digits that fit (decision D.2). */
+function isTaxNumber(value: string, country: Country): boolean {
+  const kinds = invoiceTaxNumberKinds(value, country);
+  const [kind] = kinds;
+  return (
+    kind !== undefined &&
+    hasValidChecksum(country.iso2, normaliseTaxId(country, value, kind), kinds)
+  );
+}
+
+const wholeAddress = ({
+  street = '',
+  number = '',
+  neighborhood = '',
+  zipCode = '',
+  city = '',
+  uf = '',
+}: NonNullable<BillingDetails['address']>): Address => ({
+  street,
+  number,
+  neighborhood,
+  zipCode,
+  city,
+  uf,
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { invalid } from '../../failure.ts';
+import { checkedBilling } from './billing.ts';
+import { checkedPhone, documentColumns } from './documents.ts';
+import type { UpdateUser } from './update-user.ts';
+
+/**
+ * The columns of a guardian that a body changes, each by the rules of the profile (spec 1 §5).
+ * @throws Failure validation_failed
+ */
+export function changedColumns(
+  body: UpdateUser,
+  { country, variant }: { country: string; variant: string },
+  now: Date,
+) {
+  if (body.countryCode !== undefined && body.countryCode !== country) {
+    throw invalid('countryCode', 'cannot be changed');
+  }
+  const { name, phoneNumber, favourites, billingDetails, restaurantUnit } = body;
+  const billing = billingDetails && checkedBilling(billingDetails, country);
+  return {
+    ...(name !== undefined && { name }),
+    ...(phoneNumber !== undefined && { phone: checkedPhone(country, phoneNumber) }),
+    ...(favourites && { language: favourites.lang }),
+    ...(billing && { billing: sql<string>`billing || ${JSON.stringify(billing)}::jsonb` }),
+    ...(restaurantUnit !== undefined && { restaurant_unit: restaurantUnit }),
+    ...employeeColumns(body, variant),
+    ...(namesDocument(body) && documentColumns(body, country, now)),
+  };
+}
+
+/** Whoever names a document names the only one: the former is dropped. */
+const namesDocument = ({ billingDetails, nationalIdNumber, passport }: UpdateUser): boolean =>
+  [billingDetails?.taxIdentifierNumber, nationalIdNumber, passport].some(Boolean);
+
+/** Only companies have employees (spec 1 §1). */
+function employeeColumns({ position, internalCompanyId }: UpdateUser, variant: string) {
+  if (variant !== 'corporate') {
+    if (position) throw invalid('position', 'the company has no employees here');
+    if (internalCompanyId) throw invalid('internalCompanyId', 'the company has no employees here');
+  }
+  return {
+    ...(position !== undefined && { position: position || null }),
+    ...(internalCompanyId !== undefined && { internal_company_id: internalCompanyId || null }),
+  };
+}
