@@ -133,10 +133,29 @@ export interface GatewayEvent {
   reference: string;
 }
 
+/**
+ * For a processor that takes cards on a page of its own, so that no number ever comes here. The page
+ * sends the guardian back with its id, by which the card is then kept.
+ */
+export interface CardSetup {
+  begin(
+    page: { returnUrl: string; email: string },
+    options: CallOptions,
+  ): Promise<GatewayResult<{ setupRef: string; redirectUrl: string }>>;
+  /** `done` with undefined when the guardian has not given a card on that page. */
+  finish(
+    page: { setupRef: string },
+    options: ReadOptions,
+  ): Promise<GatewayResult<CardToken | undefined>>;
+}
+
 export interface PaymentGateway {
   readonly name: string;
   /** A payment in doubt is not asked about more often than this. */
   readonly askAgainAfterMs: number;
+
+  /** Present when cards are given on the processor's own page; `tokenizeCard` then refuses. */
+  readonly cardSetup?: CardSetup;
 
   tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;
 
@@ -163,10 +182,10 @@ export interface PaymentGateway {
 
   /**
    * How a payment of ours stands: `done` with undefined when the processor says that it has none
-   * with this reference.
+   * with this reference. `createdAt` is when we wrote it down, a moment before it was asked for.
    */
   getStatus(
-    payment: { reference: string; providerRef?: string | undefined },
+    payment: { reference: string; providerRef?: string | undefined; createdAt: Date },
     options: ReadOptions,
   ): Promise<GatewayResult<GatewayPayment | undefined>>;
 

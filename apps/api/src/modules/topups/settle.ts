@@ -48,7 +48,11 @@ export async function settleTopup(
     .where('id', '=', topup.id)
     .execute();
   const result = await gatewayOf(services, topup.gateway).getStatus(
-    { reference, providerRef: topup.provider_ref ?? undefined },
+    {
+      reference,
+      providerRef: topup.provider_ref ?? undefined,
+      createdAt: topup.created_at,
+    },
     { correlationId, deadlineMs, ...(signal ? { signal } : {}) },
   );
   if (result.outcome !== 'done') {

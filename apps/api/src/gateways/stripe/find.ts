@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import type { GatewayPayment, ReadOptions } from '../port.ts';
+import { reading, secondsOf, UnreadableAnswer } from './calls.ts';
+import { isMissing } from './failure.ts';
+import { mustBeOurs, readIntent, readSession } from './payment.ts';
+
+const PAGE = 100;
+/** A payment is made in the moments after its intent was written; the clocks may differ. */
+const LOOK_AROUND_SECONDS = 600;
+
+const isSession = (providerRef: string) => providerRef.startsWith('cs_');
+
+/** A payment by Stripe's own id; undefined when Stripe has none. */
+export async function find(
+  stripe: Stripe,
+  providerRef: string,
+  call: ReadOptions,
+): Promise<GatewayPayment | undefined> {
+  try {
+    return mustBeOurs(
+      isSession(providerRef)
+        ? readSession(await sessionOf(stripe, providerRef, call))
+        : readIntent(
+            await stripe.paymentIntents.retrieve(
+              providerRef,
+              { expand: ['latest_charge'] },
+              reading(call),
+            ),
+          ),
+    );
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A payment by our reference, among those made about when we asked for it. Stripe's search would
+ * need one call, but lags behind by a minute or more; the list does not.
+ */
+export async function findByReference(
+  stripe: Stripe,
+  { reference, createdAt }: { reference: string; createdAt: Date },
+  call: ReadOptions,
+): Promise<GatewayPayment | undefined> {
+  const asked = secondsOf(createdAt);
+  const intents = stripe.paymentIntents.list(
+    {
+      created: { gte: asked - LOOK_AROUND_SECONDS, lte: asked + LOOK_AROUND_SECONDS },
+      limit: PAGE,
+      expand: ['data.latest_charge'],
+    },
+    reading(call),
+  );
+  let found: GatewayPayment | undefined;
+  for await (const intent of intents) {
+    const payment = intent.metadata.reference === reference ? readIntent(intent) : undefined;
+    if (payment && payment.capturedMinor > 0n) return payment;
+    found ??= payment;
+  }
+  return found;
+}
+
+/** The intent behind a payment: a page's intent exists once somebody has paid there. */
+export async function intentIdOf(
+  stripe: Stripe,
+  providerRef: string,
+  call: ReadOptions,
+): Promise<string> {
+  if (!isSession(providerRef)) return providerRef;
+  const { payment_intent } = await sessionOf(stripe, providerRef, call);
+  const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+  if (!id) throw new UnreadableAnswer('a page that nobody has paid on');
+  return id;
+}
+
+const sessionOf = (stripe: Stripe, id: string, call: ReadOptions) =>
+  stripe.checkout.sessions.retrieve(
+    id,
+    { expand: ['payment_intent.latest_charge'] },
+    reading(call),
+  );

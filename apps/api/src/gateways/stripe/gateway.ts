@@ -1,0 +1,161 @@
+import Stripe from 'stripe';
+import type { PaymentGateway } from '../port.ts';
+import {
+  amountOf,
+  inCurrency,
+  once,
+  reading,
+  secondsOf,
+  UnreadableAnswer,
+  within,
+} from './calls.ts';
+import { createCardSetup, detachCard } from './card-setup.ts';
+import { declinedIntentOf } from './failure.ts';
+import { find, findByReference, intentIdOf } from './find.ts';
+import { instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
+import { isSignedByStripe, parseWebhook } from './webhook.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Signs what Stripe sends us (`whsec_…`). */
+  webhookSecret: string;
+  /** Another address than Stripe's own, for tests. */
+  address?: { host: string; port: number; protocol: 'http' };
+}
+
+const PAGE = 100;
+
+/** Stripe through its official library: cards by token, PIX, a hosted page, refunds, webhooks. */
+export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+  const stripe = new Stripe(settings.secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    ...settings.address,
+  });
+  return {
+    name: 'stripe',
+    askAgainAfterMs: 7_000,
+    // A number typed on our page must not travel on (docs/payments.md): Stripe's own page takes it.
+    tokenizeCard: async () => ({ outcome: 'refused', reason: 'unsupported_card' }),
+
+    cardSetup: createCardSetup(stripe),
+
+    deleteCard: (token, call) => within(call, () => detachCard(stripe, token, call)),
+
+    chargeCard: ({ token, ...payment }, call) =>
+      inCurrency(payment, call, async () => {
+        const [customer, method] = token.split('/');
+        const params = {
+          ...amountOf(payment),
+          confirm: true,
+          error_on_requires_action: true,
+          allowed_payment_method_types: ['card'],
+          ...(customer ? { customer } : {}),
+          ...(method ? { payment_method: method } : {}),
+          metadata: marksOf(payment, 'card'),
+          expand: ['latest_charge'],
+        };
+        const intent = await stripe.paymentIntents
+          .create(params, once(call))
+          .catch(declinedIntentOf);
+        return { payment: mustBeOurs(readIntent(intent)) };
+      }),
+
+    createPixCharge: ({ expiresInSeconds, ...payment }, call) =>
+      inCurrency(payment, call, async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...amountOf(payment),
+            confirm: true,
+            allowed_payment_method_types: ['pix'],
+            payment_method_data: { type: 'pix' },
+            payment_method_options: { pix: { expires_after_seconds: expiresInSeconds } },
+            metadata: marksOf(payment, 'pix'),
+            expand: ['latest_charge'],
+          },
+          once(call),
+        );
+        const code = intent.next_action?.pix_display_qr_code;
+        if (!code?.data || !code.expires_at) throw new UnreadableAnswer('a PIX without its code');
+        return {
+          payment: mustBeOurs(readIntent(intent)),
+          pixCode: code.data,
+          expiresAt: instant(code.expires_at),
+        };
+      }),
+
+    createPaymentLink: ({ description, returnUrl, ...payment }, call) =>
+      inCurrency(payment, call, async () => {
+        const marks = marksOf(payment, 'link');
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: payment.currency.toLowerCase(),
+                  unit_amount: Number(payment.amountMinor),
+                  product_data: { name: description },
+                },
+              },
+            ],
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            metadata: marks,
+            payment_intent_data: { metadata: marks },
+            expand: ['payment_intent.latest_charge'],
+          },
+          once(call),
+        );
+        if (!session.url) throw new UnreadableAnswer('a page without its address');
+        return {
+          payment: mustBeOurs(readSession(session)),
+          redirectUrl: session.url,
+          redirectQrCodeUrl: session.url,
+        };
+      }),
+
+    getStatus: ({ reference, providerRef, createdAt }, call) =>
+      within(call, () =>
+        providerRef
+          ? find(stripe, providerRef, call)
+          : findByReference(stripe, { reference, createdAt }, call),
+      ),
+
+    refund: ({ providerRef, amountMinor }, call) =>
+      within(call, async () => {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: await intentIdOf(stripe, providerRef, call),
+            amount: Number(amountMinor),
+          },
+          once(call),
+        );
+        return { id: refund.id };
+      }),
+
+    listPayments: ({ from, until, cursor, limit = PAGE }, call) =>
+      within(call, async () => {
+        const page = await stripe.paymentIntents.list(
+          {
+            created: { gte: secondsOf(from), lt: secondsOf(until) },
+            limit,
+            ...(cursor ? { starting_after: cursor } : {}),
+            expand: ['data.latest_charge'],
+          },
+          reading(call),
+        );
+        const last = page.data.at(-1);
+        return {
+          payments: page.data.flatMap((intent) => readIntent(intent) ?? []),
+          ...(page.has_more && last ? { nextCursor: last.id } : {}),
+        };
+      }),
+
+    verifySignature: (rawBody, headers, now) =>
+      isSignedByStripe(stripe, settings.webhookSecret, rawBody, headers['stripe-signature'], now),
+
+    parseWebhook,
+  };
+}

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe';
+import type { DeclineReason, GatewayPayment, PaymentKind, PaymentState } from '../port.ts';
+import { UnreadableAnswer } from './calls.ts';
+
+/** What we write beside every payment, and find it again by. */
+export interface Marks {
+  reference: string;
+  kind: PaymentKind;
+}
+
+const DECLINES: Record<string, DeclineReason> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'wrong_security_code',
+  invalid_cvc: 'wrong_security_code',
+};
+
+/** A PaymentIntent with `latest_charge` expanded; undefined when it is none of ours. */
+export function readIntent(intent: Stripe.PaymentIntent): GatewayPayment | undefined {
+  const marks = readMarks(intent.metadata);
+  return marks && { ...marks, providerRef: intent.id, ...factsOf(intent, marks.kind) };
+}
+
+/** A Checkout Session with its intent and charge expanded; undefined when it is none of ours. */
+export function readSession(session: Stripe.Checkout.Session): GatewayPayment | undefined {
+  const marks = readMarks(session.metadata ?? {});
+  if (!marks) return undefined;
+  const common = {
+    ...marks,
+    providerRef: session.id,
+    createdAt: instant(session.created),
+    expiresAt: instant(session.expires_at),
+  };
+  const intent = session.payment_intent;
+  if (session.payment_status === 'paid' && intent && typeof intent === 'object') {
+    return { ...common, ...factsOf(intent, 'link'), createdAt: common.createdAt };
+  }
+  return {
+    ...common,
+    state: session.status === 'expired' ? 'expired' : 'pending',
+    amountMinor: BigInt(session.amount_total ?? 0),
+    capturedMinor: 0n,
+    refundedMinor: 0n,
+    currency: (session.currency ?? '').toUpperCase(),
+    late: false,
+  };
+}
+
+function readMarks(metadata: Stripe.Metadata): Marks | undefined {
+  const { reference, kind } = metadata;
+  const known = kind === 'card' || kind === 'pix' || kind === 'link';
+  return reference && known ? { reference, kind } : undefined;
+}
+
+function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const refundedMinor = BigInt(charge?.amount_refunded ?? 0);
+  const state = stateOf(intent, kind, refundedMinor);
+  const expires = expiryOf(intent);
+  const paidAt = intent.status === 'succeeded' && charge ? instant(charge.created) : undefined;
+  return {
+    state,
+    ...(state === 'declined' ? { declineReason: reasonOf(intent) } : {}),
+    amountMinor: BigInt(intent.amount),
+    capturedMinor: BigInt(intent.amount_received),
+    refundedMinor,
+    currency: intent.currency.toUpperCase(),
+    createdAt: instant(intent.created),
+    ...(paidAt ? { paidAt } : {}),
+    ...(expires ? { expiresAt: expires } : {}),
+    late: paidAt !== undefined && expires !== undefined && paidAt > expires,
+  };
+}
+
+function stateOf(
+  { status, amount_received, last_payment_error }: Stripe.PaymentIntent,
+  kind: PaymentKind,
+  refundedMinor: bigint,
+): PaymentState {
+  switch (status) {
+    case 'succeeded':
+      if (refundedMinor === 0n) return 'paid';
+      return refundedMinor >= BigInt(amount_received) ? 'refunded' : 'partially_refunded';
+    case 'canceled':
+      return kind === 'pix' ? 'expired' : 'declined';
+    case 'requires_payment_method':
+      // An unpaid PIX falls back to this state at its end; a card does so when it was declined.
+      if (!last_payment_error) return 'pending';
+      return kind === 'pix' ? 'expired' : 'declined';
+    default:
+      return 'pending';
+  }
+}
+
+function reasonOf({ last_payment_error }: Stripe.PaymentIntent): DeclineReason {
+  const { decline_code, code } = last_payment_error ?? {};
+  return DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? 'declined';
+}
+
+/** A PIX tells its end only while it waits; afterwards the end that we asked for stands beside it. */
+function expiryOf({ metadata, next_action }: Stripe.PaymentIntent): Date | undefined {
+  const shown = next_action?.pix_display_qr_code?.expires_at;
+  if (shown) return instant(shown);
+  return metadata.expires_at ? instant(Number(metadata.expires_at)) : undefined;
+}
+
+/** The marks of a new payment; a PIX keeps its end beside them, for when Stripe no longer says it. */
+export const marksOf = (
+  { reference }: { reference: string },
+  kind: PaymentKind,
+  expiresAt?: Date,
+): Stripe.MetadataParam => ({
+  reference,
+  kind,
+  ...(expiresAt ? { expires_at: String(Math.floor(expiresAt.getTime() / 1000)) } : {}),
+});
+
+/** @throws UnreadableAnswer when what Stripe made does not bear our marks */
+export function mustBeOurs(payment: GatewayPayment | undefined): GatewayPayment {
+  if (!payment) throw new UnreadableAnswer('a payment without our marks');
+  return payment;
+}
+
+export const instant = (seconds: number): Date => new Date(seconds * 1000);

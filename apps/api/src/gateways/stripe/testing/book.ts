@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { type Form, formIn, textIn } from './form.ts';
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: string;
+  created: number;
+  metadata: Form;
+  last_payment_error: object | null;
+  next_action: object | null;
+  latest_charge: { id: string; created: number; amount_refunded: number } | null;
+}
+
+interface Session {
+  id: string;
+  object: 'checkout.session';
+  url: string;
+  mode: string;
+  status: string;
+  payment_status: string;
+  amount_total: number;
+  currency: string;
+  created: number;
+  expires_at: number;
+  metadata: Form;
+  intentMetadata: Form;
+  customer: string | null;
+  payment_intent: Intent | null;
+  setup_intent: object | null;
+}
+
+const DECLINES: Record<string, { code: string; decline_code: string }> = {
+  pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
+  pm_poor: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_wrong_code: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc' },
+};
+
+const now = () => Math.floor(Date.now() / 1000);
+const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
+
+/** What the double remembers, and what payers do with it. */
+export function createBook() {
+  const intents = new Map<string, Intent>();
+  const sessions = new Map<string, Session>();
+
+  const customers = new Set<string>();
+  const createCustomer = () => {
+    const id = newId('cus');
+    customers.add(id);
+    return ok({ id, object: 'customer' });
+  };
+  const newIntent = (amount: number, currency: string, metadata: Form): Intent => {
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency,
+      status: 'requires_action',
+      created: now(),
+      metadata,
+      last_payment_error: null,
+      next_action: null,
+      latest_charge: null,
+    };
+    intents.set(intent.id, intent);
+    return intent;
+  };
+  const capture = (intent: Intent) => {
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      next_action: null,
+      latest_charge: { id: newId('ch'), created: now(), amount_refunded: 0 },
+    });
+    return intent;
+  };
+
+  function createIntent(form: Form) {
+    const amount = Number(textIn(form, 'amount'));
+    const currency = textIn(form, 'currency') ?? '';
+    const intent = newIntent(amount, currency, formIn(form, 'metadata'));
+    if (textIn(form, 'allowed_payment_method_types', '0') === 'pix') {
+      const seconds = Number(
+        textIn(form, 'payment_method_options', 'pix', 'expires_after_seconds'),
+      );
+      intent.next_action = {
+        type: 'pix_display_qr_code',
+        pix_display_qr_code: {
+          data: `00020126br.gov.bcb.pix${intent.id}`,
+          expires_at: now() + seconds,
+        },
+      };
+      return ok(intent);
+    }
+    const decline = DECLINES[textIn(form, 'payment_method') ?? ''];
+    if (!decline) return ok(capture(intent));
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = { type: 'card_error', ...decline };
+    return answer(402, {
+      error: { type: 'card_error', message: 'declined', ...decline, payment_intent: intent },
+    });
+  }
+
+  function createSession(form: Form) {
+    const price = formIn(formIn(formIn(form, 'line_items'), '0'), 'price_data');
+    const id = newId('cs');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/${id}`,
+      mode: textIn(form, 'mode') ?? '',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(textIn(price, 'unit_amount') ?? 0),
+      currency: textIn(price, 'currency') ?? '',
+      created: now(),
+      expires_at: now() + 86_400,
+      metadata: formIn(form, 'metadata'),
+      intentMetadata: formIn(formIn(form, 'payment_intent_data'), 'metadata'),
+      customer: textIn(form, 'customer') ?? null,
+      payment_intent: null,
+      setup_intent: null,
+    };
+    sessions.set(id, session);
+    return ok(session);
+  }
+
+  function refund(form: Form) {
+    const intent = intents.get(textIn(form, 'payment_intent') ?? '');
+    const charge = intent?.latest_charge;
+    const amount = Number(textIn(form, 'amount'));
+    if (!intent || !charge) return missing();
+    if (charge.amount_refunded + amount > intent.amount_received) {
+      return answer(400, {
+        error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: '' },
+      });
+    }
+    charge.amount_refunded += amount;
+    return ok({ id: newId('re'), object: 'refund', amount });
+  }
+
+  function listIntents(query: URLSearchParams) {
+    const from = Number(query.get('created[gte]') ?? 0);
+    const before = Number(query.get('created[lt]') ?? Number.POSITIVE_INFINITY);
+    const after = query.get('starting_after');
+    const limit = Number(query.get('limit') ?? 10);
+    const all = [...intents.values()]
+      .reverse()
+      .filter(({ created }) => created >= from && created < before);
+    const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    const data = all.slice(start, start + limit);
+    return ok({ object: 'list', data, has_more: start + limit < all.length, url: '/v1/x' });
+  }
+
+  return {
+    answer(method: string, url: URL, form: Form): { status: number; body: string } {
+      const [, , resource = '', ...rest] = url.pathname.split('/');
+      const id = rest.at(-1) ?? '';
+      switch (`${method} ${resource}${resource === 'checkout' ? '' : rest.length ? '/id' : ''}`) {
+        case 'POST payment_intents':
+          return createIntent(form);
+        case 'GET payment_intents':
+          return listIntents(url.searchParams);
+        case 'GET payment_intents/id':
+          return found(intents.get(id));
+        case 'POST checkout':
+          return createSession(form);
+        case 'GET checkout':
+          return found(sessions.get(id));
+        case 'POST customers':
+          return createCustomer();
+        case 'DELETE customers/id':
+          return customers.delete(id) ? ok({ id, deleted: true }) : missing();
+        case 'POST refunds':
+          return refund(form);
+        default:
+          return missing();
+      }
+    },
+    /** A payer pays the PIX, or the page. */
+    pay(id: string) {
+      const session = sessions.get(id);
+      const intent = intents.get(id);
+      if (intent) capture(intent);
+      if (!session) return;
+      session.payment_intent = capture(
+        newIntent(session.amount_total, session.currency, session.intentMetadata),
+      );
+      Object.assign(session, { status: 'complete', payment_status: 'paid' });
+    },
+    /** Nobody paid in time. */
+    expire(id: string) {
+      const intent = intents.get(id);
+      const session = sessions.get(id);
+      if (session) session.status = 'expired';
+      if (!intent) return;
+      Object.assign(intent, {
+        status: 'requires_payment_method',
+        next_action: null,
+        last_payment_error: { code: 'payment_intent_payment_attempt_expired' },
+      });
+    },
+    /** A guardian gives a card on the page made for it. */
+    giveCard(sessionId: string, paymentMethod: string) {
+      const session = sessions.get(sessionId);
+      if (!session) throw new Error('no such page');
+      session.status = 'complete';
+      session.setup_intent = {
+        status: 'succeeded',
+        payment_method: {
+          id: paymentMethod,
+          card: { brand: 'amex', last4: '0005', exp_month: 3, exp_year: 2031 },
+          billing_details: { name: 'Marina Almeida' },
+        },
+      };
+    },
+  };
+}
+
+const answer = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
+const ok = (body: object) => answer(200, body);
+const missing = () =>
+  answer(404, {
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'none' },
+  });
+const found = (body: object | undefined) => (body ? ok(body) : missing());

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createBook } from './book.ts';
+import { readForm } from './form.ts';
+
+/** What goes wrong with the next request: refused before anything is done, or unanswered after. */
+export type Fault = 'busy' | 'lost answer' | 'in use';
+
+/** Stripe's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
+export async function startStripeDouble() {
+  const book = createBook();
+  const answers = new Map<string, { body: string; status: number; asked: string }>();
+  const faults: Fault[] = [];
+  const seen: { path: string; key: string | undefined; body: string }[] = [];
+
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request);
+    const key = headerOf(request, 'idempotency-key');
+    const url = new URL(request.url ?? '/', 'http://stripe.test');
+    seen.push({ path: `${request.method} ${url.pathname}`, key, body });
+    if (headerOf(request, 'authorization') !== 'Bearer sk_test_double') {
+      return send(response, 401, { error: { type: 'invalid_request_error', message: 'no key' } });
+    }
+    const fault = faults.shift();
+    if (fault === 'busy') return send(response, 503, { error: { type: 'api_error' } });
+    if (fault === 'in use') return send(response, 409, IN_USE);
+    const known = key === undefined ? undefined : answers.get(key);
+    if (known && known.asked !== body) return send(response, 400, MISMATCH);
+    const done = known ?? {
+      ...book.answer(request.method ?? 'GET', url, readForm(body)),
+      asked: body,
+    };
+    if (key !== undefined) answers.set(key, done);
+    if (fault === 'lost answer') return request.socket.destroy();
+    response.writeHead(done.status, { 'content-type': 'application/json' }).end(done.body);
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...book,
+    seen,
+    /** The next requests go wrong in these ways, one each. */
+    fail: (...next: Fault[]) => faults.push(...next),
+    settings: {
+      secretKey: 'sk_test_double',
+      webhookSecret: 'whsec_double',
+      address: { host: 'localhost', port, protocol: 'http' as const },
+    },
+    stop: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const IN_USE = {
+  error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'in use' },
+};
+const MISMATCH = { error: { type: 'idempotency_error', message: 'other parameters' } };
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { GatewayEvent } from '../port.ts';
+
+/** Older signatures are replays (decision F.1). */
+const TOLERANCE_SECONDS = 300;
+
+const eventShape = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({
+    object: z.object({ metadata: z.record(z.string(), z.string()).nullish() }),
+  }),
+});
+
+/** Did Stripe write these very bytes, lately? */
+export function isSignedByStripe(
+  stripe: Stripe,
+  secret: string,
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+  now: Date,
+): boolean {
+  if (typeof signature !== 'string') return false;
+  try {
+    stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the event is about; what bears no mark of ours concerns nobody here. */
+export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
+  const parsed = eventShape.safeParse(parseJson(rawBody));
+  if (!parsed.success) return undefined;
+  const { id, type, data } = parsed.data;
+  const reference = data.object.metadata?.reference;
+  return reference ? [{ id, type, reference }] : [];
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
