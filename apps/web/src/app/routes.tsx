@@ -83,6 +83,28 @@ export const routeTree = root.addChildren([
       '/responsible/$responsibleId/consumption-report',
       () => import('./pages/OwnStatement.tsx'),
     ),
+    page(guardian, '/dependents/$dependentId/menu', () => import('./pages/StudentMenu.tsx')),
+    wizard(
+      guardian,
+      '/dependents/$dependentId/schedulling',
+      () => import('./pages/StudentSchedule.tsx'),
+    ),
+    page(
+      guardian,
+      '/dependents/$dependentId/schedulling/$scheduleId',
+      () => import('./pages/StudentScheduledMeal.tsx'),
+    ),
+    page(guardian, '/responsible/$responsibleId/menu', () => import('./pages/OwnMenu.tsx')),
+    wizard(
+      guardian,
+      '/responsible/$responsibleId/schedulling',
+      () => import('./pages/OwnSchedule.tsx'),
+    ),
+    page(
+      guardian,
+      '/responsible/$responsibleId/schedulling/$scheduleId',
+      () => import('./pages/OwnScheduledMeal.tsx'),
+    ),
     page(guardian, '$', () => import('./screens/NotFound.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/TopupSuccess.tsx')),

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { accountBlocked } from '../client/accountBlocked.ts';
 import { sessionRefused } from '../client/sessionRefused.ts';
 import { whenSpoken } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
@@ -8,10 +9,12 @@ import type { AppRouter } from './router.tsx';
 
 /**
  * A 401 while signed in ends the session here too: once, with a word, and on to /login (spec 1 §4).
- * The path is remembered. A 401 of a visitor who was not signed in is no news.
+ * The path is remembered. A 401 of a visitor who was not signed in is no news. A call refused because
+ * the account is blocked has everything asked for again, so that the pages show what is left to do.
  */
 export function watchSession(router: AppRouter, queries: QueryClient): () => void {
-  return sessionRefused.subscribe(async () => {
+  const forget = accountBlocked.subscribe(() => void queries.invalidateQueries());
+  const end = sessionRefused.subscribe(async () => {
     if (!signedInHint.get()) return;
     signedInHint.clear();
     whenSpoken((t) => notify('warn', t('monitor.error.invalidAuth')));
@@ -19,4 +22,8 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     await router.navigate({ to: '/login' });
     queries.clear();
   });
+  return () => {
+    forget();
+    end();
+  };
 }

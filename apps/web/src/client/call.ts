@@ -1,4 +1,5 @@
 import type { Api } from '@merenda/contract';
+import { accountBlocked } from './accountBlocked.ts';
 import { missed, reached } from './connection.ts';
 import { ApiFailure, failureOf } from './failure.ts';
 import { sessionRefused } from './sessionRefused.ts';
@@ -70,6 +71,7 @@ function noticed(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') missed();
   else if (failure.status > 0) reached();
   if (failure.status === 401 && route !== 'POST /auth/login') sessionRefused.emit();
+  if (failure.code === 'account_blocked') accountBlocked.emit();
   return failure;
 }
 

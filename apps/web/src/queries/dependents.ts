@@ -10,6 +10,8 @@ export const dependentsQuery = (userId: string) =>
     queryKey: ['dependents', userId],
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/dependents', { params: { userId }, signal }),
+    // Balances are looked at first on coming back from the bank's app.
+    refetchOnWindowFocus: 'always',
   });
 
 /** One student of the guardian. */

@@ -17,6 +17,8 @@ export const responsibleQuery = (id: string) =>
   queryOptions({
     queryKey: ['responsible', id],
     queryFn: ({ signal }) => call('GET /responsible-users/:id', { params: { id }, signal }),
+    // Whoever comes back from the bank's app looks at the balance first.
+    refetchOnWindowFocus: 'always',
   });
 
 /** Loads both; throws the failure of whichever did not come. */

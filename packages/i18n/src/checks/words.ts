@@ -9,15 +9,15 @@ export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
   'pt-BR': words(`${NAMES} e-mail total item status local chat cookies`),
   'pt-PT': words(`${NAMES} e-mail total item local chat cookies`),
   en: words(NAMES),
-  'es-ES': words(`${NAMES} total error no chat cookies`),
+  'es-ES': words(`${NAMES} total error no chat cookies gluten`),
   'fr-FR': words(
-    `${NAMES} document menu message code date total page question questions chat cookies`,
+    `${NAMES} document menu message code date total page question questions chat cookies gluten latex`,
   ),
-  'de-DE': words(`${NAMES} code name status chat cookies optional start details`),
+  'de-DE': words(`${NAMES} code name status chat cookies optional start details vegan`),
   'nl-NL': words(
-    `${NAMES} document code menu product week open status contact chat cookies start school details`,
+    `${NAMES} document code menu product week open status contact chat cookies start school details gluten latex lunch`,
   ),
-  'hu-HU': words(`${NAMES} chat`),
+  'hu-HU': words(`${NAMES} chat latex`),
 };
 
 const ENGLISH =

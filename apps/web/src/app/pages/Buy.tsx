@@ -3,11 +3,12 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OrderList } from '../../features/ordering/components/OrderList.tsx';
 import { OrderWizard } from '../../features/ordering/components/OrderWizard.tsx';
+import { studentAsDiner } from '../../features/ordering/diner.ts';
 import { useT } from '../../i18n/language.ts';
 import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 import { WizardFrame } from '../../ui/WizardFrame.tsx';
 
@@ -19,21 +20,17 @@ export default function Buy() {
   const { me } = useSession();
   const [ordering, setOrdering] = useState(false);
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
-  if (!student?.wallet) {
+  const diner = student && studentAsDiner(student, me.countryCode);
+  if (!diner) {
     if (!student && !error) return <ScreenSkeleton />;
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
   if (ordering) {
-    return (
-      <OrderWizard
-        student={{ ...student, wallet: student.wallet }}
-        onLeave={() => setOrdering(false)}
-      />
-    );
+    return <OrderWizard diner={diner} onLeave={() => setOrdering(false)} />;
   }
   return (
     <WizardFrame
-      title={student.name}
+      title={diner.name}
       heading={t('ordering.open')}
       onBack={() => void navigate({ to: '/' })}
       action={
@@ -42,7 +39,7 @@ export default function Buy() {
         </Button>
       }
     >
-      <OrderList studentId={student._id} />
+      <OrderList studentId={diner.id} />
     </WizardFrame>
   );
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BlockedNotice } from '../../features/home/components/BlockedNotice.tsx';
+import { ChooseUnit } from '../../features/home/components/ChooseUnit.tsx';
 import { Greeting } from '../../features/home/components/Greeting.tsx';
+import { OwnMeals } from '../../features/home/components/OwnMeals.tsx';
 import { StudentList } from '../../features/home/components/StudentList.tsx';
 import { WalletCard } from '../../features/home/components/WalletCard.tsx';
 import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
 import { useT } from '../../i18n/language.ts';
 import { dependentsQuery } from '../../queries/dependents.ts';
+import { brand } from '../../session/brand.ts';
 import { useSession } from '../../session/session.ts';
 import { wireToMinor } from '../../session/wireMoney.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -19,16 +23,24 @@ export default function Home() {
   const { me, responsible, currency } = useSession();
   const { data, error, refetch } = useQuery(dependentsQuery(me._id));
   const students = data?.docs;
+  const { blocked, restaurantUnit } = responsible;
   return (
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
+      {blocked && <BlockedNotice />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <WalletCard
             balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
             currency={currency}
             moveTo={students?.find((student) => student.hasWallet)?._id}
+            blocked={blocked}
           />
+          {brand.variant === 'corporate' && (
+            <Section title={t('home.meals')} action={restaurantUnit?.name}>
+              {restaurantUnit ? <OwnMeals responsibleId={me._id} /> : <ChooseUnit />}
+            </Section>
+          )}
           <Section
             title={t('home.students')}
             action={
@@ -38,7 +50,7 @@ export default function Home() {
             }
           >
             {students ? (
-              <StudentList students={students} />
+              <StudentList students={students} blocked={blocked} />
             ) : error ? (
               <ErrorState
                 error={error}

@@ -1,13 +1,13 @@
 import { scheduledFor } from '@merenda/domain/slots';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Dependent } from '../../queries/dependents.ts';
 import { notifyFailure } from '../../ui/notifications/notifyFailure.ts';
 import { menusQuery } from './api/menus.ts';
 import { estimationQuery } from './api/orders.ts';
+import type { Diner } from './diner.ts';
 
 export interface Choice {
-  student: Dependent;
+  diner: Diner;
   day: string | undefined;
   menuId: string | undefined;
   slot: string | undefined;
@@ -16,8 +16,8 @@ export interface Choice {
 }
 
 /** The chosen menu, and the price of what is chosen: asked for whenever that changes. */
-export function useChoice({ student, day, menuId, slot, chosen }: Choice) {
-  const schoolId = student.restaurantUnit._id;
+export function useChoice({ diner, day, menuId, slot, chosen }: Choice) {
+  const schoolId = diner.unit._id;
   const menus = useQuery({ ...menusQuery(schoolId, day ?? ''), enabled: day !== undefined });
   const menu = menus.data?.docs.find(({ _id }) => _id === menuId);
   const complete = day && slot && menu && chosen.length > 0;
@@ -28,7 +28,7 @@ export function useChoice({ student, day, menuId, slot, chosen }: Choice) {
             requestType: 'INO-TA',
             restaurantUnit: schoolId,
             menu: menu._id,
-            purchaseFor: student._id,
+            purchaseFor: diner.id,
             scheduledFor: scheduledFor(day, slot),
             items: chosen.map((id) => ({ id, quantity: 1 })),
           }

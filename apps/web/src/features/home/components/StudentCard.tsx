@@ -9,8 +9,11 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './StudentCard.module.css';
 
-/** A student on the home page: who, where, how much, and the three things one does (spec 2 §2). */
-export function StudentCard({ student }: { student: Dependent }) {
+/**
+ * A student on the home page: who, where, how much, and the three things one does (spec 2 §2). A
+ * blocked guardian can only look.
+ */
+export function StudentCard({ student, blocked }: { student: Dependent; blocked: boolean }) {
   const t = useT();
   const place = [student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ');
   const { wallet } = student;
@@ -34,15 +37,19 @@ export function StudentCard({ student }: { student: Dependent }) {
         }
       />
       <div className={styles.actions}>
-        {wallet && (low ? <AddBalance /> : <Move studentId={student._id} />)}
-        <ButtonLink
-          to="/dependents/$dependentId/buy"
-          params={{ dependentId: student._id }}
-          kind="soft"
-          size="small"
-        >
-          {t('home.order')}
-        </ButtonLink>
+        {wallet && !blocked && (
+          <>
+            {low ? <AddBalance /> : <Move studentId={student._id} />}
+            <ButtonLink
+              to="/dependents/$dependentId/buy"
+              params={{ dependentId: student._id }}
+              kind="soft"
+              size="small"
+            >
+              {t('home.order')}
+            </ButtonLink>
+          </>
+        )}
         <ButtonLink
           to="/dependents/$dependentId"
           params={{ dependentId: student._id }}

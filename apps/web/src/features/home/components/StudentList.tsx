@@ -9,7 +9,13 @@ import { StudentCard } from './StudentCard.tsx';
 import styles from './StudentList.module.css';
 
 /** The students, each once (spec 2 §2), or the invitation to register the first one. */
-export function StudentList({ students }: { students: readonly Dependent[] }) {
+export function StudentList({
+  students,
+  blocked,
+}: {
+  students: readonly Dependent[];
+  blocked: boolean;
+}) {
   const t = useT();
   if (students.length === 0) {
     return (
@@ -26,7 +32,7 @@ export function StudentList({ students }: { students: readonly Dependent[] }) {
   return (
     <ul className={styles.list}>
       {withoutDuplicates(students).map((student) => (
-        <StudentCard key={student._id} student={student} />
+        <StudentCard key={student._id} student={student} blocked={blocked} />
       ))}
     </ul>
   );

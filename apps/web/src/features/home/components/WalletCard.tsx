@@ -10,11 +10,14 @@ export function WalletCard({
   balanceMinor,
   currency,
   moveTo,
+  blocked,
 }: {
   balanceMinor: bigint;
   currency: Currency;
   /** The student to move money to, when there is just one to choose. */
   moveTo?: string | undefined;
+  /** Nothing to do then but look. */
+  blocked: boolean;
 }) {
   const t = useT();
   return (
@@ -23,21 +26,23 @@ export function WalletCard({
       <p className={styles.amount} aria-live="polite">
         <Money minor={balanceMinor} currency={currency} size="display" />
       </p>
-      <div className={styles.actions}>
-        <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
-          {t('home.addBalance')}
-        </ButtonLink>
-        {moveTo && (
-          <ButtonLink
-            to="/transfer-balance/$studentId"
-            params={{ studentId: moveTo }}
-            kind="glass"
-            icon={<IconArrowsExchange size={20} aria-hidden />}
-          >
-            {t('home.move')}
+      {!blocked && (
+        <div className={styles.actions}>
+          <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
+            {t('home.addBalance')}
           </ButtonLink>
-        )}
-      </div>
+          {moveTo && (
+            <ButtonLink
+              to="/transfer-balance/$studentId"
+              params={{ studentId: moveTo }}
+              kind="glass"
+              icon={<IconArrowsExchange size={20} aria-hidden />}
+            >
+              {t('home.move')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -8,14 +8,14 @@ export type Dish = Menu['categories'][number]['products'][number];
 /** How far ahead one may order (spec 2 §9). */
 const DAYS_AHEAD = 30;
 
-/** The days on which something can still be ordered at a school. */
-export const availableDatesQuery = (schoolId: string) =>
+/** The days on which something can still be ordered at a school: anything, or of one type of menu. */
+export const availableDatesQuery = (schoolId: string, menuType?: Menu['menuType']) =>
   queryOptions({
-    queryKey: ['available-dates', schoolId],
+    queryKey: ['available-dates', schoolId, menuType],
     queryFn: ({ signal }) =>
       call('GET /restaurants/:id/menus/date-availability', {
         params: { id: schoolId },
-        query: { daysAhead: DAYS_AHEAD, availableFor: 'INO-TA' },
+        query: { daysAhead: DAYS_AHEAD, availableFor: 'INO-TA', menuType },
         signal,
       }),
   });

@@ -23,6 +23,17 @@ export const openOrdersQuery = (user: string, today: Day) =>
       }),
   });
 
+/** Everybody's open orders for the person, from today on, soonest first. */
+export const comingOrdersQuery = (user: string, today: Day) =>
+  queryOptions({
+    queryKey: ['orders', user, 'coming', today],
+    queryFn: ({ signal }) =>
+      call('GET /menu-orders', {
+        query: { user, status: 'open', startDate: today, limit: 100 },
+        signal,
+      }),
+  });
+
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', id],

@@ -13,14 +13,14 @@ export function ConfirmStep({
   day,
   slot,
   menuName,
-  studentName,
+  dinerName,
   currency,
 }: {
   cart: Cart;
   day: string;
   slot: string;
   menuName: string;
-  studentName: string;
+  dinerName: string;
   currency: Currency;
 }) {
   const t = useT();
@@ -30,7 +30,7 @@ export function ConfirmStep({
       <Card>
         <FactList
           facts={[
-            { term: t('ordering.for'), value: studentName },
+            { term: t('ordering.for'), value: dinerName },
             { term: t('ordering.menu'), value: menuName },
             { term: t('ordering.when'), value: `${formatDay(language, day, 'weekday')}, ${slot}` },
           ]}

@@ -1,14 +1,8 @@
 import type { Currency } from '@merenda/domain/money';
-import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../i18n/language.ts';
-import { useLocalised } from '../../../i18n/localised.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Section } from '../../../ui/Screen.tsx';
-import { Bone, Loading } from '../../../ui/Skeletons.tsx';
-import { type Menu, slotsQuery } from '../api/menus.ts';
+import type { Menu } from '../api/menus.ts';
 import { DishCard } from './DishCard.tsx';
-import styles from './DishesStep.module.css';
-import { SlotPicker } from './SlotPicker.tsx';
+import { DishSections } from './DishSections.tsx';
+import { SlotSection } from './SlotSection.tsx';
 
 /** Step 3: the time, and the dishes to tick, by category. */
 export function DishesStep({
@@ -31,38 +25,21 @@ export function DishesStep({
   forbidden: readonly string[];
   currency: Currency;
 }) {
-  const t = useT();
-  const localised = useLocalised();
-  const slots = useQuery(slotsQuery(menu.restaurantUnit, menu._id, day));
   return (
     <>
-      <Section title={t('ordering.time')}>
-        {slots.data ? (
-          <SlotPicker slots={slots.data.slots} value={slot} onChange={onSlot} />
-        ) : slots.error ? (
-          <ErrorState error={slots.error} onRetry={() => void slots.refetch()} />
-        ) : (
-          <Loading>
-            <Bone height="48px" />
-          </Loading>
+      <SlotSection menu={menu} day={day} slot={slot} onSlot={onSlot} />
+      <DishSections
+        menu={menu}
+        dish={(dish) => (
+          <DishCard
+            dish={dish}
+            currency={currency}
+            chosen={chosen.includes(dish._id)}
+            forbidden={forbidden.includes(dish.product._id)}
+            onToggle={() => onToggle(dish._id)}
+          />
         )}
-      </Section>
-      {menu.categories.map((category) => (
-        <Section key={category._id} title={localised(category.categoryName)}>
-          <div className={styles.dishes}>
-            {category.products.map((dish) => (
-              <DishCard
-                key={dish._id}
-                dish={dish}
-                currency={currency}
-                chosen={chosen.includes(dish._id)}
-                forbidden={forbidden.includes(dish.product._id)}
-                onToggle={() => onToggle(dish._id)}
-              />
-            ))}
-          </div>
-        </Section>
-      ))}
+      />
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { givenName } from '@merenda/domain/names';
 import { scheduledFor } from '@merenda/domain/slots';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { useLocalised } from '../../../i18n/localised.ts';
-import type { Dependent } from '../../../queries/dependents.ts';
-import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import type { Diner } from '../diner.ts';
 import { useCheckout } from '../useCheckout.ts';
 import { useChoice } from '../useChoice.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -29,23 +27,22 @@ const HEADINGS: Record<Step, Key> = {
 
 /** Orders a meal for a student: day, menu, dishes and time, confirmation (spec 2 §2 "Purchase"). */
 export function OrderWizard({
-  student,
+  diner,
   onLeave,
 }: {
-  student: Dependent & { wallet: NonNullable<Dependent['wallet']> };
+  diner: Diner;
   /** Back from the first step, and after the order is placed. */
   onLeave: () => void;
 }) {
   const t = useT();
   const localised = useLocalised();
-  const { me } = useSession();
   const [step, setStep] = useState<Step>(1);
   const [day, setDay] = useState<string>();
   const [menuId, setMenuId] = useState<string>();
   const [slot, setSlot] = useState<string>();
   const [chosen, setChosen] = useState<string[]>([]);
-  const { menu, estimation } = useChoice({ student, day, menuId, slot, chosen });
-  const currency = student.wallet.currencyInfo;
+  const { menu, estimation } = useChoice({ diner, day, menuId, slot, chosen });
+  const { currency } = diner;
   const checkout = useCheckout(onLeave, () => void estimation.refetch());
 
   const ready: Record<Step, boolean> = {
@@ -78,14 +75,11 @@ export function OrderWizard({
   const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
   return (
     <WizardFrame
-      title={t('ordering.title', {
-        name: givenName(student.name, student.countryCode ?? me.countryCode),
-      })}
+      title={t('ordering.title', { name: diner.givenName })}
       heading={t(HEADINGS[step])}
       text={
         <Chip>
-          {t('students.balance')}{' '}
-          <Money minor={wireToMinor(student.wallet.balance, currency)} currency={currency} />
+          {t('students.balance')} <Money minor={diner.balanceMinor} currency={currency} />
         </Chip>
       }
       step={step}
@@ -102,14 +96,9 @@ export function OrderWizard({
         </Button>
       }
     >
-      {step === 1 && <DayStep schoolId={student.restaurantUnit._id} day={day} onChoose={pick} />}
+      {step === 1 && <DayStep schoolId={diner.unit._id} day={day} onChoose={pick} />}
       {step === 2 && day && (
-        <MenuStep
-          schoolId={student.restaurantUnit._id}
-          day={day}
-          menuId={menuId}
-          onChoose={choose}
-        />
+        <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
       )}
       {step === 3 && day && menu && (
         <DishesStep
@@ -119,7 +108,7 @@ export function OrderWizard({
           onSlot={setSlot}
           chosen={chosen}
           onToggle={toggle}
-          forbidden={student.restrictions.menus.forbiddenProducts}
+          forbidden={diner.forbidden}
           currency={currency}
         />
       )}
@@ -129,7 +118,7 @@ export function OrderWizard({
           day={day}
           slot={slot}
           menuName={localised(menu.names)}
-          studentName={student.name}
+          dinerName={diner.name}
           currency={currency}
         />
       )}

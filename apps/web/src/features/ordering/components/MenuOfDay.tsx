@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useLocalised } from '../../../i18n/localised.ts';
+import { todayHere } from '../../../ui/days.ts';
+import { PlateDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { availableDatesQuery, menusQuery } from '../api/menus.ts';
+import type { Diner } from '../diner.ts';
+import { DayBar } from './DayBar.tsx';
+import { DishFacts } from './DishCard.tsx';
+import { DishSections } from './DishSections.tsx';
+
+/**
+ * What is served where the diner eats: a day from today on, one of its menus, its dishes (spec 2 §2
+ * "Menu for a student or responsible"). Opens on the next day on which something can be had.
+ */
+export function MenuOfDay({ diner }: { diner: Diner }) {
+  const today = todayHere();
+  const [picked, setPicked] = useState<string>();
+  const dates = useQuery(availableDatesQuery(diner.unit._id));
+  const day = picked ?? (dates.error ? today : dates.data && (dates.data.docs[0] ?? today));
+  if (!day) return <ListSkeleton />;
+  return (
+    <>
+      <DayBar day={day} today={today} onChange={setPicked} />
+      <Menus key={day} diner={diner} day={day} />
+    </>
+  );
+}
+
+function Menus({ diner, day }: { diner: Diner; day: string }) {
+  const t = useT();
+  const localised = useLocalised();
+  const language = useLanguage();
+  const [menuId, setMenuId] = useState<string>();
+  const { data, error, refetch } = useQuery(menusQuery(diner.unit._id, day));
+  if (!data) {
+    if (!error) return <ListSkeleton />;
+    return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
+  }
+  const { compare } = new Intl.Collator(language);
+  const menus = data.docs
+    .map((menu) => ({ menu, label: localised(menu.names) }))
+    .sort((one, other) => compare(one.label, other.label));
+  const shown = menus.find(({ menu }) => menu._id === menuId) ?? menus[0];
+  if (!shown) {
+    return (
+      <EmptyState
+        drawing={<PlateDrawing />}
+        title={t('ordering.noMenus')}
+        text={t('menu.closed.text')}
+      />
+    );
+  }
+  return (
+    <>
+      <SelectField
+        label={t('menu.choose')}
+        value={shown.menu._id}
+        onChange={setMenuId}
+        disabled={menus.length === 1}
+        options={menus.map(({ menu, label }) => ({ value: menu._id, label }))}
+      />
+      <DishSections
+        menu={shown.menu}
+        dish={(dish) => (
+          <DishFacts
+            dish={dish}
+            currency={diner.currency}
+            forbidden={diner.forbidden.includes(dish.product._id)}
+          />
+        )}
+      />
+    </>
+  );
+}
