@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readRoutes } from './gateways/routing.ts';
 
 /** A bad environment variable: `message` is the one line that the operator sees. */
 export class EnvError extends Error {
@@ -18,6 +19,17 @@ const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((v) => ['1', 'true', 'on'].includes(v));
 const secret = z.string().min(16);
+const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((names) => names.every((name) => HOST_PATTERN.test(name)));
+
+const routes = z.string().transform((text, context) => {
+  const found = readRoutes(text);
+  if (!found) context.addIssue({ code: 'custom', message: 'not a list of routes' });
+  return found ?? z.NEVER;
+});
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -33,12 +45,24 @@ const schema = z.object({
     .optional(),
   OPERATOR_TOKEN: secret.optional(),
   SANDBOX_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  PAGARME_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  /** How Pagar.me's webhooks show that they are its own: `user:password`. */
+  PAGARME_WEBHOOK_LOGIN: z
+    .string()
+    .regex(/^[^:\s]{4,}:\S{12,}$/)
+    .optional(),
+  /** Which processor serves whom (docs/payments.md). */
+  PAYMENT_GATEWAYS: routes.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
   /** Requests a minute and address, over all of /api. */
   RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
   /** Set behind a load balancer, so that addresses are the clients' own. */
   TRUST_PROXY: onOff.default(false),
+  /** The host names that links in letters may lead to. */
+  PUBLIC_HOSTS: hosts.optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -54,10 +78,16 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   DATA_KEY: '64 hexadecimal digits in lower case',
   OPERATOR_TOKEN: 'at least 16 characters',
   SANDBOX_SECRET: 'at least 16 characters',
+  STRIPE_SECRET_KEY: 'a key that begins with sk_',
+  STRIPE_WEBHOOK_SECRET: 'a secret that begins with whsec_',
+  PAGARME_SECRET_KEY: 'a key that begins with sk_',
+  PAGARME_WEBHOOK_LOGIN: 'a name and a password of 12 characters or more, like name:password',
+  PAYMENT_GATEWAYS: 'a list like wefood=pagarme, ulis/card=stripe, *=stripe',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   DEMO: 'on or off',
   RATE_LIMIT: 'a whole number of requests, 1 or more',
   TRUST_PROXY: 'on or off',
+  PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
   NODE_ENV: 'a word',
 };
 

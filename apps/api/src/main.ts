@@ -6,13 +6,18 @@ import { systemClock } from './clock.ts';
 import { createDatabase } from './db/database.ts';
 import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
+import { openFileStore } from './files.ts';
 import { createGateways } from './gateways/index.ts';
 import { startJobs } from './jobs/index.ts';
 import { LOG_REDACTION } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
-const env = readEnvOrExit();
+const env = orExit(() => {
+  const read = readEnv(process.env);
+  if (read.DATABASE_URL) return read;
+  throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
+});
 const log = pino({ level: env.LOG_LEVEL, redact: LOG_REDACTION });
 const pool = createPool(env.DATABASE_URL ?? '', {
   max: 20,
@@ -29,7 +34,8 @@ const services = {
   clock: systemClock,
   log,
   mailer: createMailer(env),
-  gateways: createGateways(env),
+  gateways: orExit(() => createGateways(env)),
+  files: await openFileStore(env),
   coalescer: createCoalescer(pool),
 };
 await syncCompanies(services);
@@ -46,12 +52,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-function readEnvOrExit() {
+/** A wrong setting ends the start with its one line. */
+function orExit<Value>(read: () => Value): Value {
   try {
-    const read = readEnv(process.env);
-    if (!read.DATABASE_URL)
-      throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
-    return read;
+    return read();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);

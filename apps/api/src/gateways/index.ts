@@ -1,7 +1,9 @@
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
-import type { Env } from '../env.ts';
+import { type Env, EnvError } from '../env.ts';
 import type { PaymentGateway } from './port.ts';
+import { type GatewayName, routeFor } from './routing.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
+import { createStripeGateway } from './stripe/gateway.ts';
 
 export type * from './port.ts';
 
@@ -13,20 +15,49 @@ export interface Gateways {
   named(name: string): PaymentGateway | undefined;
 }
 
+type Settings = Pick<
+  Env,
+  | 'SANDBOX_PORT'
+  | 'SANDBOX_SECRET'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'PAYMENT_GATEWAYS'
+>;
+
 /**
- * The processors that the environment has credentials for. With SANDBOX_SECRET the sandbox serves
- * every company and provider; without any, nobody can pay.
+ * The processors that the environment has credentials for. PAYMENT_GATEWAYS says whom each serves;
+ * without it the sandbox serves everybody, if it is there, and else nobody can pay.
+ * @throws EnvError when a gateway is named that has no credentials
  */
-export function createGateways(env: Pick<Env, 'SANDBOX_PORT' | 'SANDBOX_SECRET'>): Gateways {
-  const sandbox =
-    env.SANDBOX_SECRET === undefined
-      ? undefined
-      : createSandboxGateway({
-          url: `http://localhost:${env.SANDBOX_PORT}`,
-          secret: env.SANDBOX_SECRET,
-        });
+export function createGateways(env: Settings): Gateways {
+  const gateways: Partial<Record<GatewayName, PaymentGateway>> = {
+    ...(env.SANDBOX_SECRET === undefined
+      ? {}
+      : {
+          sandbox: createSandboxGateway({
+            url: `http://localhost:${env.SANDBOX_PORT}`,
+            secret: env.SANDBOX_SECRET,
+          }),
+        }),
+    ...(env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
+      ? {}
+      : {
+          stripe: createStripeGateway({
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          }),
+        }),
+  };
+  const routes = env.PAYMENT_GATEWAYS ?? [{ gateway: 'sandbox' as const }];
+  const missing = env.PAYMENT_GATEWAYS?.find(({ gateway }) => !gateways[gateway]);
+  if (missing) {
+    throw new EnvError(`PAYMENT_GATEWAYS: ${missing.gateway} has no credentials here`);
+  }
   return {
-    serving: () => sandbox,
-    named: (name) => (name === sandbox?.name ? sandbox : undefined),
+    serving(companyId, provider) {
+      const name = routeFor(routes, companyId, provider);
+      return name && gateways[name];
+    },
+    named: (name) => Object.values(gateways).find((gateway) => gateway.name === name),
   };
 }

@@ -17,10 +17,16 @@ const WRONG: Record<string, string[]> = {
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
   OPERATOR_TOKEN: ['fifteen letters'],
   SANDBOX_SECRET: ['secret'],
+  STRIPE_SECRET_KEY: ['pk_live_x'],
+  STRIPE_WEBHOOK_SECRET: ['secret'],
+  PAGARME_SECRET_KEY: ['ak_x'],
+  PAGARME_WEBHOOK_LOGIN: ['name', 'name:short', ':long-enough-password'],
+  PAYMENT_GATEWAYS: ['stripe', '*=paypal', 'wefood/cash=stripe'],
   LOG_LEVEL: ['verbose', 'INFO'],
   DEMO: ['maybe', '2', 'TRUE'],
   RATE_LIMIT: ['0', '-5', 'many', '1.5'],
   TRUST_PROXY: ['yes please'],
+  PUBLIC_HOSTS: ['https://merenda.example', '*', 'merenda.example/, x', 'a..b'],
 };
 
 const CASES = Object.entries(WRONG).flatMap(([name, values]) =>
@@ -34,7 +40,15 @@ describe('a bad environment variable is told in one line that begins with its na
 });
 
 test('a secret is never repeated in the line', () => {
-  for (const name of ['DATA_KEY', 'OPERATOR_TOKEN', 'SANDBOX_SECRET', 'DATABASE_URL', 'SMTP_URL']) {
+  for (const name of [
+    'STRIPE_SECRET_KEY',
+    'PAGARME_WEBHOOK_LOGIN',
+    'DATA_KEY',
+    'OPERATOR_TOKEN',
+    'SANDBOX_SECRET',
+    'DATABASE_URL',
+    'SMTP_URL',
+  ]) {
     expect(refusal({ [name]: 'hunter2:pw' })?.message).not.toContain('hunter2');
   }
 });

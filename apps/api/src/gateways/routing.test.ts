@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readRoutes, routeFor } from './routing.ts';
+
+test('the most telling route wins, in whatever order they stand', () => {
+  const routes = readRoutes(
+    '*=sandbox, wefood=stripe,wefood/mundipaggPix=pagarme, */nevogate=stripe',
+  );
+  if (!routes) throw new Error('not read');
+  for (const order of [routes, routes.toReversed()]) {
+    expect(routeFor(order, 'wefood', 'mundipaggPix')).toBe('pagarme');
+    expect(routeFor(order, 'wefood', 'card')).toBe('stripe');
+    expect(routeFor(order, 'sodexo-direct', 'card')).toBe('sandbox');
+    expect(routeFor(order, 'sodexo-corporate', 'nevogate')).toBe('stripe');
+  }
+});
+
+test('who is named nowhere is served by nobody', () => {
+  expect(routeFor(readRoutes('wefood=stripe') ?? [], 'sodexo-direct', 'card')).toBeUndefined();
+});
+
+test.each([
+  '',
+  'wefood',
+  'wefood=',
+  'wefood=paypal',
+  'wefood/cash=stripe',
+  'a b=stripe',
+  '=stripe',
+  '*=stripe,',
+])('"%s" is not a list of routes', (text) => {
+  expect(readRoutes(text)).toBeUndefined();
+});
