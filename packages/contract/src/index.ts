@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as cards from './cards.ts';
 import * as companies from './companies.ts';
+import * as guardians from './guardians.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
@@ -15,6 +16,7 @@ const areas = {
   account,
   cards,
   companies,
+  guardians,
   menus,
   operator,
   orders,

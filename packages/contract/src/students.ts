@@ -19,6 +19,12 @@ import { passport } from './users.ts';
 export const dependent = z.object({
   _id: id,
   registerType: z.enum(['wallet', 'anamnesis']),
+  /** Whether the reader registered the student: the owner decides about the other guardians. */
+  isOwner: z.boolean(),
+  /** Whether the reader may take money out of the student's wallet; adding is always allowed. */
+  maySpend: z.boolean(),
+  /** Whether others answer for the student too. */
+  isShared: z.boolean(),
   name: z.string(),
   birthDate: day,
   email: z.string().optional(),
@@ -35,7 +41,8 @@ export const dependent = z.object({
   passport: z.object({ number: z.string(), expirationDate: z.string() }).optional(),
   internalId: z.string().optional(),
   allowSupervisoryBuy: z.boolean(),
-  eanIdentifier: z.object({ code: z.string(), enabledLogin: z.boolean() }),
+  /** The code pays at the kiosk: it is shown to those who may spend. */
+  eanIdentifier: z.object({ code: z.string().optional(), enabledLogin: z.boolean() }),
   kioskLogin: z.object({ userId: z.string() }),
   hasWallet: z.boolean(),
   wallet: wallet.optional(),

@@ -77,6 +77,13 @@ export interface Company {
   variant: string;
 }
 
+export interface FormerGuardianship {
+  ended_at: Generated<Date>;
+  guardian_id: string;
+  student_id: string;
+  student_name: string;
+}
+
 export interface Guardian {
   billing: Generated<Json>;
   blocked_at: Date | null;
@@ -99,6 +106,20 @@ export interface Guardian {
   tax_identifier: string | null;
   tax_identifier_type: string | null;
   wallet_id: string;
+}
+
+export interface GuardianInvitation {
+  accepted_at: Date | null;
+  created_at: Generated<Date>;
+  declined_at: Date | null;
+  email: string;
+  expires_at: Date;
+  id: Generated<string>;
+  inviter_id: string;
+  may_spend: boolean;
+  student_id: string;
+  token_hash: Buffer;
+  withdrawn_at: Date | null;
 }
 
 export interface Guardianship {
@@ -314,7 +335,9 @@ export interface DB {
   cart: Cart;
   cart_item: CartItem;
   company: Company;
+  former_guardianship: FormerGuardianship;
   guardian: Guardian;
+  guardian_invitation: GuardianInvitation;
   guardianship: Guardianship;
   meal_order: MealOrder;
   menu: Menu;

@@ -7,7 +7,8 @@ const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interv
 
 /**
  * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old reset
- * links, and the answers kept for idempotency keys past their day (decision A.5).
+ * links, invitations a month after their end (with the address that they were sent to), and the
+ * answers kept for idempotency keys past their day (decision A.5).
  */
 export async function purge(services: Services): Promise<void> {
   await byOneWorker(services, 'purge', async (trx) => {
@@ -24,6 +25,7 @@ export async function purge(services: Services): Promise<void> {
         eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', sql<Date>`now()`)]),
       )
       .execute();
+    await trx.deleteFrom('guardian_invitation').where('expires_at', '<', ago('30 days')).execute();
     await trx.deleteFrom('password_reset').where('expires_at', '<', ago('1 day')).execute();
   });
   await purgeIdempotency(services.pool);

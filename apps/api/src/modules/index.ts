@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { registerAccount } from './account/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
+import { registerGuardians } from './guardians/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
@@ -22,6 +23,7 @@ export const MODULES: readonly Register[] = [
   registerAccount,
   registerWallets,
   registerStudents,
+  registerGuardians,
   registerCards,
   registerTopups,
   registerMenus,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isClosedToBlocked, type RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { Failure } from '../failure.ts';
+import { Failure, notFound } from '../failure.ts';
 import type { Services } from '../services.ts';
 
 /** Who asks, as every verb sees it. */
@@ -47,6 +47,11 @@ export function tokenOf(request: FastifyRequest): { token: string; byCookie: boo
 export function signedIn(request: FastifyRequest): SignedIn {
   if (!request.guardian) throw new Failure('unauthenticated');
   return request.guardian;
+}
+
+/** The path names the guardian; only the caller's own name is there (decision A.8). @throws Failure not_found */
+export function checkSelf(guardian: SignedIn, userId: string): void {
+  if (guardian.id !== userId) throw notFound();
 }
 
 /**

@@ -157,6 +157,52 @@ export const REQUESTS: Table = {
     body: { type: 'OUT', value: 1.5 },
   }),
 
+  'GET /responsible-users/:userId/dependents/:id/guardians': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/invitations': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+    body: { email: `livia-${randomUUID()}@example.test`, maySpend: true },
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId': ({ own }) => ({
+    params: { userId: own.user, id: own.student, invitationId: own.invitation },
+  }),
+  'PATCH /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
+    params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
+    body: { maySpend: false },
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
+    params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
+  }),
+  'POST /guardian-invitations/view': ({ secrets }) => ({ body: { token: secrets.viewToken } }),
+  'POST /guardian-invitations/accept': ({ secrets }) => ({ body: { token: secrets.acceptToken } }),
+  'POST /guardian-invitations/decline': ({ secrets }) => ({
+    body: { token: secrets.declineToken },
+  }),
+
+  'GET /surveys/anamnesis': ({ company }) => ({
+    query: { company: company.company, restaurantUnit: company.school },
+  }),
+  'POST /anamnesis': ({ company, own }) => ({
+    body: { student: own.spareStudent, ...healthBody(schoolOf(company)) },
+  }),
+  'GET /anamnesis': ({ company, own }) => ({
+    query: { offset: 0, limit: 5, restaurantUnit: company.school, user: own.student },
+  }),
+  'GET /anamnesis/last': ({ company, own }) => ({
+    query: { restaurantUnit: company.school, user: own.student },
+  }),
+  'PUT /anamnesis/:id': ({ company, own }) => ({
+    params: { id: own.healthForm },
+    body: { currentAnamnesis: own.healthVersion, ...healthBody(schoolOf(company)) },
+  }),
+  'POST /anamnesis/:id/medical-report': ({ own }) => ({
+    params: { id: own.healthForm },
+    file: pdf(),
+  }),
+  'GET /anamnesis/:id/medical-report': ({ own }) => ({ params: { id: own.healthForm } }),
+  'DELETE /anamnesis/:id/medical-report': ({ own }) => ({ params: { id: own.healthForm } }),
+
   'GET /payment-authorizers': () => ({}),
   'GET /payment-gateway-credentials': (names) => ({ query: ofCompany(names) }),
   'GET /payment-cards': (names) => ({ query: ofCompany(names) }),

@@ -9,6 +9,8 @@ import { cardBody, type Payments, TEST_CARDS } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
+import { fileHealthForm } from './health-records.ts';
+import { shareCare } from './shared-care.ts';
 
 /** What a company has: all of its guardians may name it. */
 export interface CompanyIds {
@@ -34,6 +36,15 @@ export interface GuardianIds {
   ownOrder: string;
   linkOrder: string;
   device: string;
+  /** Without a health form. */
+  spareStudent: string;
+  /** The student's, with a medical report; and its version. */
+  healthForm: string;
+  healthVersion: string;
+  /** Who answers for the student too. */
+  coGuardian: string;
+  /** To answer for the student too; open. */
+  invitation: string;
 }
 
 /** What a guardian knows by heart. */
@@ -47,6 +58,10 @@ export interface Secrets {
   spareToken: string;
   /** Of somebody with the same password and nothing else, whose account may be deleted. */
   leavingToken: string;
+  /** Of three invitations to answer for others' students. */
+  viewToken: string;
+  acceptToken: string;
+  declineToken: string;
 }
 
 /** What the operator has: the token, and a guardian of nobody's household to act on. */
@@ -98,6 +113,11 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
   for (const wallet of [user.wallet._id, student.wallet._id]) {
     await credit(api, wallet, 50_000n, { company: company.company });
   }
+  const { coGuardian, invitation, ...invitationTokens } = await shareCare(api, guardian, {
+    company: company.company,
+    school,
+    student: student._id,
+  });
   const as = { token, params: { company: company.company } };
   const charge = { value: 50, walletId: user.wallet._id };
   const addCard = (number: string) =>
@@ -137,6 +157,10 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       ownOrder: await eat(api, token, company, user._id),
       linkOrder: succeeded(link).orderId,
       device: await deviceOf(api, await signIn()),
+      coGuardian,
+      invitation,
+      spareStudent: (await registerStudent(api, guardian, school))._id,
+      ...(await fileHealthForm(api, token, { school, student: student._id })),
     },
     secrets: {
       token,
@@ -145,6 +169,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       spareToken: await signIn(),
       leavingToken: (await signUpGuardian(api, company.company)).token,
       resetToken: await askForReset(api, company.company),
+      ...invitationTokens,
     },
     operator: {
       token: OPERATOR_TOKEN,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import { notFound } from '../../failure.ts';
 import type { SignedIn } from '../../plugins/session.ts';
+import { checkMaySpend } from '../guardians/index.ts';
 import { orderRefused } from './refusal.ts';
 
 /** Whose meal it is and who pays for it. */
@@ -15,8 +16,10 @@ export interface Buyer {
 
 /**
  * The guardian or one of the students whose money the guardian may spend. `lock` keeps other orders
- * for the student waiting until the transaction ends, so that limits are checked one by one.
- * @throws Failure not_found, or order_not_possible for a student without a wallet
+ * for the student waiting until the transaction ends, so that limits are checked one by one, and
+ * holds the right to spend.
+ * @throws Failure not_found, spending_not_allowed, or order_not_possible for a student without a
+ * wallet
  */
 export async function findBuyer(
   db: Kysely<DB>,
@@ -45,9 +48,9 @@ export async function findBuyer(
     .where('student.id', '=', purchaseFor)
     .where('student.deleted_at', 'is', null)
     .where('guardianship.guardian_id', '=', guardian.id)
-    .where('guardianship.may_spend', '=', true)
     .$if(lock, (query) => query.forNoKeyUpdate('student'))
     .executeTakeFirstOrThrow(notFound);
+  await checkMaySpend(db, guardian, purchaseFor, { lock });
   const { walletId, id, schoolId, ...limits } = student;
   if (walletId === null) throw orderRefused('no_wallet');
   return { student: { id, schoolId }, walletId, ...limits };

@@ -4,13 +4,19 @@ import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { selectOrders, withItems } from './order-view.ts';
 
-/** An order that the guardian placed, or one for a student of theirs. @throws Failure not_found */
+/**
+ * A meal of the guardian's own, or one of a student of theirs, whoever of the guardians ordered it.
+ * @throws Failure not_found
+ */
 export async function findOrder({ db }: Services, guardian: SignedIn, id: string): Promise<Order> {
   const row = await selectOrders(db)
     .where('meal_order.id', '=', id)
     .where((eb) =>
       eb.or([
-        eb('meal_order.requester_id', '=', guardian.id),
+        eb.and([
+          eb('meal_order.requester_id', '=', guardian.id),
+          eb('meal_order.student_id', 'is', null),
+        ]),
         eb.exists(
           eb
             .selectFrom('guardianship')

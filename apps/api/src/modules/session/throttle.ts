@@ -75,16 +75,17 @@ export async function takeFromBudget(
   { db }: Pick<Services, 'db'>,
   subject: string,
   budget: number,
+  windowHours = 1,
 ): Promise<boolean> {
-  const used = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
-    THEN 1 ELSE attempt.failures + 1 END`;
+  const isOver = sql`attempt.window_started_at < now() - make_interval(hours => ${windowHours})`;
+  const used = sql<number>`CASE WHEN ${isOver} THEN 1 ELSE attempt.failures + 1 END`;
   const { failures } = await db
     .insertInto('attempt')
     .values({ subject, failures: 1 })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
         failures: used,
-        window_started_at: sql<Date>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
+        window_started_at: sql<Date>`CASE WHEN ${isOver}
           THEN now() ELSE attempt.window_started_at END`,
       }),
     )

@@ -2,6 +2,7 @@ import type { Dependent } from '@merenda/contract';
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { toMajor } from '@merenda/domain/money';
 import { balancesOf } from '@merenda/ledger';
+import { sql } from 'kysely';
 import { notFound } from '../../failure.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +21,12 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
       'school.name as school_name',
       'school_class.name as class_name',
       'company.currency',
+      'guardianship.is_owner',
       'guardianship.may_spend',
+      sql<boolean>`EXISTS (SELECT FROM guardianship other
+        WHERE other.student_id = student.id AND other.guardian_id <> guardianship.guardian_id)`.as(
+        'is_shared',
+      ),
     ])
     .where('guardianship.guardian_id', '=', guardian.id)
     .where('student.deleted_at', 'is', null);
@@ -79,6 +85,9 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
   return {
     _id: row.id,
     registerType: 'wallet',
+    isOwner: row.is_owner,
+    maySpend: row.may_spend,
+    isShared: row.is_shared,
     name: row.name,
     birthDate: row.birth_date,
     restaurantUnit: { _id: row.school_id, name: row.school_name },
@@ -90,7 +99,10 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     },
     ...documents(row),
     allowSupervisoryBuy: row.allow_supervisory_buy,
-    eanIdentifier: { code: row.ean_code, enabledLogin: row.ean_enabled },
+    eanIdentifier: {
+      ...(row.may_spend ? { code: row.ean_code } : {}),
+      enabledLogin: row.ean_enabled,
+    },
     kioskLogin: { userId: row.kiosk_user_id },
     hasWallet: wallet !== undefined,
     ...(wallet ? { wallet } : {}),

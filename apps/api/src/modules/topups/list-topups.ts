@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
+import { shownStudentName } from '../guardians/index.ts';
 import { amountOf, topupView } from './topup.ts';
 
 type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
@@ -40,6 +41,7 @@ export async function listTopups(
     .executeTakeFirstOrThrow();
   const parts = await findParts(
     db,
+    guardian.id,
     rows.map((row) => row.id),
   );
   return {
@@ -69,7 +71,7 @@ export async function listTopups(
 }
 
 /** Each part with the name of whose wallet it is. */
-async function findParts(db: Services['db'], topupIds: string[]) {
+async function findParts(db: Services['db'], guardianId: string, topupIds: string[]) {
   if (topupIds.length === 0) return [];
   return db
     .selectFrom('topup_part')
@@ -80,7 +82,8 @@ async function findParts(db: Services['db'], topupIds: string[]) {
       'topup_part.topup_id',
       'topup_part.wallet_id',
       'topup_part.amount_minor',
-      sql<string>`coalesce(student.name, guardian.name)`.as('name'),
+      sql<string>`CASE WHEN student.id IS NULL THEN guardian.name
+        ELSE coalesce(${shownStudentName(guardianId)}, '') END`.as('name'),
     ])
     .where('topup_part.topup_id', 'in', topupIds)
     .orderBy('topup_part.amount_minor', 'desc')

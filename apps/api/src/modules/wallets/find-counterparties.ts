@@ -1,5 +1,10 @@
+import { givenName } from '@merenda/domain/names';
 import type { Entry } from '@merenda/ledger';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
+import { shownStudentName } from '../guardians/index.ts';
 import type { OwnWallet } from './find-wallet.ts';
 
 /** Who stands on the other side of an entry, if that is a person. */
@@ -7,10 +12,12 @@ export type Counterparties = (entry: Entry) => string | undefined;
 
 /**
  * The people with whom a wallet exchanged money: a student seen from a guardian's wallet, the
- * guardian seen from a student's. The ledger itself knows only opaque ids.
+ * guardian seen from a student's, others than the reader by the given name. The ledger itself knows
+ * only opaque ids.
  */
 export async function findCounterparties(
   { db }: Services,
+  reader: SignedIn,
   wallet: OwnWallet,
   found: readonly Entry[],
 ): Promise<Counterparties> {
@@ -21,7 +28,28 @@ export async function findCounterparties(
   };
   const ids = [...new Set(found.flatMap((entry) => idOf(entry) ?? []))];
   if (ids.length === 0) return () => undefined;
-  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const names = await (table === 'student' ? studentNames : guardianNames)(db, reader, ids);
   return (entry) => names.get(idOf(entry) ?? '');
+}
+
+type Names = Map<string, string | undefined>;
+
+async function studentNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): Promise<Names> {
+  const rows = await db
+    .selectFrom('student')
+    .select(['student.id', shownStudentName(reader.id).as('name')])
+    .where('student.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name ?? undefined]));
+}
+
+async function guardianNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): Promise<Names> {
+  const rows = await db
+    .selectFrom('guardian')
+    .select(['id', 'name', 'country'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, country }) => [id, id === reader.id ? name : givenName(name, country)]),
+  );
 }

@@ -5,6 +5,7 @@ import type { Language } from '@merenda/domain/languages';
 import { toMajor } from '@merenda/domain/money';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries, type Entry, entries } from '@merenda/ledger';
+import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { type Counterparties, findCounterparties } from './find-counterparties.ts';
 import type { OwnWallet } from './find-wallet.ts';
@@ -19,7 +20,12 @@ export interface LogsQuery {
 }
 
 /** A wallet's movements, newest first, between two of its owner's days (both included; spec 2 §7). */
-export async function listLogs(services: Services, wallet: OwnWallet, query: LogsQuery) {
+export async function listLogs(
+  services: Services,
+  reader: SignedIn,
+  wallet: OwnWallet,
+  query: LogsQuery,
+) {
   const { offset, limit, startDate, endDate, operationType, language } = query;
   const midnight = (day: string) => wallClockToInstant(day, '00:00', wallet.timeZone);
   const filter = {
@@ -30,7 +36,7 @@ export async function listLogs(services: Services, wallet: OwnWallet, query: Log
   };
   const found = await entries(services.pool, { ...filter, offset, limit });
   const total = await countEntries(services.pool, filter);
-  const names = await findCounterparties(services, wallet, found);
+  const names = await findCounterparties(services, reader, wallet, found);
   return { docs: found.map((entry) => toLog(entry, names, language)), total, offset, limit };
 }
 

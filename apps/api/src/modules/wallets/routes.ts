@@ -17,6 +17,6 @@ export function registerWallets(api: FastifyInstance, services: Services): void 
   );
   serve(api, contract.listWalletLogs, async ({ params, query, guardian, language }) => {
     const wallet = await findOwnWallet(services, guardian, params.walletId);
-    return listLogs(services, wallet, { ...query, language });
+    return listLogs(services, guardian, wallet, { ...query, language });
   });
 }

@@ -1,0 +1,4 @@
+export { findGuarded, findOwned } from './guarded-student.ts';
+export { checkMaySpend } from './may-spend.ts';
+export { registerGuardians } from './routes.ts';
+export { shownStudentName } from './shown-name.ts';

@@ -1,0 +1,15 @@
+import { givenName } from '@merenda/domain/names';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findInvitation } from './find-invitation.ts';
+
+/** Who invites, to whom, and what is allowed; nothing more before it is accepted. @throws Failure as `findInvitation` */
+export async function viewInvitation({ db }: Services, guardian: SignedIn, token: string) {
+  const found = await findInvitation(db, guardian, token);
+  return {
+    inviter: givenName(found.inviterName, found.inviterCountry),
+    student: givenName(found.studentName, found.studentCountry ?? found.inviterCountry),
+    school: found.schoolName,
+    maySpend: found.maySpend,
+  };
+}

@@ -1,0 +1,60 @@
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { toMajor, toMinor } from '@merenda/domain/money';
+import { derivedId, isPosted, type PostItem, type PostResult } from '@merenda/ledger';
+import { Failure, notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+
+/** OUT adds to the student, IN takes back (decision E.3). */
+export type Direction = 'IN' | 'OUT';
+
+/** What a guardian asks for; `value` in major units. */
+export interface Transfer {
+  studentId: string;
+  value: number;
+}
+
+/** Both wallets after a transfer, in major units. */
+export interface Balances {
+  responsible: { balance: number };
+  dependent: { balance: number };
+}
+
+/** The one posting of a transfer; the same guardian and key are the same transfer for ever. */
+export function transferItem(
+  guardian: SignedIn,
+  studentWallet: string,
+  type: Direction,
+  { studentId, value, key }: Transfer & { key: string },
+): PostItem {
+  const currency = guardian.currency as CurrencyCode;
+  const [debit, credit] =
+    type === 'OUT' ? [guardian.walletId, studentWallet] : [studentWallet, guardian.walletId];
+  return {
+    id: derivedId('transfer', guardian.id, key),
+    debit,
+    credit,
+    amountMinor: toMinor(value, currency),
+    currency,
+    kind: type === 'OUT' ? 'transfer-out' : 'transfer-in',
+    reference: { guardian: guardian.id, student: studentId },
+  };
+}
+
+/** @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused */
+export function balancesAfter(
+  result: PostResult | undefined,
+  type: Direction,
+  guardian: SignedIn,
+): Balances {
+  if (result?.code === 'exists_with_different') throw new Failure('idempotency_mismatch');
+  if (result?.code === 'insufficient_funds') throw new Failure('insufficient_funds');
+  // The account was deleted a moment ago, and the student's wallet with it.
+  if (result?.code === 'account_closed') throw notFound();
+  if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
+  const currency = guardian.currency as CurrencyCode;
+  const debited = { balance: toMajor(result.debitAfterMinor ?? 0n, currency) };
+  const credited = { balance: toMajor(result.creditAfterMinor ?? 0n, currency) };
+  return type === 'OUT'
+    ? { responsible: debited, dependent: credited }
+    : { responsible: credited, dependent: debited };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { email, id, instant } from './primitives.ts';
+import { route } from './route.ts';
+
+/** Somebody who answers for a student, as the others see them: no e-mail, wallet or document. */
+export const guardianOfStudent = z.object({
+  _id: id,
+  /** The given name. */
+  name: z.string(),
+  isOwner: z.boolean(),
+  maySpend: z.boolean(),
+  isYou: z.boolean(),
+});
+
+/** An invitation that nobody has answered yet, as the owner sees it. */
+export const guardianInvitation = z.object({
+  _id: id,
+  email: z.string(),
+  maySpend: z.boolean(),
+  expiresAt: instant,
+});
+
+const student = { userId: id, id };
+const one = z.object({ ...student, guardianId: id });
+const byToken = z.object({ token: z.string().min(1).max(256) });
+
+export const listGuardians = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/guardians',
+  access: 'guardian',
+  summary: 'Who answers for a student; the owner also sees the open invitations',
+  schema: {
+    params: z.object(student),
+    response: {
+      200: z.object({
+        docs: z.array(guardianOfStudent),
+        /** Empty for everybody but the owner. */
+        invitations: z.array(guardianInvitation),
+        /** Whether the reader may invite one more. */
+        canInvite: z.boolean(),
+      }),
+    },
+  },
+});
+
+export const inviteGuardian = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/invitations',
+  access: 'guardian',
+  summary:
+    'Invites somebody by e-mail, for the owner; the same address again renews the invitation',
+  schema: {
+    params: z.object(student),
+    body: z.object({ email, maySpend: z.boolean() }),
+    response: { 201: guardianInvitation },
+  },
+});
+
+export const withdrawInvitation = route({
+  method: 'DELETE',
+  url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId',
+  access: 'guardian',
+  summary: 'Withdraws an open invitation, for the owner',
+  schema: {
+    params: z.object({ ...student, invitationId: id }),
+    response: { 204: z.null() },
+  },
+});
+
+export const changeGuardian = route({
+  method: 'PATCH',
+  url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
+  access: 'guardian',
+  summary: 'Says whether another guardian may spend from the student’s wallet, for the owner',
+  schema: {
+    params: one,
+    body: z.object({ maySpend: z.boolean() }),
+    response: { 200: guardianOfStudent },
+  },
+});
+
+export const removeGuardian = route({
+  method: 'DELETE',
+  url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
+  access: 'guardian',
+  summary: 'Ends another guardian’s access, for the owner; or one’s own, for the others',
+  schema: { params: one, response: { 204: z.null() } },
+});
+
+export const viewInvitation = route({
+  method: 'POST',
+  url: '/guardian-invitations/view',
+  access: 'guardian',
+  summary: 'What an invitation is about; a POST, so that its token is in no log of addresses',
+  schema: {
+    body: byToken,
+    response: {
+      200: z.object({
+        /** Given names. */
+        inviter: z.string(),
+        student: z.string(),
+        school: z.string(),
+        maySpend: z.boolean(),
+      }),
+    },
+  },
+});
+
+export const acceptInvitation = route({
+  method: 'POST',
+  url: '/guardian-invitations/accept',
+  access: 'guardian',
+  summary: 'Accepts an invitation: the student is among the caller’s from now on',
+  schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
+});
+
+export const declineInvitation = route({
+  method: 'POST',
+  url: '/guardian-invitations/decline',
+  access: 'guardian',
+  summary: 'Declines an invitation',
+  schema: { body: byToken, response: { 204: z.null() } },
+});
