@@ -37,7 +37,10 @@ export default function Home() {
             blocked={blocked}
           />
           {brand.variant === 'corporate' && (
-            <Section title={t('home.meals')} action={restaurantUnit?.name}>
+            <Section
+              title={t('home.meals')}
+              action={restaurantUnit && <span className={styles.unit}>{restaurantUnit.name}</span>}
+            >
               {restaurantUnit ? <OwnMeals responsibleId={me._id} /> : <ChooseUnit />}
             </Section>
           )}

@@ -34,7 +34,7 @@ export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) 
       {diets.length > 0 && (
         <span className={styles.diets}>
           <IconLeaf size={15} aria-hidden />
-          {list.format(diets.map((diet) => t(`allergen.${diet}`)))}
+          {diets.map((diet) => t(`allergen.${diet}`)).join(' · ')}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useT } from '../../../i18n/language.ts';
 import { useLocalised } from '../../../i18n/localised.ts';
 import { todayHere } from '../../../ui/days.ts';
 import { PlateDrawing } from '../../../ui/drawings.tsx';
@@ -35,18 +35,15 @@ export function MenuOfDay({ diner }: { diner: Diner }) {
 function Menus({ diner, day }: { diner: Diner; day: string }) {
   const t = useT();
   const localised = useLocalised();
-  const language = useLanguage();
   const [menuId, setMenuId] = useState<string>();
   const { data, error, refetch } = useQuery(menusQuery(diner.unit._id, day));
   if (!data) {
     if (!error) return <ListSkeleton />;
     return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
   }
-  const { compare } = new Intl.Collator(language);
-  const menus = data.docs
-    .map((menu) => ({ menu, label: localised(menu.names) }))
-    .sort((one, other) => compare(one.label, other.label));
-  const shown = menus.find(({ menu }) => menu._id === menuId) ?? menus[0];
+  // As the day goes: lunch before the afternoon's snack.
+  const menus = data.docs;
+  const shown = menus.find(({ _id }) => _id === menuId) ?? menus[0];
   if (!shown) {
     return (
       <EmptyState
@@ -60,13 +57,13 @@ function Menus({ diner, day }: { diner: Diner; day: string }) {
     <>
       <SelectField
         label={t('menu.choose')}
-        value={shown.menu._id}
+        value={shown._id}
         onChange={setMenuId}
         disabled={menus.length === 1}
-        options={menus.map(({ menu, label }) => ({ value: menu._id, label }))}
+        options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
       />
       <DishSections
-        menu={shown.menu}
+        menu={shown}
         dish={(dish) => (
           <DishFacts
             dish={dish}

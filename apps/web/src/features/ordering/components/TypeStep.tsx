@@ -56,7 +56,7 @@ export function TypeStep({
       value: candidate,
       label: t(`schedule.type.${candidate}`),
       text: t('schedule.type.from', { day: formatDay(language, first, 'weekday') }),
-      icon: <Icon size={24} stroke={1.8} aria-hidden />,
+      picture: <Icon size={24} stroke={1.8} aria-hidden />,
     };
   });
   if (options.length === 0) {
