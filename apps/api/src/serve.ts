@@ -53,7 +53,7 @@ export function serve<R extends RouteSpec>(
     url: spec.url,
     schema: { ...spec.schema, summary: spec.summary },
     config: { spec },
-    ...(mediaTypes ? { handlerTimeout: FILE_LIMIT_MS } : {}),
+    ...(mediaTypes || spec.takesFile ? { handlerTimeout: FILE_LIMIT_MS } : {}),
     handler: async (request, reply) => {
       const context = {
         params: request.params,

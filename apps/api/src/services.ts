@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { DB } from './db/generated.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './files.ts';
 import type { Gateways } from './gateways/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -17,6 +18,7 @@ export interface Services {
   log: Logger;
   mailer: Mailer;
   gateways: Gateways;
+  files: FileStore;
   /** Gathers single postings of many requests into few commits. */
   coalescer: Coalescer;
 }

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   invitation_used: 410,
   invitation_expired: 410,
   invitation_withdrawn: 410,
+  health_form_changed: 409,
   balance_left: 409,
   payment_under_way: 409,
   insufficient_funds: 412,
@@ -39,6 +40,7 @@ export const ERROR_STATUS = {
   gateway_refused: 422,
   too_many_requests: 429,
   internal: 500,
+  health_data_locked: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;
 

@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as cards from './cards.ts';
 import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
+import * as health from './health.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
@@ -17,6 +18,7 @@ const areas = {
   cards,
   companies,
   guardians,
+  health,
   menus,
   operator,
   orders,
@@ -48,6 +50,7 @@ export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 export type { PaymentCard } from './cards.ts';
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
+export type { HealthForm, HealthSurvey } from './health.ts';
 export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
 export type { RouteSpec } from './route.ts';

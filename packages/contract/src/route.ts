@@ -8,7 +8,8 @@ export type Access = 'public' | 'guardian' | 'operator';
 /**
  * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
  * (decision A.5). They are closed to blocked guardians, and so are `closedToBlocked` ones. The API
- * adds a handler; the web app calls it by `'METHOD /url'`.
+ * adds a handler; the web app calls it by `'METHOD /url'`. A route that `takesFile` has no JSON body
+ * but multipart/form-data with one file in the field `file`.
  */
 export interface RouteSpec {
   readonly method: Method;
@@ -16,6 +17,7 @@ export interface RouteSpec {
   readonly access: Access;
   readonly movesMoney?: true;
   readonly closedToBlocked?: true;
+  readonly takesFile?: true;
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;
@@ -56,5 +58,6 @@ export interface Call<R extends RouteSpec> {
   params: Part<R['schema'], 'params', 'in'>;
   query: Part<R['schema'], 'querystring', 'in'>;
   body: Part<R['schema'], 'body', 'in'>;
+  file: R['takesFile'] extends true ? Blob : undefined;
   response: Answer<R['schema']>;
 }

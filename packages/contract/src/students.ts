@@ -45,6 +45,8 @@ export const dependent = z.object({
   eanIdentifier: z.object({ code: z.string().optional(), enabledLogin: z.boolean() }),
   kioskLogin: z.object({ userId: z.string() }),
   hasWallet: z.boolean(),
+  /** Only where the school keeps health forms: is this student's still to be filled in? */
+  hasPendingAnamnesis: z.boolean().optional(),
   wallet: wallet.optional(),
   restrictions: z.object({
     wallet: z.object({

@@ -29,6 +29,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   invitation_used: 'guardians.error.invitationUsed',
   invitation_expired: 'guardians.error.invitationExpired',
   invitation_withdrawn: 'guardians.error.invitationWithdrawn',
+  health_form_changed: 'health.error.changed',
   balance_left: 'account.error.balanceLeft',
   payment_under_way: 'account.error.paymentUnderWay',
   insufficient_funds: 'dependent.error.insufficientFunds',
@@ -40,5 +41,6 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   gateway_refused: 'error.gatewayRefused',
   too_many_requests: 'error.tooManyRequests',
   internal: 'global.error.message',
+  health_data_locked: 'health.error.locked',
   unavailable: 'error.unavailable',
 };

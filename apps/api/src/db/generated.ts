@@ -77,6 +77,11 @@ export interface Company {
   variant: string;
 }
 
+export interface FileRemoval {
+  due_at: Date;
+  path: string;
+}
+
 export interface FormerGuardianship {
   ended_at: Generated<Date>;
   guardian_id: string;
@@ -130,6 +135,34 @@ export interface Guardianship {
   student_id: string;
 }
 
+export interface HealthForm {
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  student_id: string;
+}
+
+export interface HealthFormVersion {
+  author_id: string;
+  created_at: Generated<Date>;
+  form_id: string;
+  id: string;
+  number: number;
+  sealed: Buffer;
+}
+
+export interface HealthKey {
+  created_at: Generated<Date>;
+  data_key_print: Buffer;
+  student_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface KnownDevice {
+  guardian_id: string;
+  last_seen_at: Generated<Date>;
+  mark_hash: Buffer;
+}
+
 export interface MealOrder {
   cart_id: string | null;
   created_at: Generated<Date>;
@@ -146,6 +179,13 @@ export interface MealOrder {
   student_id: string | null;
   total_minor: bigint;
   transfer_id: string;
+}
+
+export interface MedicalReport {
+  created_at: Generated<Date>;
+  form_id: string;
+  path: string;
+  sealed: Buffer;
 }
 
 export interface Menu {
@@ -188,6 +228,26 @@ export interface OrderItem {
   product_id: string;
   quantity: number;
   unit_price_minor: bigint;
+}
+
+export interface Passkey {
+  counter: bigint;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  guardian_id: string;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  guardian_id: string | null;
+  rp_id: string;
 }
 
 export interface PasswordReset {
@@ -335,15 +395,23 @@ export interface DB {
   cart: Cart;
   cart_item: CartItem;
   company: Company;
+  file_removal: FileRemoval;
   former_guardianship: FormerGuardianship;
   guardian: Guardian;
   guardian_invitation: GuardianInvitation;
   guardianship: Guardianship;
+  health_form: HealthForm;
+  health_form_version: HealthFormVersion;
+  health_key: HealthKey;
+  known_device: KnownDevice;
   meal_order: MealOrder;
+  medical_report: MedicalReport;
   menu: Menu;
   menu_category: MenuCategory;
   menu_product: MenuProduct;
   order_item: OrderItem;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   payment_card: PaymentCard;
   product: Product;

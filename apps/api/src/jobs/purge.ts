@@ -1,5 +1,6 @@
 import { purgeIdempotency } from '@merenda/ledger';
 import { sql } from 'kysely';
+import { removeDueFiles } from '../modules/health/index.ts';
 import type { Services } from '../services.ts';
 import { byOneWorker } from './one-worker.ts';
 
@@ -7,7 +8,7 @@ const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interv
 
 /**
  * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old reset
- * links, invitations a month after their end (with the address that they were sent to), and the
+ * links and questions to authenticators, browsers that have forgotten their mark, invitations a month after their end (with the address that they were sent to), and the
  * answers kept for idempotency keys past their day (decision A.5).
  */
 export async function purge(services: Services): Promise<void> {
@@ -27,6 +28,9 @@ export async function purge(services: Services): Promise<void> {
       .execute();
     await trx.deleteFrom('guardian_invitation').where('expires_at', '<', ago('30 days')).execute();
     await trx.deleteFrom('password_reset').where('expires_at', '<', ago('1 day')).execute();
+    await trx.deleteFrom('passkey_challenge').where('expires_at', '<', ago('0 days')).execute();
+    await trx.deleteFrom('known_device').where('last_seen_at', '<', ago('400 days')).execute();
   });
+  await removeDueFiles(services);
   await purgeIdempotency(services.pool);
 }

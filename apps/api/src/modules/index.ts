@@ -4,6 +4,7 @@ import { registerAccount } from './account/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerGuardians } from './guardians/index.ts';
+import { registerHealthForms } from './health/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
@@ -24,6 +25,7 @@ export const MODULES: readonly Register[] = [
   registerWallets,
   registerStudents,
   registerGuardians,
+  registerHealthForms,
   registerCards,
   registerTopups,
   registerMenus,

@@ -24,6 +24,8 @@ const moneyHeaders = z.object({
     .describe('The same key and input: the first answer again'),
 });
 
+const fileBody = z.object({ file: z.string().meta({ format: 'binary' }) });
+
 /** OpenAPI 3.1 out of the contract: for people at /api/docs, for machines at /api/openapi.json. */
 export async function registerDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
@@ -68,6 +70,7 @@ function declared({
     tags: [spec.url.split('/')[1] ?? ''],
     ...securityOf(spec),
     ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
+    ...(spec.takesFile ? { consumes: ['multipart/form-data'], body: fileBody } : {}),
     response: { ...answersOf(spec), '4XX': apiError, '5XX': apiError },
   };
 }

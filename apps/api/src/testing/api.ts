@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { createPool } from '@merenda/database';
 import { createCoalescer } from '@merenda/ledger';
@@ -10,6 +13,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import { createDatabase } from '../db/database.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
+import { openFileStore } from '../files.ts';
 import { createGateways } from '../gateways/index.ts';
 import { LOG_REDACTION } from '../log.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -28,6 +32,9 @@ export interface TestApi {
 
 export const OPERATOR_TOKEN = 'the operator of this test run';
 
+/** Wraps the keys of health data. */
+const DATA_KEY = '5e'.repeat(32);
+
 /**
  * The whole API over real HTTP on a real, freshly migrated database of its own. The jobs do not run
  * by themselves: a test does what it is about. `logTo` gets every line, traces included.
@@ -36,9 +43,12 @@ export async function startApi(
   options: { clock?: Clock; env?: Record<string, string>; logTo?: Writable } = {},
 ): Promise<TestApi> {
   const database = await testDatabase([...MIGRATIONS]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'merenda-files-'));
   const pool = createPool(database.url, { max: 10, role: APPLICATION_ROLE });
   const env = readEnv({
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DATA_KEY,
     RATE_LIMIT: '1000000',
     LOG_LEVEL: 'silent',
     OPERATOR_TOKEN,
@@ -54,6 +64,7 @@ export async function startApi(
       : pino({ level: env.LOG_LEVEL }),
     mailer: createMailer(env),
     gateways: createGateways(env),
+    files: await openFileStore(env),
     coalescer: createCoalescer(pool),
   };
   await syncCompanies(services);
@@ -68,6 +79,7 @@ export async function startApi(
       await app.close();
       await pool.end();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

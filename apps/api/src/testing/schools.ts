@@ -8,13 +8,23 @@ export interface TestSchool {
 /** A school with one class, laid out by the database's owner as an import would. */
 export async function addSchool(
   api: TestApi,
-  options: { company?: string; timeZone?: string; walletPayment?: boolean } = {},
+  options: {
+    company?: string;
+    timeZone?: string;
+    walletPayment?: boolean;
+    healthForm?: boolean;
+  } = {},
 ): Promise<TestSchool> {
-  const { company = 'wefood', timeZone = 'America/Sao_Paulo', walletPayment = true } = options;
+  const {
+    company = 'wefood',
+    timeZone = 'America/Sao_Paulo',
+    walletPayment = true,
+    healthForm = false,
+  } = options;
   const school = await api.owner.query<{ id: string }>(
     `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
-     VALUES ($1, 'Colégio Aurora', $2, $3, false) RETURNING id`,
-    [company, timeZone, walletPayment],
+     VALUES ($1, 'Colégio Aurora', $2, $3, $4) RETURNING id`,
+    [company, timeZone, walletPayment, healthForm],
   );
   const id = school.rows[0]?.id ?? '';
   const schoolClass = await api.owner.query<{ id: string }>(

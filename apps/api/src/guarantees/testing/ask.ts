@@ -8,6 +8,8 @@ export interface Parts {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  /** Of a route that takes a file. */
+  file?: Blob;
 }
 
 export interface Asked {
@@ -73,7 +75,7 @@ export async function ask(
   const headers: Record<string, string | undefined> = {
     'request-type': 'we',
     'idempotency-key': method === 'POST' ? randomUUID() : undefined,
-    'content-type': parts.body === undefined ? undefined : 'application/json',
+    'content-type': parts.body === undefined || parts.file ? undefined : 'application/json',
     authorization: manner.token === undefined ? undefined : `We ${manner.token}`,
     ...manner.headers,
   };
@@ -84,10 +86,19 @@ export async function ask(
       headers: Object.entries(headers).filter(
         (header): header is [string, string] => header[1] !== undefined,
       ),
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...bodyOf(parts),
     },
   );
   return read(response);
+}
+
+function bodyOf({ body, file }: Parts): { body?: string | FormData } {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file, 'report.pdf');
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 export async function read(response: Response): Promise<Asked> {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { healthBody, pdf } from '../../testing/health.ts';
 import {
   type CompanyIds,
   type GuardianIds,
@@ -20,7 +21,7 @@ export interface Names {
 
 /** The parts that a route takes; the others cannot be given. */
 type RequestOf<K extends RouteName> = {
-  [Part in 'params' | 'query' | 'body' as Api[K][Part] extends undefined
+  [Part in 'params' | 'query' | 'body' | 'file' as Api[K][Part] extends undefined
     ? never
     : Part]: Api[K][Part];
 };
@@ -32,6 +33,8 @@ const topUp = ({ own }: Names) => ({
   walletId: own.wallet,
   transferTopupTo: [{ user: own.student, value: 5 }],
 });
+
+const schoolOf = ({ school, schoolClass }: CompanyIds) => ({ id: school, classId: schoolClass });
 
 const ofCompany = ({ company }: Names) => ({ company: company.company });
 
@@ -60,6 +63,7 @@ export const REQUESTS: Table = {
     body: { password: secrets.password, token: secrets.leavingToken },
   }),
   'GET /responsible-users/:id/departure': ({ own }) => ({ params: { id: own.user } }),
+
 
   'POST /responsible-users': ({ company }) => ({
     body: {

@@ -87,7 +87,7 @@ const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
 /** A company with a school that serves lunch every day for ever, and every way to pay. */
 export async function openCompany(api: TestApi, company: string): Promise<CompanyIds> {
   await api.owner.query('UPDATE company SET providers = $2 WHERE id = $1', [company, PROVIDERS]);
-  const school = await addSchool(api, { company });
+  const school = await addSchool(api, { company, healthForm: true });
   const menu = await addMenu(api, school, {
     company,
     startDate: addDays(DAY, -3),

@@ -1,1 +1,3 @@
+export { registerWithoutWallet } from './register-without-wallet.ts';
 export { registerStudents } from './routes.ts';
+export { changeSchoolData, findOwnClass } from './school-data.ts';

@@ -19,6 +19,7 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
     .selectAll('student')
     .select([
       'school.name as school_name',
+      'school.anamnesis_enabled',
       'school_class.name as class_name',
       'company.currency',
       'guardianship.is_owner',
@@ -26,6 +27,9 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
       sql<boolean>`EXISTS (SELECT FROM guardianship other
         WHERE other.student_id = student.id AND other.guardian_id <> guardianship.guardian_id)`.as(
         'is_shared',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM health_form WHERE health_form.student_id = student.id)`.as(
+        'has_health_form',
       ),
     ])
     .where('guardianship.guardian_id', '=', guardian.id)
@@ -84,7 +88,7 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
   const currency = row.currency as CurrencyCode;
   return {
     _id: row.id,
-    registerType: 'wallet',
+    registerType: row.wallet_id === null ? 'anamnesis' : 'wallet',
     isOwner: row.is_owner,
     maySpend: row.may_spend,
     isShared: row.is_shared,
@@ -105,6 +109,10 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     },
     kioskLogin: { userId: row.kiosk_user_id },
     hasWallet: wallet !== undefined,
+    ...(row.anamnesis_enabled ? { hasPendingAnamnesis: !row.has_health_form } : {}),
+    ...(row.wallet_id === null && row.enrollment_number
+      ? { internalId: row.enrollment_number }
+      : {}),
     ...(wallet ? { wallet } : {}),
     restrictions: {
       wallet: {

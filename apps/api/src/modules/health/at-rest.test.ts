@@ -1,0 +1,228 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { ANSWERS, answersOf, download, healthBody, pdf, upload } from '../../testing/health.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { eraseHealth } from './erase-health.ts';
+import { healthFormsOf } from './export-health.ts';
+import { removeDueFiles } from './remove-files.ts';
+
+const CANARY = 'a canary that nobody may hear';
+const lines: string[] = [];
+
+let api: TestApi;
+let school: TestSchool;
+let marina: SignedInGuardian;
+let token: string;
+
+beforeAll(async () => {
+  const logTo = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  api = await startApi({ logTo });
+  school = await addSchool(api, { healthForm: true, walletPayment: false });
+  marina = await signUpGuardian(api);
+  token = marina.token;
+});
+afterAll(() => api.close());
+
+/** A form and a report that say the canary wherever something can be said. */
+async function sing() {
+  const { body: form } = await call(api.url, 'POST /anamnesis', {
+    token,
+    body: healthBody(school, {
+      contact: { address: CANARY, phone: '(11) 96123 4567', phone2: '(11) 96123 4568' },
+      responsible: { name: CANARY, kinship: CANARY },
+      responsibleForInfo: { name: CANARY, kinship: CANARY },
+      answers: answersOf({ ...ANSWERS, additionalObservations: CANARY }),
+    }),
+  });
+  await upload(api, form._id, { token, file: pdf(CANARY), name: `${CANARY}.pdf` });
+  return form;
+}
+
+const read = (user: string, { url } = api) =>
+  call(url, 'GET /anamnesis/last', { token, query: { restaurantUnit: school.id, user } });
+
+/** The whole database as text, and as the bytes that its byte columns hold. */
+async function everythingStored(): Promise<string> {
+  const { rows: tables } = await api.owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'ledger')`,
+  );
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await api.owner.query<{ text: string }>(
+        `SELECT t::text AS text FROM ${name} t`,
+      );
+      return rows.map(({ text }) => text + asBytes(text)).join('\n');
+    }),
+  );
+  return parts.join('\n');
+}
+
+const asBytes = (row: string) =>
+  [...row.matchAll(/\\\\?x([0-9a-f]+)/g)]
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+    .join('\n');
+
+async function everyFile(): Promise<string> {
+  const folder = join(api.services.env.DATA_DIR, 'files');
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const contents = files
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
+  return (await Promise.all(contents)).join('\n') + files.map(({ name }) => name).join('\n');
+}
+
+test('what a family said is found in no table, no file and no line of the log', async () => {
+  const form = await sing();
+  const [stored, files] = [await everythingStored(), await everyFile()];
+  expect(stored).toContain(form._id);
+  expect(files.length).toBeGreaterThan(50);
+  for (const place of [stored, files, lines.join('\n')]) {
+    expect(place).not.toContain('canary');
+    expect(place).not.toContain(CANARY.slice(2, 12));
+  }
+  const { body } = await read(form.student);
+  expect(body.contact.address).toBe(CANARY);
+  expect((await download(api, form._id, token)).content.toString()).toContain(CANARY);
+});
+
+describe('what was copied to another place does not open there', () => {
+  test('a version under another student', async () => {
+    const [one, other] = [await sing(), await sing()];
+    await api.owner.query(
+      `UPDATE health_form_version SET sealed =
+         (SELECT sealed FROM health_form_version WHERE form_id = $1) WHERE form_id = $2`,
+      [one._id, other._id],
+    );
+    expect((await read(other.student)).body).toMatchObject({ code: 'health_data_locked' });
+    expect((await read(one.student)).status).toBe(200);
+  });
+
+  test('a version with the key that goes with it', async () => {
+    const [one, other] = [await sing(), await sing()];
+    await api.owner.query(
+      `UPDATE health_key SET wrapped_key =
+         (SELECT wrapped_key FROM health_key WHERE student_id = $1) WHERE student_id = $2`,
+      [one.student, other.student],
+    );
+    await api.owner.query(
+      `UPDATE health_form_version SET sealed =
+         (SELECT sealed FROM health_form_version WHERE form_id = $1) WHERE form_id = $2`,
+      [one._id, other._id],
+    );
+    expect((await read(other.student)).body).toMatchObject({ code: 'health_data_locked' });
+  });
+
+  test('a report’s file in the place of another', async () => {
+    const [one, other] = [await sing(), await sing()];
+    const paths = await api.owner.query<{ path: string }>(
+      'SELECT path FROM medical_report WHERE form_id = ANY($1) ORDER BY form_id = $2',
+      [[one._id, other._id], one._id],
+    );
+    const [theirs = '', mine = ''] = paths.rows.map(({ path }) => path);
+    await api.services.files.put(theirs, await api.services.files.get(mine));
+    expect((await download(api, other._id, token)).status).toBe(500);
+    expect((await download(api, one._id, token)).status).toBe(200);
+  });
+});
+
+describe('with another DATA_KEY', () => {
+  const withKey = async (DATA_KEY: string | undefined, act: () => Promise<void>) => {
+    const right = api.services.env.DATA_KEY;
+    api.services.env.DATA_KEY = DATA_KEY;
+    try {
+      await act();
+    } finally {
+      api.services.env.DATA_KEY = right;
+    }
+  };
+
+  test.each([
+    ['another one', 'ab'.repeat(32)],
+    ['none at all', undefined],
+  ])('%s: it is said, to the guardian and in the log, and nothing is harmed', async (_, key) => {
+    const form = await sing();
+    const before = await everythingStored();
+    lines.length = 0;
+    await withKey(key, async () => {
+      const answers = [
+        await read(form.student),
+        await call(api.url, 'POST /anamnesis', { token, body: healthBody(school) }),
+        await call(api.url, 'PUT /anamnesis/:id', {
+          token,
+          params: { id: form._id },
+          body: { currentAnamnesis: form.currentAnamnesis, ...healthBody(school) },
+        }),
+        await upload(api, form._id, { token, file: pdf() }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(500);
+        expect(body).toMatchObject({ code: 'health_data_locked', userMessage: expect.any(String) });
+      }
+    });
+    expect(lines.join('')).toContain('DATA_KEY');
+    expect(await everythingStored()).toBe(before);
+    expect((await read(form.student)).body.contact.address).toBe(CANARY);
+  });
+});
+
+describe('erasing a student’s health data', () => {
+  test('leaves neither form nor report nor key, and what was copied can never be read again', async () => {
+    const form = await sing();
+    const { rows } = await api.owner.query<{ path: string }>(
+      'SELECT path FROM medical_report WHERE form_id = $1',
+      [form._id],
+    );
+    const copied = await api.services.files.get(rows[0]?.path ?? '');
+    await api.services.db.transaction().execute((trx) => eraseHealth(trx, form.student));
+    await removeDueFiles(api.services);
+    const stored = await everythingStored();
+    expect(stored).not.toContain(form._id);
+    await expect(api.services.files.get(rows[0]?.path ?? '')).rejects.toThrow();
+    expect(copied.length).toBeGreaterThan(0);
+    expect((await read(form.student)).status).toBe(404);
+  });
+
+  test('happens with the transaction around it, or not at all', async () => {
+    const form = await sing();
+    const undone = api.services.db.transaction().execute(async (trx) => {
+      await eraseHealth(trx, form.student);
+      throw new Error('something else failed');
+    });
+    await expect(undone).rejects.toThrow('something else');
+    expect((await read(form.student)).status).toBe(200);
+    expect((await download(api, form._id, token)).status).toBe(200);
+  });
+
+  test('of a student without any does nothing', async () => {
+    await api.services.db
+      .transaction()
+      .execute((trx) => eraseHealth(trx, '01900000-0000-7000-8000-000000000000'));
+  });
+});
+
+test('a copy of one’s own data has the forms, their versions and the report, and is audited', async () => {
+  const rosa = await signUpGuardian(api);
+  token = rosa.token;
+  const form = await sing();
+  token = marina.token;
+  const [exported, ...others] = await healthFormsOf(api.services, { id: rosa.user._id });
+  expect(others).toEqual([]);
+  expect(exported?.forms[0]).toMatchObject({ _id: form._id, contact: { address: CANARY } });
+  expect(exported?.medicalReport?.content.toString()).toContain(CANARY);
+  const { rows } = await api.owner.query<{ action: string }>(
+    `SELECT action FROM audit WHERE subject = $1 AND action LIKE '%exported'`,
+    [form.student],
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+import type { HealthForm } from '@merenda/contract';
+import type { Language } from '@merenda/domain/languages';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { changeSchoolData, findOwnClass, registerWithoutWallet } from '../students/index.ts';
+import { changed } from './changed.ts';
+import { type CreateBody, checkForm, type FormBody } from './check-form.ts';
+import type { FormDocument } from './form-document.ts';
+import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './store.ts';
+import { writeFirstVersion } from './write-version.ts';
+
+/**
+ * Files the first version of a health form (spec 2 §7): of a student who is registered, or, without
+ * `student`, of one who is registered by it, at a school that only wants the form.
+ *
+ * @throws Failure not_found, validation_failed, duplicate_student, health_form_changed when there is
+ * a form already
+ */
+export async function createForm(
+  services: Services,
+  guardian: SignedIn,
+  { student, ...body }: CreateBody,
+  language: Language,
+): Promise<HealthForm> {
+  const studentId = student
+    ? await forStudent(services, guardian, { student, body, language })
+    : await forNewStudent(services, guardian, body, language);
+  const row = await findLastVersion(services.db, guardian, studentId);
+  return toHealthForm(services, services.db, row);
+}
+
+async function forStudent(
+  services: Services,
+  guardian: SignedIn,
+  { student, body, language }: { student: string; body: FormBody; language: Language },
+): Promise<string> {
+  const whose = { restaurantUnit: body.restaurantUnit, user: student };
+  const own = await findOwnStudent(services.db, guardian, whose);
+  if (!own.anamnesis_enabled) throw notFound();
+  const document = await documentOf(services, guardian, body, language);
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      await changeSchoolData(trx, own.id, document);
+      await writeFirstVersion(services, trx, guardian, { studentId: own.id, document });
+      await auditHealth(trx, guardian, 'health_form.created', own.id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'health_form_student_id_key')) throw changed();
+    throw error;
+  }
+  return own.id;
+}
+
+async function forNewStudent(
+  services: Services,
+  guardian: SignedIn,
+  body: FormBody,
+  language: Language,
+): Promise<string> {
+  const document = await documentOf(services, guardian, body, language);
+  return registerWithoutWallet(
+    services,
+    guardian,
+    { ...document, restaurantUnit: body.restaurantUnit },
+    async (trx, studentId) => {
+      await writeFirstVersion(services, trx, guardian, { studentId, document });
+      await auditHealth(trx, guardian, 'health_form.created', studentId);
+    },
+  );
+}
+
+/** The checked form, with its class by name: the class may be gone when it is read. */
+export async function documentOf(
+  services: Services,
+  guardian: SignedIn,
+  body: FormBody,
+  language: Language,
+): Promise<FormDocument> {
+  const schoolClass = await findOwnClass(services.db, guardian, {
+    schoolId: body.restaurantUnit,
+    classId: body.schoolClass,
+  });
+  return { ...checkForm(services, guardian, body, language), className: schoolClass.name };
+}

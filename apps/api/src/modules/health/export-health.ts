@@ -1,0 +1,47 @@
+import type { HealthForm } from '@merenda/contract';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { openReport } from './open-report.ts';
+import { auditHealth, findVersions, ownStudents, toHealthForm } from './store.ts';
+
+/** What is known of one student's health, decrypted. */
+export interface ExportedHealth {
+  studentId: string;
+  /** All versions, the newest first. */
+  forms: HealthForm[];
+  medicalReport?: { name: string; mediaType: string; content: Buffer };
+}
+
+/**
+ * The health forms and medical reports of a guardian's students, for a copy of one's own data; each is
+ * audited as an export.
+ * @throws Failure health_data_locked
+ */
+export async function healthFormsOf(
+  services: Services,
+  guardian: Pick<SignedIn, 'id'>,
+): Promise<ExportedHealth[]> {
+  const students = await ownStudents(services.db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .select('student.id')
+    .orderBy('student.created_at')
+    .execute();
+  const exported: ExportedHealth[] = [];
+  // One after the other: a report is held whole in memory.
+  for (const { id } of students) exported.push(await exportOf(services, guardian, id));
+  return exported;
+}
+
+async function exportOf(
+  services: Services,
+  guardian: Pick<SignedIn, 'id'>,
+  studentId: string,
+): Promise<ExportedHealth> {
+  const rows = await findVersions(services.db, guardian, studentId);
+  const forms = await Promise.all(rows.map((row) => toHealthForm(services, services.db, row)));
+  await auditHealth(services.db, guardian, 'health_form.exported', studentId);
+  const [last] = forms;
+  if (!last?.medicalReport) return { studentId, forms };
+  const { name, mediaType, content } = await openReport(services, guardian, last._id);
+  return { studentId, forms, medicalReport: { name, mediaType, content } };
+}

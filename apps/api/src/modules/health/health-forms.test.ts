@@ -1,0 +1,295 @@
+import { HEALTH_FIELDS, NO, YES } from '@merenda/domain/health-questions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { ANSWERS, answersOf, healthBody } from '../../testing/health.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+
+/** As long as no gate is answered, what stands behind it may be wanted. */
+const REQUIRED = HEALTH_FIELDS.filter((field) => field !== 'additionalObservations');
+
+let api: TestApi;
+let school: TestSchool;
+let marina: SignedInGuardian;
+
+beforeAll(async () => {
+  api = await startApi();
+  school = await addSchool(api, { healthForm: true });
+  marina = await signUpGuardian(api);
+});
+afterAll(() => api.close());
+
+const post = (
+  body: Parameters<typeof healthBody>[1] = {},
+  { token } = marina,
+  at: TestSchool = school,
+) => call(api.url, 'POST /anamnesis', { token, body: healthBody(at, body) });
+
+async function studentWithForm() {
+  const { _id: student } = await registerStudent(api, marina, school);
+  const { status, body: form } = await post({ student });
+  expect(status, JSON.stringify(form)).toBe(201);
+  return { student, form };
+}
+
+const readLast = (query: { user?: string; internalId?: string }, { token } = marina) =>
+  call(api.url, 'GET /anamnesis/last', { token, query: { restaurantUnit: school.id, ...query } });
+
+const dependent = async (id: string) => {
+  const { body } = await call(api.url, 'GET /responsible-users/:userId/dependents/:id', {
+    token: marina.token,
+    params: { userId: marina.user._id, id },
+  });
+  return body;
+};
+
+const auditOf = async (student: string) => {
+  const { rows } = await api.owner.query<{ action: string; actor: string }>(
+    `SELECT action, actor FROM audit WHERE subject = $1 AND action ~ '^(health|medical)'
+     ORDER BY at, id`,
+    [student],
+  );
+  return rows.map(({ action, actor }) => [action, actor === marina.user._id]);
+};
+
+describe('the survey', () => {
+  const survey = (language: string) =>
+    call(api.url, 'GET /surveys/anamnesis', {
+      token: marina.token,
+      query: { company: 'wefood', restaurantUnit: school.id },
+      headers: { 'accept-language': language },
+    });
+
+  test('puts its twelve questions in the caller’s language', async () => {
+    const [hungarian, german] = [await survey('hu-HU'), await survey('de-DE')];
+    expect(hungarian.body.questions).toHaveLength(12);
+    expect(german.body.questions[7]).toMatchObject({
+      fieldName: 'hasLatexAllergy',
+      question: 'Liegt eine Latexallergie vor?',
+      answerType: 'multiple-choices',
+      choices: [
+        { value: 'Sim', label: 'Ja' },
+        { value: 'Não', label: 'Nein' },
+      ],
+      minChoicesValues: 1,
+      maxChoicesValues: 1,
+    });
+    expect(hungarian.body.questions[7]?.question).toBe('Allergiás a tanuló a latexre?');
+  });
+
+  test('is not there for a school that keeps no health forms', async () => {
+    const without = await addSchool(api);
+    const { status } = await call(api.url, 'GET /surveys/anamnesis', {
+      token: marina.token,
+      query: { company: 'wefood', restaurantUnit: without.id },
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('filing a form', () => {
+  test('answers with what was said, each question as it was put', async () => {
+    const { form, student } = await studentWithForm();
+    expect(form).toMatchObject({
+      student,
+      restaurantUnit: { _id: school.id },
+      className: '5º B',
+      contact: { phone: '(11) 96123 4567' },
+    });
+    expect(form.answers[1]).toEqual({
+      fieldName: 'foodRestricions',
+      question: 'What must the student avoid?',
+      answer: ['milk'],
+    });
+    const { body } = await readLast({ user: student });
+    expect(body).toEqual(form);
+  });
+
+  test('is found by the school’s own number too', async () => {
+    const { form } = await studentWithForm();
+    const { body } = await readLast({ internalId: form.internalId ?? '' });
+    expect(body._id).toBe(form._id);
+  });
+
+  test('takes the pending flag from the student, which is there only where forms are kept', async () => {
+    const { _id: student } = await registerStudent(api, marina, school);
+    expect((await dependent(student)).hasPendingAnamnesis).toBe(true);
+    await post({ student });
+    expect((await dependent(student)).hasPendingAnamnesis).toBe(false);
+    const elsewhere = await registerStudent(api, marina, await addSchool(api));
+    expect(elsewhere).not.toHaveProperty('hasPendingAnamnesis');
+  });
+
+  test('tells the student’s record what the school wants to know', async () => {
+    const { _id: student } = await registerStudent(api, marina, school);
+    await post({ student, internalId: 'A-777', roomNumber: '7', studentName: 'Lucas A.' });
+    expect(await dependent(student)).toMatchObject({
+      name: 'Lucas A.',
+      class: { enrollmentNumber: 'A-777', roomNumber: '7' },
+    });
+  });
+
+  test('with the number of another student of the school is a duplicate', async () => {
+    const { form } = await studentWithForm();
+    const { _id: student } = await registerStudent(api, marina, school);
+    const { status, body } = await post({ student, internalId: form.internalId });
+    expect([status, body]).toMatchObject([409, { code: 'duplicate_student' }]);
+    expect((await readLast({ user: student })).status).toBe(404);
+  });
+
+  test('twice is refused: the second names no version', async () => {
+    const { student } = await studentWithForm();
+    const again = await post({ student });
+    expect([again.status, again.body]).toMatchObject([409, { code: 'health_form_changed' }]);
+  });
+
+  test('keeps nothing of what was said before a gate was closed again', async () => {
+    const { _id: student } = await registerStudent(api, marina, school);
+    const answers = { ...ANSWERS, hasFoodRestriction: NO, foodRestricions: ['milk'] };
+    const { body } = await post({ student, answers: answersOf(answers) });
+    expect(body.answers.map(({ fieldName }) => fieldName)).not.toContain('foodRestricions');
+  });
+
+  test('at a school without wallet registers the student, who then has none', async () => {
+    const formOnly = await addSchool(api, { healthForm: true, walletPayment: false });
+    const filed = await post({ studentName: 'Bento Almeida' }, marina, formOnly);
+    expect(filed.status).toBe(201);
+    const student = await dependent(filed.body.student);
+    expect(student).toMatchObject({
+      name: 'Bento Almeida',
+      registerType: 'anamnesis',
+      hasWallet: false,
+      hasPendingAnamnesis: false,
+      internalId: filed.body.internalId,
+    });
+    expect(student).not.toHaveProperty('wallet');
+  });
+
+  test('a form that is refused registers nobody', async () => {
+    const before = await api.owner.query('SELECT count(*) FROM student');
+    const { form } = await studentWithForm();
+    expect((await post({ internalId: form.internalId })).status).toBe(409);
+    expect((await post({ answers: [] })).status).toBe(400);
+    const after = await api.owner.query('SELECT count(*) FROM student');
+    expect(Number(after.rows[0].count)).toBe(Number(before.rows[0].count) + 1);
+  });
+});
+
+describe('a form that is not complete is answered 400, saying where', () => {
+  test.each<[string, Parameters<typeof healthBody>[1], string[]]>([
+    ['no room', { roomNumber: undefined }, ['roomNumber']],
+    ['no internal id', { internalId: undefined }, ['internalId']],
+    ['a birthday to come', { birthday: '2999-01-01' }, ['birthday']],
+    ['an odd fiscal number', { fiscalNumber: '123' }, ['fiscalNumber']],
+    [
+      'a phone as others write it',
+      { contact: { address: 'x', phone: '11961234567', phone2: '(11) 96123 4567' } },
+      ['contact.phone'],
+    ],
+    ['no answers', { answers: [] }, REQUIRED.map((field) => `answers.${field}`)],
+    [
+      'a gate open and nothing behind it',
+      { answers: answersOf({ ...ANSWERS, hasLatexAllergy: YES }) },
+      ['answers.latexSymptoms', 'answers.latexSeverity'],
+    ],
+    [
+      'an answer that was not offered',
+      { answers: answersOf({ ...ANSWERS, foodRestricions: ['stones'] }) },
+      ['answers.foodRestricions'],
+    ],
+    [
+      'an answer to nothing',
+      { answers: [...answersOf(ANSWERS), { fieldName: 'shoeSize', answer: '39' }] },
+      ['answers.7.fieldName'],
+    ],
+    [
+      'two answers to one question',
+      { answers: [...answersOf(ANSWERS), { fieldName: 'confirmation', answer: YES }] },
+      ['answers.7.fieldName'],
+    ],
+  ])('%s', async (_, changes, paths) => {
+    const { status, body } = await post(changes);
+    expect(status).toBe(400);
+    const { issues } = body as unknown as { issues: { path: string }[] };
+    expect(issues.map(({ path }) => path)).toEqual(paths);
+  });
+});
+
+describe('changing a form', () => {
+  const put = (
+    {
+      form,
+      token = marina.token,
+    }: { form: { _id: string; currentAnamnesis: string }; token?: string },
+    changes: Parameters<typeof healthBody>[1] = {},
+  ) =>
+    call(api.url, 'PUT /anamnesis/:id', {
+      token,
+      params: { id: form._id },
+      body: { currentAnamnesis: form.currentAnamnesis, ...healthBody(school, changes) },
+    });
+
+  test('adds a version, and keeps the one before', async () => {
+    const { student, form } = await studentWithForm();
+    const answers = answersOf({ ...ANSWERS, foodRestricions: ['eggs'] });
+    const updated = await put({ form }, { answers });
+    expect(updated.status).toBe(200);
+    expect(updated.body._id).toBe(form._id);
+    expect(updated.body.currentAnamnesis).not.toBe(form.currentAnamnesis);
+    const { body } = await call(api.url, 'GET /anamnesis', {
+      token: marina.token,
+      query: { restaurantUnit: school.id, user: student },
+    });
+    expect(body.total).toBe(2);
+    expect(body.docs.map(({ answers }) => answers[1]?.answer)).toEqual([['eggs'], ['milk']]);
+  });
+
+  test('made from an older version is refused, in words', async () => {
+    const { form } = await studentWithForm();
+    expect((await put({ form })).status).toBe(200);
+    const late = await put({ form });
+    expect([late.status, late.body]).toMatchObject([409, { code: 'health_form_changed' }]);
+    expect(late.body).toHaveProperty('userMessage');
+  });
+
+  test('of ten at once exactly one is kept', async () => {
+    const { form } = await studentWithForm();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => put({ form })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+});
+
+describe('who may', () => {
+  test('another guardian finds neither form nor student', async () => {
+    const { student, form } = await studentWithForm();
+    const other = await signUpGuardian(api);
+    expect((await readLast({ user: student }, other)).status).toBe(404);
+    expect((await readLast({ internalId: form.internalId ?? '' }, other)).status).toBe(404);
+    expect((await post({ student }, other)).status).toBe(404);
+  });
+
+  test('a guardian who answers for the student too reads and changes it', async () => {
+    const { student, form } = await studentWithForm();
+    const father = await signUpGuardian(api);
+    await api.owner.query(
+      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
+       VALUES ($1, $2, false, false)`,
+      [father.user._id, student],
+    );
+    expect((await readLast({ user: student }, father)).body._id).toBe(form._id);
+  });
+
+  test('whoever reads or writes is in the audit, once each', async () => {
+    const { student } = await studentWithForm();
+    await readLast({ user: student });
+    const other = await signUpGuardian(api);
+    await readLast({ user: student }, other);
+    expect(await auditOf(student)).toEqual([
+      ['health_form.created', true],
+      ['health_form.read', true],
+    ]);
+  });
+});

@@ -1,0 +1,4 @@
+export { eraseHealth } from './erase-health.ts';
+export { type ExportedHealth, healthFormsOf } from './export-health.ts';
+export { removeDueFiles } from './remove-files.ts';
+export { registerHealthForms } from './routes.ts';

@@ -1,0 +1,118 @@
+import type { HealthForm } from '@merenda/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { openDocument } from './form-document.ts';
+import { openReportFacts } from './report-facts.ts';
+import { locked, studentKeyOf } from './student-keys.ts';
+
+type Holder = Pick<Services, 'env' | 'log'>;
+
+/** The guardian's living students: every query about health begins here, and so is authorised. */
+export function ownStudents(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
+  return db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin('school', 'school.id', 'student.school_id')
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.deleted_at', 'is', null);
+}
+
+/** A student by id, or by the school's own number (spec 2 §7). */
+export interface Whose {
+  restaurantUnit: string;
+  user?: string | undefined;
+  internalId?: string | undefined;
+}
+
+/** @throws Failure not_found for somebody else's student, or one of another school */
+export async function findOwnStudent(db: Kysely<DB>, guardian: SignedIn, whose: Whose) {
+  return ownStudents(db, guardian)
+    .select(['student.id', 'student.school_id', 'school.name as school_name'])
+    .select('school.anamnesis_enabled')
+    .where('student.school_id', '=', whose.restaurantUnit)
+    .$if(whose.user !== undefined, (query) => query.where('student.id', '=', whose.user ?? ''))
+    .$if(whose.internalId !== undefined, (query) =>
+      query.where('student.enrollment_number', '=', whose.internalId ?? ''),
+    )
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** @throws Failure not_found for a form of somebody else's student */
+export async function findOwnForm(db: Kysely<DB>, guardian: SignedIn, formId: string) {
+  return ownStudents(db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .select(['health_form.id', 'student.id as student_id'])
+    .select(['student.school_id', 'school.name as school_name'])
+    .where('health_form.id', '=', formId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Versions of the guardian's students' forms, with where they belong. */
+function versions(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
+  return ownStudents(db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
+    .leftJoin('medical_report as report', 'report.form_id', 'health_form.id')
+    .select(['version.id as version_id', 'version.sealed', 'version.created_at'])
+    .select(['health_form.id as form_id', 'student.id as student_id'])
+    .select(['student.school_id', 'school.name as school_name'])
+    .select(['report.sealed as report_sealed', 'report.created_at as report_created_at'])
+    .orderBy('version.number', 'desc');
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
+
+/** All versions of a student's form, the newest first. */
+export const findVersions = (db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>, studentId: string) =>
+  versions(db, guardian).where('student.id', '=', studentId).execute();
+
+/** @throws Failure not_found when there is no form yet */
+export const findLastVersion = (db: Kysely<DB>, guardian: SignedIn, studentId: string) =>
+  versions(db, guardian)
+    .where('student.id', '=', studentId)
+    .limit(1)
+    .executeTakeFirstOrThrow(notFound);
+
+/** Decrypts a version. Whoever calls this audits it. */
+export async function toHealthForm(
+  holder: Holder,
+  db: Kysely<DB>,
+  row: VersionRow,
+): Promise<HealthForm> {
+  const studentId = row.student_id;
+  const key = await studentKeyOf(holder, db, studentId);
+  if (!key) throw locked();
+  const document = openDocument(holder, key, row.sealed, { studentId, versionId: row.version_id });
+  return {
+    ...document,
+    _id: row.form_id,
+    currentAnamnesis: row.version_id,
+    student: studentId,
+    restaurantUnit: { _id: row.school_id, name: row.school_name },
+    ...(row.report_sealed && row.report_created_at
+      ? {
+          medicalReport: {
+            ...openReportFacts(holder, key, row.report_sealed, row.form_id),
+            uploadedAt: row.report_created_at.toISOString(),
+          },
+        }
+      : {}),
+    updatedAt: row.created_at.toISOString(),
+  };
+}
+
+/** Who looked at, wrote or removed which student's health data; never what it says. */
+export async function auditHealth(
+  db: Kysely<DB> | Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'> | undefined,
+  action: `health_form.${string}` | `medical_report.${string}`,
+  studentId: string,
+): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ actor: guardian?.id ?? null, action, subject: studentId })
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { Failure } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+import { open, SealError, seal } from './seal.ts';
+
+type Holder = Pick<Services, 'env' | 'log'>;
+
+const KEY_BYTES = 32;
+const PRINT_BYTES = 8;
+
+/** The key that wraps all others, and a print by which it is recognised. */
+function dataKey({ env, log }: Holder): { key: Buffer; print: Buffer } {
+  if (!env.DATA_KEY) {
+    log.error('DATA_KEY is not set: health data can be neither kept nor read');
+    throw locked();
+  }
+  const key = Buffer.from(env.DATA_KEY, 'hex');
+  const print = createHmac('sha256', key).update('print').digest().subarray(0, PRINT_BYTES);
+  return { key, print };
+}
+
+/** Told apart from every other failure: the data is there, the key to it is not. */
+export const locked = () =>
+  new Failure('health_data_locked', {
+    message: 'health data cannot be opened with the present DATA_KEY',
+    userMessageKey: 'health.error.locked',
+  });
+
+const placeOf = (studentId: string) => `key of student ${studentId}`;
+
+/**
+ * The student's key, made now if there is none.
+ * @throws Failure health_data_locked without DATA_KEY, or with another one than what is here was
+ * written with; nothing is written then
+ */
+export async function studentKeyFor(
+  holder: Holder,
+  trx: Transaction<DB>,
+  studentId: string,
+): Promise<Buffer> {
+  const known = await studentKeyOf(holder, trx, studentId);
+  if (known) return known;
+  const { key, print } = dataKey(holder);
+  await refuseSecondDataKey(holder, trx, print);
+  const studentKey = randomBytes(KEY_BYTES);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('health_key')
+    .values({
+      student_id: studentId,
+      wrapped_key: seal(key, studentKey, placeOf(studentId)),
+      data_key_print: print,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return studentKey;
+  // Somebody made one at the same moment; it can be seen now.
+  const theirs = await studentKeyOf(holder, trx, studentId);
+  if (!theirs) throw new Error('a student’s key came and went');
+  return theirs;
+}
+
+/** @throws Failure health_data_locked when it was wrapped with another DATA_KEY */
+export async function studentKeyOf(
+  holder: Holder,
+  db: Kysely<DB>,
+  studentId: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('health_key')
+    .select('wrapped_key')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key } = dataKey(holder);
+  return unlocked(holder, () => open(key, row.wrapped_key, placeOf(studentId)));
+}
+
+/** Opens something sealed; what does not open is said to the operator and to the guardian. */
+export function unlocked(holder: Pick<Holder, 'log'>, opening: () => Buffer): Buffer {
+  try {
+    return opening();
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    holder.log.error('health data does not open: DATA_KEY is another one, or it was tampered with');
+    throw locked();
+  }
+}
+
+/** Keys wrapped by two different DATA_KEYs would make both of them needed for ever. */
+async function refuseSecondDataKey(
+  { log }: Holder,
+  trx: Transaction<DB>,
+  print: Buffer,
+): Promise<void> {
+  const other = await trx
+    .selectFrom('health_key')
+    .select('student_id')
+    .where('data_key_print', '!=', print)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  log.error('DATA_KEY is not the one that health data was written with: nothing is written');
+  throw locked();
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { type FormDocument, sealDocument } from './form-document.ts';
+import { studentKeyFor } from './student-keys.ts';
+
+/** Adds a version to a form that the caller made or has locked. */
+export async function writeVersion(
+  services: Pick<Services, 'env' | 'log'>,
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  {
+    formId,
+    studentId,
+    number,
+    document,
+  }: { formId: string; studentId: string; number: number; document: FormDocument },
+): Promise<void> {
+  const versionId = uuidv7();
+  const key = await studentKeyFor(services, trx, studentId);
+  await trx
+    .insertInto('health_form_version')
+    .values({
+      id: versionId,
+      form_id: formId,
+      number,
+      sealed: sealDocument(key, document, { studentId, versionId }),
+      author_id: guardian.id,
+    })
+    .execute();
+}
+
+/** The first version, with the form itself and, if need be, the student's key. */
+export async function writeFirstVersion(
+  services: Pick<Services, 'env' | 'log'>,
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  { studentId, document }: { studentId: string; document: FormDocument },
+): Promise<void> {
+  const formId = uuidv7();
+  await studentKeyFor(services, trx, studentId);
+  await trx.insertInto('health_form').values({ id: formId, student_id: studentId }).execute();
+  await writeVersion(services, trx, guardian, { formId, studentId, number: 1, document });
+}

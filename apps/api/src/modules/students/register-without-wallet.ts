@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { InsertObject, Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { Failure, notFound } from '../../failure.ts';
+import { uuidv7 } from '../../identifiers.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from '../session/index.ts';
+import { checkedTaxId } from '../users/index.ts';
+import { newBarcode, newKioskUserId } from './identifiers.ts';
+
+/** What a health form says of a student who is not registered yet. */
+export interface HealthFormStudent {
+  restaurantUnit: string;
+  schoolClass: string;
+  roomNumber?: string | undefined;
+  internalId?: string | undefined;
+  studentName: string;
+  birthday: string;
+  fiscalNumber?: string | undefined;
+}
+
+const CLASHES_AT_MOST = 20;
+
+/**
+ * Registers a student of a school that keeps health forms, without a wallet (spec 2 §2: health form
+ * only). Kiosk id and barcode are given all the same, so that a wallet can be added one day; nobody
+ * knows the passwords. `andThen` runs in the same transaction.
+ *
+ * @returns the student's id
+ * @throws Failure not_found, validation_failed, duplicate_student
+ */
+export async function registerWithoutWallet(
+  services: Services,
+  guardian: SignedIn,
+  form: HealthFormStudent,
+  andThen: (trx: Transaction<DB>, studentId: string) => Promise<void>,
+): Promise<string> {
+  const country = await countryOf(services, guardian, form.restaurantUnit);
+  const unknowable = await hashPassword(randomBytes(32).toString('base64url'));
+  const student = {
+    id: uuidv7(),
+    company_id: guardian.companyId,
+    school_id: form.restaurantUnit,
+    class_id: form.schoolClass,
+    name: form.studentName,
+    birth_date: form.birthday,
+    enrollment_number: form.internalId ?? null,
+    room_number: form.roomNumber ?? null,
+    country,
+    tax_identifier:
+      form.fiscalNumber === undefined
+        ? null
+        : checkedTaxId(country, form.fiscalNumber, 'fiscalNumber'),
+    password_hash: unknowable,
+    kiosk_password_hash: unknowable,
+  };
+  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
+    try {
+      await services.db.transaction().execute(async (trx) => {
+        await insert(trx, guardian, student);
+        await andThen(trx, student.id);
+      });
+      return student.id;
+    } catch (error) {
+      const identifierClash =
+        isUniqueViolation(error, 'student_kiosk_key') ||
+        isUniqueViolation(error, 'student_ean_key');
+      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
+      if (!identifierClash) throw error;
+    }
+  }
+  throw new Error('no free kiosk id was found');
+}
+
+type NewStudent = Omit<InsertObject<DB, 'student'>, 'id' | 'ean_code' | 'kiosk_user_id'> & {
+  id: string;
+};
+
+async function insert(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  student: NewStudent,
+): Promise<void> {
+  await trx
+    .insertInto('student')
+    .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
+    .execute();
+  await trx
+    .insertInto('guardianship')
+    .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
+    .execute();
+  await trx
+    .insertInto('audit')
+    .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
+    .execute();
+}
+
+/** The country of the school's company, when the school keeps health forms. */
+async function countryOf({ db }: Services, guardian: SignedIn, schoolId: string): Promise<string> {
+  const { country } = await db
+    .selectFrom('school')
+    .innerJoin('company', 'company.id', 'school.company_id')
+    .select('company.country')
+    .where('school.id', '=', schoolId)
+    .where('school.company_id', '=', guardian.companyId)
+    .where('school.anamnesis_enabled', '=', true)
+    .executeTakeFirstOrThrow(notFound);
+  return country;
+}

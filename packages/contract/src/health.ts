@@ -1,0 +1,187 @@
+import { REPORT_TYPES } from '@merenda/domain/medical-report';
+import { z } from 'zod';
+import { file } from './file.ts';
+import { day, email, id, instant, list, paging, text } from './primitives.ts';
+import { route } from './route.ts';
+
+/** A comment, one chosen value, or several. */
+const answer = z.union([text(0, 1000), z.array(text(1, 60)).max(50)]);
+
+const contact = z.object({
+  address: text(1, 200),
+  email: email.optional(),
+  phone: text(1, 30),
+  phone2: text(1, 30),
+});
+
+const person = z.object({ name: text(1, 80), kinship: text(1, 40) });
+
+const formBody = {
+  restaurantUnit: id,
+  schoolClass: id,
+  roomNumber: text(1, 20).optional(),
+  internalId: text(1, 40).optional(),
+  studentName: text(2, 50),
+  birthday: day,
+  fiscalNumber: text(3, 40).optional(),
+  contact,
+  responsible: person,
+  responsibleForInfo: person,
+  answers: z.array(z.object({ fieldName: text(1, 60), answer })).max(100),
+};
+
+export const medicalReport = z.object({
+  name: z.string(),
+  mediaType: z.enum(REPORT_TYPES as [string, ...string[]]),
+  sizeBytes: z.number().int(),
+  uploadedAt: instant,
+});
+
+/** A student's health form (spec 2 §3), in one of its versions. */
+export const healthForm = z.object({
+  _id: id,
+  /** The version shown; an update names the one it was made from. */
+  currentAnamnesis: id,
+  student: id,
+  restaurantUnit: z.object({ _id: id, name: z.string() }),
+  schoolClass: id,
+  className: z.string().optional(),
+  roomNumber: z.string().optional(),
+  internalId: z.string().optional(),
+  studentName: z.string(),
+  birthday: day,
+  fiscalNumber: z.string().optional(),
+  contact: z.object({
+    address: z.string(),
+    email: z.string().optional(),
+    phone: z.string(),
+    phone2: z.string(),
+  }),
+  responsible: z.object({ name: z.string(), kinship: z.string() }),
+  responsibleForInfo: z.object({ name: z.string(), kinship: z.string() }),
+  /** The question as it was put, in the language of who answered. */
+  answers: z.array(
+    z.object({
+      fieldName: z.string(),
+      question: z.string(),
+      answer: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+  medicalReport: medicalReport.optional(),
+  updatedAt: instant,
+});
+
+export type HealthForm = z.infer<typeof healthForm>;
+
+/** The school's questions, in the caller's language (spec 2 §3). */
+export const healthSurvey = z.object({
+  _id: id,
+  restaurantUnit: id,
+  questions: z.array(
+    z.object({
+      fieldName: z.string(),
+      question: z.string(),
+      /** A word of explanation. */
+      hint: z.string().optional(),
+      answerType: z.enum(['multiple-choices', 'comment']),
+      choices: z.array(
+        z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }),
+      ),
+      minChoicesValues: z.number().int(),
+      maxChoicesValues: z.number().int(),
+      /** Asked when that field's answer is "Sim". */
+      gate: z.string().optional(),
+      optional: z.boolean(),
+    }),
+  ),
+});
+
+export type HealthSurvey = z.infer<typeof healthSurvey>;
+
+/** A student by id, or by the school's own number. */
+const whose = z
+  .object({ restaurantUnit: id, user: id.optional(), internalId: text(1, 40).optional() })
+  .refine(({ user, internalId }) => user !== undefined || internalId !== undefined, {
+    path: ['user'],
+    message: 'user or internalId is wanted',
+  });
+
+const one = z.object({ id });
+
+export const getHealthSurvey = route({
+  method: 'GET',
+  url: '/surveys/anamnesis',
+  access: 'guardian',
+  summary: 'The questions of a school’s health form',
+  schema: {
+    querystring: z.object({ company: text(1, 64), restaurantUnit: id }),
+    response: { 200: healthSurvey },
+  },
+});
+
+export const createHealthForm = route({
+  method: 'POST',
+  url: '/anamnesis',
+  access: 'guardian',
+  summary: 'Files a health form, for a student or, at a school without wallet, for a new one',
+  schema: {
+    body: z.object({ student: id.optional(), ...formBody }),
+    response: { 201: healthForm },
+  },
+});
+
+export const listHealthForms = route({
+  method: 'GET',
+  url: '/anamnesis',
+  access: 'guardian',
+  summary: 'All versions of a student’s health form, the newest first',
+  schema: {
+    querystring: whose.extend(paging(20)),
+    response: { 200: list(healthForm) },
+  },
+});
+
+export const getLastHealthForm = route({
+  method: 'GET',
+  url: '/anamnesis/last',
+  access: 'guardian',
+  summary: 'A student’s health form as it stands; 404 when there is none yet',
+  schema: { querystring: whose, response: { 200: healthForm } },
+});
+
+export const updateHealthForm = route({
+  method: 'PUT',
+  url: '/anamnesis/:id',
+  access: 'guardian',
+  summary: 'Files a new version of a health form; 409 when somebody else did meanwhile',
+  schema: {
+    params: one,
+    body: z.object({ currentAnamnesis: id, ...formBody }),
+    response: { 200: healthForm },
+  },
+});
+
+export const saveMedicalReport = route({
+  method: 'POST',
+  url: '/anamnesis/:id/medical-report',
+  access: 'guardian',
+  takesFile: true,
+  summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
+  schema: { params: one, response: { 201: medicalReport } },
+});
+
+export const openMedicalReport = route({
+  method: 'GET',
+  url: '/anamnesis/:id/medical-report',
+  access: 'guardian',
+  summary: 'The medical report, to be saved',
+  schema: { params: one, response: { 200: file(...REPORT_TYPES) } },
+});
+
+export const deleteMedicalReport = route({
+  method: 'DELETE',
+  url: '/anamnesis/:id/medical-report',
+  access: 'guardian',
+  summary: 'Removes the medical report',
+  schema: { params: one, response: { 204: z.null() } },
+});
