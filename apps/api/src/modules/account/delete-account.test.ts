@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { balanceOf, post } from '@merenda/ledger';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { call } from '../../testing/client.ts';
+import { credit } from '../../testing/money.ts';
+import {
+  balanceMinor,
+  createPix,
+  type Family,
+  newFamily,
+  type Payments,
+  rowOf,
+  startPayments,
+  until,
+} from '../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { companyAccount } from '../companies/index.ts';
+import { settleTopup } from '../topups/index.ts';
+import { deleteMe, departureOf, lettersTo, share } from './testing/leaving.ts';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+beforeEach(async () => {
+  family = await newFamily(payments);
+});
+afterAll(() => payments.close());
+
+const isSignedIn = async ({ token }: SignedInGuardian) =>
+  (await call(payments.api.url, 'GET /auth/me', { token })).status === 200;
+
+describe('deleting the account', () => {
+  test('204: the session is over at once, on every copy of the API, and both cookies are taken back', async () => {
+    const copy = await buildApp(payments.api.services);
+    const url = `${await copy.listen({ port: 0, host: '127.0.0.1' })}/api`;
+    const answer = await deleteMe(payments, family.guardian);
+    expect(answer.status).toBe(204);
+    const cookies = answer.headers.getSetCookie();
+    for (const name of ['aw_t', 'aw_in']) {
+      expect(cookies.find((one) => one.startsWith(`${name}=;`))).toMatch(
+        /Expires=Thu, 01 Jan 1970/,
+      );
+    }
+    const { token } = family.guardian;
+    for (const base of [payments.api.url, url]) {
+      const me = await call(base, 'GET /auth/me', { token });
+      expect(me).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+    await copy.close();
+  });
+
+  test('403 for a wrong password: nothing is deleted and nobody is signed out', async () => {
+    const answer = await deleteMe(payments, family.guardian, { password: 'a loud lunch' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+    expect(await isSignedIn(family.guardian)).toBe(true);
+  });
+
+  test('429 after repeated guesses, also for the right password', async () => {
+    const guess = () => deleteMe(payments, family.guardian, { password: 'a loud lunch' });
+    for (let mistake = 1; mistake <= 5; mistake += 1) await guess();
+    const answer = await deleteMe(payments, family.guardian);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await isSignedIn(family.guardian)).toBe(true);
+  });
+
+  test('403 when the body names another session than the one that asks', async () => {
+    const stranger = await signUpGuardian(payments.api);
+    const refused = await deleteMe(payments, family.guardian, { token: stranger.token });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'request_refused' } });
+    const own = await deleteMe(payments, family.guardian, { token: family.guardian.token });
+    expect(own.status).toBe(204);
+  });
+
+  test('the e-mail signs in no more, and can sign up again', async () => {
+    const { email, password, user } = family.guardian;
+    await deleteMe(payments, family.guardian);
+    const login = () =>
+      call(payments.api.url, 'POST /auth/login', { body: { email, password, company: 'wefood' } });
+    expect((await login()).status).toBe(401);
+    const again = await call(payments.api.url, 'POST /responsible-users', {
+      body: {
+        name: 'Marina Almeida',
+        email,
+        password,
+        company: 'wefood',
+        countryCode: 'BR',
+        phoneNumber: '+5511961234567',
+        passport: { number: 'P4711', expirationDate: '2040-01-01' },
+      },
+    });
+    expect(again.status).toBe(201);
+    expect(again.body._id).not.toBe(user._id);
+    expect((await login()).status).toBe(200);
+  });
+
+  test('a letter says goodbye to the old address', async () => {
+    await deleteMe(payments, family.guardian);
+    const letters = await until(
+      () => lettersTo(payments, family.guardian.email),
+      ({ length }) => length > 0,
+    );
+    expect(letters[0]?.subject).toContain('Wefood');
+  });
+
+  test('two deletions at once are one', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => deleteMe(payments, family.guardian)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401]);
+  });
+});
+
+describe('money in the way', () => {
+  test.each(['own', 'student'] as const)(
+    '409 balance_left with a cent in the %s wallet',
+    async (whose) => {
+      const wallet = whose === 'own' ? family.walletId : family.students[1].wallet._id;
+      await credit(payments.api, wallet, 1n);
+      const answer = await deleteMe(payments, family.guardian);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'balance_left' } });
+      expect(await departureOf(payments, family.guardian)).toMatchObject({
+        isClear: false,
+        paymentUnderWay: false,
+        wallets: expect.arrayContaining([expect.objectContaining({ _id: wallet, balance: 0.01 })]),
+      });
+      expect(await isSignedIn(family.guardian)).toBe(true);
+      expect(await balanceMinor(payments, wallet)).toBe(1n);
+    },
+  );
+
+  test('409 payment_under_way while a PIX code can still be paid', async () => {
+    await createPix(payments, family);
+    const answer = await deleteMe(payments, family.guardian);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
+    expect((await departureOf(payments, family.guardian)).paymentUnderWay).toBe(true);
+  });
+
+  test('409 payment_under_way while money is held for a refund', async () => {
+    await credit(payments.api, family.walletId, 900n);
+    const [hold] = await post(payments.api.owner, [
+      {
+        id: randomUUID(),
+        phase: 'pending',
+        debit: family.walletId,
+        credit: companyAccount('wefood', 'refunds-payable', 'BRL'),
+        amountMinor: 900n,
+        currency: 'BRL',
+        kind: 'topup-refund',
+      },
+    ]);
+    expect(hold?.code).toBe('ok');
+    const answer = await deleteMe(payments, family.guardian);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
+  });
+
+  test('a late PIX for an erased account is credited to what the company owes, and audited', async () => {
+    const pix = await createPix(payments, family, { value: 37 });
+    const topup = pix.body.topup._id;
+    await payments.api.owner.query(`UPDATE topup SET status = 'expired' WHERE id = $1`, [topup]);
+    expect((await deleteMe(payments, family.guardian)).status).toBe(204);
+    const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
+    const before = (await balanceOf(payments.api.owner, owed))?.postedMinor ?? 0n;
+    await payments.sandbox.bank('pay', pix.body.pixCode);
+    const { reference } = await rowOf(payments, topup);
+    const settled = await settleTopup(payments.api.services, reference, { correlationId: 'test' });
+    expect(settled).toMatchObject({ heard: true, topup: { status: 'paid', paid_late: true } });
+    expect((await balanceOf(payments.api.owner, owed))?.postedMinor).toBe(before + 3700n);
+    const { rows } = await payments.api.owner.query(
+      `SELECT detail FROM audit WHERE subject = $1 AND action = 'topup.redirected'`,
+      [topup],
+    );
+    expect(rows).toEqual([{ detail: { wallets: [family.walletId] } }]);
+  });
+});
+
+describe('students', () => {
+  test('of whom nobody else is guardian go along; the wallets are closed', async () => {
+    await deleteMe(payments, family.guardian);
+    const { rows } = await payments.api.owner.query(
+      'SELECT name, birth_date, deleted_at IS NOT NULL AS gone FROM student WHERE id = ANY ($1)',
+      [family.students.map(({ _id }) => _id)],
+    );
+    expect(rows).toEqual(Array(2).fill({ name: '——', birth_date: '1900-01-01', gone: true }));
+    await expect(credit(payments.api, family.students[0].wallet._id, 100n)).rejects.toThrow(
+      'account_closed',
+    );
+  });
+
+  test('with another guardian stay with their money, and their ownership passes on', async () => {
+    const [shared] = family.students;
+    const other = await signUpGuardian(payments.api);
+    await share(payments, shared._id, other);
+    await credit(payments.api, shared.wallet._id, 1_250n);
+    expect(await departureOf(payments, family.guardian)).toMatchObject({
+      isClear: true,
+      students: expect.arrayContaining([{ _id: shared._id, name: shared.name, stays: true }]),
+    });
+    expect((await deleteMe(payments, family.guardian)).status).toBe(204);
+    const { rows } = await payments.api.owner.query(
+      'SELECT guardian_id, is_owner, may_spend FROM guardianship WHERE student_id = $1',
+      [shared._id],
+    );
+    expect(rows).toEqual([{ guardian_id: other.user._id, is_owner: true, may_spend: true }]);
+    const student = await call(payments.api.url, 'GET /responsible-users/:userId/dependents/:id', {
+      token: other.token,
+      params: { userId: other.user._id, id: shared._id },
+    });
+    expect(student.body).toMatchObject({ name: shared.name, wallet: { balance: 12.5 } });
+  });
+
+  test('whose two guardians leave at once go with the second one', async () => {
+    const [shared] = family.students;
+    const other = await signUpGuardian(payments.api);
+    await share(payments, shared._id, other);
+    const answers = await Promise.all(
+      [family.guardian, other].map((one) => deleteMe(payments, one)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const { rows } = await payments.api.owner.query('SELECT name FROM student WHERE id = $1', [
+      shared._id,
+    ]);
+    expect(rows).toEqual([{ name: '——' }]);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { freePort } from '@merenda/database';
+import { balanceOf, post } from '@merenda/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCompany, settleIn } from '../../guarantees/testing/world.ts';
+import { call } from '../../testing/client.ts';
+import { addCard, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
+import { startSandbox } from '../../testing/sandbox.ts';
+import { companyAccount } from '../companies/index.ts';
+import { removeCards } from './remove-cards.ts';
+import { deleteMe } from './testing/leaving.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.close());
+
+/** Tables that keep what was said for a while, and then forget it by themselves. */
+const FORGETFUL = ['ledger.idempotency'];
+
+/** Every row of every table as text, by table. */
+async function everything(): Promise<Map<string, string>> {
+  const { owner } = payments.api;
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'ledger')`,
+  );
+  const tables = new Map<string, string>();
+  for (const { name } of rows) {
+    if (FORGETFUL.includes(name)) continue;
+    const { rows: found } = await owner.query<{ text: string | null }>(
+      `SELECT string_agg(to_jsonb(t)::text, E'\\n') AS text FROM ${name} t`,
+    );
+    tables.set(name, found[0]?.text ?? '');
+  }
+  return tables;
+}
+
+const whereIn = (tables: Map<string, string>, secret: string) =>
+  [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
+
+test('nothing personal is left in any table; what others need stays, without the person', async () => {
+  const { api } = payments;
+  const household = await settleIn(payments, await openCompany(api, 'wefood'));
+  const { user, student, wallet, studentWallet } = household.own;
+  const { token, email, password } = household.secrets;
+  const secrets = {
+    name: 'Zenóbia Quaresma',
+    phone: '+5511961239876',
+    street: 'Rua dos Segredos',
+    student: 'Policarpo Quaresma',
+    holder: 'ZENOBIA QUARESMA',
+    card: '',
+  };
+  await call(api.url, 'PUT /users/:id', {
+    token,
+    params: { id: user },
+    body: { name: secrets.name, phoneNumber: secrets.phone },
+  });
+  await api.owner.query(
+    `UPDATE guardian SET tax_identifier = '39053344705', national_id = 'RG-445566', position = 'Chef-77',
+       internal_company_id = 'C-7788', billing = jsonb_build_object('street', $2::text) WHERE id = $1`,
+    [user, secrets.street],
+  );
+  await api.owner.query(
+    `UPDATE student SET name = $2, email = 'policarpo@example.test', tax_identifier = '52998224725',
+       enrollment_number = 'MAT-9911', room_number = 'SALA-42' WHERE id = $1`,
+    [student, secrets.student],
+  );
+  const { rows: cards } = await api.owner.query<{ gateway_token: string }>(
+    'UPDATE payment_card SET holder = $2 WHERE guardian_id = $1 RETURNING gateway_token',
+    [user, secrets.holder],
+  );
+  const { rows: kiosk } = await api.owner.query<{ ean_code: string }>(
+    'SELECT ean_code FROM student WHERE id = $1',
+    [student],
+  );
+  await api.owner.query(`UPDATE topup SET status = 'expired' WHERE guardian_id = $1`, [user]);
+  await emptyWallets([wallet, studentWallet]);
+  const personal = [
+    ...Object.values(secrets).filter(Boolean),
+    email,
+    '39053344705',
+    'RG-445566',
+    'Chef-77',
+    'C-7788',
+    'policarpo@example.test',
+    '52998224725',
+    'MAT-9911',
+    'SALA-42',
+    kiosk[0]?.ean_code ?? '',
+  ];
+  const before = await everything();
+  for (const secret of personal) expect(whereIn(before, secret), secret).not.toEqual([]);
+
+  const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
+  expect(me.status, JSON.stringify(me.body)).toBe(204);
+
+  const after = await everything();
+  for (const secret of personal) expect(whereIn(after, secret), secret).toEqual([]);
+  for (const { gateway_token } of cards) {
+    // The processor still has to be told: until then, in the one list that says so.
+    expect(whereIn(after, gateway_token)).toEqual(['public.card_removal']);
+  }
+  for (const id of [user, student]) expect(whereIn(after, id)).toContain('public.audit');
+  expect(whereIn(after, household.own.order)).toContain('public.meal_order');
+  expect(whereIn(after, studentWallet)).toContain('ledger.transfer');
+});
+
+/** Gives what is left in wallets back to the company's books, past the API. */
+async function emptyWallets(ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const amountMinor = (await balanceOf(payments.api.owner, id))?.availableMinor ?? 0n;
+    if (amountMinor === 0n) continue;
+    await post(payments.api.owner, [
+      {
+        id: randomUUID(),
+        debit: id,
+        credit: companyAccount('wefood', 'adjustments', 'BRL'),
+        amountMinor,
+        currency: 'BRL',
+        kind: 'adjustment',
+      },
+    ]);
+  }
+}
+
+async function tokensOf(guardianId: string): Promise<string[]> {
+  const { rows } = await payments.api.owner.query<{ gateway_token: string }>(
+    'SELECT gateway_token FROM payment_card WHERE guardian_id = $1',
+    [guardianId],
+  );
+  return rows.map(({ gateway_token }) => gateway_token);
+}
+
+const stillToRemove = async () => {
+  const { rows } = await payments.api.owner.query('SELECT gateway_token FROM card_removal');
+  return rows.length;
+};
+
+test('the processor forgets every card, also one that was removed here before', async () => {
+  const family = await newFamily(payments);
+  const second = await addCard(payments, family.guardian);
+  const { token } = family.guardian;
+  await call(payments.api.url, 'DELETE /payment-cards/:cardId', {
+    token,
+    params: { cardId: second },
+  });
+  const tokens = await tokensOf(family.guardian.user._id);
+  expect(tokens).toHaveLength(2);
+  await deleteMe(payments, family.guardian);
+  await removeCards(payments.api.services);
+  expect(await stillToRemove()).toBe(0);
+  for (const cardToken of tokens) {
+    const charge = {
+      token: cardToken,
+      amountMinor: 100,
+      currency: 'BRL',
+      reference: 'x'.repeat(32),
+    };
+    await expect(payments.sandbox.v1('POST', '/charges', charge)).rejects.toThrow(
+      'token_not_found',
+    );
+  }
+});
+
+test('while the processor is away the account is deleted all the same, and the card is removed later', async () => {
+  const port = await freePort();
+  const away = await startPayments();
+  const { api, sandbox } = away;
+  try {
+    const family = await newFamily(away);
+    const sandboxPort = api.services.env.SANDBOX_PORT;
+    await sandbox.stop();
+    expect((await deleteMe(away, family.guardian)).status).toBe(204);
+    const waiting = async () =>
+      (await api.owner.query('SELECT attempts, due_at > now() AS later FROM card_removal')).rows;
+    await removeCards(api.services);
+    expect(await waiting()).toEqual([{ attempts: 1, later: true }]);
+    const back = await startSandbox({
+      port: sandboxPort,
+      secret: sandbox.secret,
+      webhookUrl: `http://localhost:${port}/`,
+    });
+    await api.owner.query('UPDATE card_removal SET due_at = now()');
+    await removeCards(api.services);
+    expect(await waiting()).toEqual([]);
+    await back.stop();
+  } finally {
+    await api.close();
+  }
+});
