@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import { type Env, EnvError } from '../env.ts';
+import { createPagarmeGateway } from './pagarme/gateway.ts';
 import type { PaymentGateway } from './port.ts';
 import { type GatewayName, routeFor } from './routing.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
@@ -21,6 +22,8 @@ type Settings = Pick<
   | 'SANDBOX_SECRET'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
+  | 'PAGARME_SECRET_KEY'
+  | 'PAGARME_WEBHOOK_LOGIN'
   | 'PAYMENT_GATEWAYS'
 >;
 
@@ -45,6 +48,14 @@ export function createGateways(env: Settings): Gateways {
           stripe: createStripeGateway({
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          }),
+        }),
+    ...(env.PAGARME_SECRET_KEY === undefined || env.PAGARME_WEBHOOK_LOGIN === undefined
+      ? {}
+      : {
+          pagarme: createPagarmeGateway({
+            secretKey: env.PAGARME_SECRET_KEY,
+            webhookLogin: env.PAGARME_WEBHOOK_LOGIN,
           }),
         }),
   };

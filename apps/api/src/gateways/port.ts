@@ -74,6 +74,8 @@ export interface RawCard {
   /** MMYY. */
   expiry: string;
   holderTaxIdentifier: string;
+  /** The guardian's, where a processor writes down to whom a card belongs. */
+  holderEmail: string;
 }
 
 export interface CardToken {
@@ -92,12 +94,21 @@ export type CardRefusal =
   | 'idempotency_mismatch'
   | 'refused';
 
+/** Who pays. */
+export interface Payer {
+  name: string;
+  email: string;
+  /** E.164. */
+  phone: string;
+  taxIdentifier: string | undefined;
+}
+
 /** What every payment needs. `reference` is 26 to 35 letters and digits: a PIX takes it as its txid. */
 interface NewPayment {
   reference: string;
   amountMinor: bigint;
   currency: string;
-  payerTaxIdentifier?: string | undefined;
+  payer: Payer;
 }
 
 export interface CardCharge extends NewPayment {

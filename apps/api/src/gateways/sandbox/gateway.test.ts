@@ -26,6 +26,7 @@ const pixCharge = (reference: string) => ({
   reference,
   amountMinor: 5_000n,
   currency: 'BRL',
+  payer: { name: 'A', email: 'a@example.test', phone: '+5511961234567', taxIdentifier: undefined },
   expiresInSeconds: 300,
   payeeName: 'Wefood',
   payeeCity: 'SAO PAULO',

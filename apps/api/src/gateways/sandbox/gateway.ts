@@ -5,6 +5,7 @@ import type {
   CallOptions,
   CardRefusal,
   GatewayResult,
+  Payer,
   PaymentGateway,
   ReadOptions,
 } from '../port.ts';
@@ -147,18 +148,13 @@ export function createSandboxGateway({
 }
 
 /** The parts that every payment has, as the sandbox takes them: amounts as digits, exact at any size. */
-function wire(payment: {
-  reference: string;
-  amountMinor: bigint;
-  currency: string;
-  payerTaxIdentifier?: string | undefined;
-}) {
-  const { reference, amountMinor, currency, payerTaxIdentifier } = payment;
+function wire(payment: { reference: string; amountMinor: bigint; currency: string; payer: Payer }) {
+  const { reference, amountMinor, currency, payer } = payment;
   return {
     amountMinor: String(amountMinor),
     currency,
     reference,
-    ...(payerTaxIdentifier ? { metadata: { payerTaxIdentifier } } : {}),
+    ...(payer.taxIdentifier ? { metadata: { payerTaxIdentifier: payer.taxIdentifier } } : {}),
   };
 }
 

@@ -20,10 +20,17 @@ const keyed = (idempotencyKey: string, deadlineMs?: number) => ({
   idempotencyKey,
   ...within(deadlineMs),
 });
+const payer = {
+  name: 'Marina Almeida',
+  email: 'marina@example.test',
+  phone: '+5511961234567',
+  taxIdentifier: '52998224725',
+};
 const charge = (reference: string, method = 'pm_good') => ({
   reference,
   amountMinor: 12_345n,
   currency: 'HUF',
+  payer,
   token: `cus_1/${method}`,
   securityCode: '123',
 });
@@ -31,6 +38,7 @@ const pix = (reference: string) => ({
   reference,
   amountMinor: 5_000n,
   currency: 'BRL',
+  payer,
   expiresInSeconds: 300,
   payeeName: 'Wefood',
   payeeCity: 'SAO PAULO',
@@ -39,6 +47,7 @@ const link = (reference: string) => ({
   reference,
   amountMinor: 2_500n,
   currency: 'EUR',
+  payer,
   description: 'Top-up',
   returnUrl: 'https://ulis.example/payments?TransactionId=1',
   cardType: 'card' as const,
@@ -116,7 +125,10 @@ describe('cards', () => {
     const before = double.seen.length;
     const card = { number: '4242424242424242', holder: 'A B', expiry: '1239' };
     expect(
-      await gateway.tokenizeCard({ ...card, holderTaxIdentifier: '1' }, keyed(newReference())),
+      await gateway.tokenizeCard(
+        { ...card, holderTaxIdentifier: '1', holderEmail: 'a@example.test' },
+        keyed(newReference()),
+      ),
     ).toMatchObject({ outcome: 'refused' });
     const yen = { ...charge(newReference()), currency: 'JPY' };
     expect(await gateway.chargeCard(yen, keyed(newReference()))).toMatchObject({

@@ -68,7 +68,14 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             ...amountOf(payment),
             confirm: true,
             allowed_payment_method_types: ['pix'],
-            payment_method_data: { type: 'pix' },
+            payment_method_data: {
+              type: 'pix',
+              billing_details: {
+                name: payment.payer.name,
+                email: payment.payer.email,
+                ...(payment.payer.taxIdentifier ? { tax_id: payment.payer.taxIdentifier } : {}),
+              },
+            },
             payment_method_options: { pix: { expires_after_seconds: expiresInSeconds } },
             metadata: marksOf(payment, 'pix'),
             expand: ['latest_charge'],

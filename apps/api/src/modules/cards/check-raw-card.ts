@@ -21,7 +21,7 @@ export interface TypedCard {
  */
 export function checkRawCard(
   { number, holder, expiryDate, cpf }: TypedCard,
-  { country, today }: { country: string; today: string },
+  { country, email, today }: { country: string; email: string; today: string },
 ): RawCard {
   if (!isValidHolder(holder)) throw invalid('rawCard.holder', 'wants first and last name');
   const holderTaxIdentifier = checkedTaxId(country, cpf, 'rawCard.cpf');
@@ -29,7 +29,7 @@ export function checkRawCard(
   if (!detectBrand(number)) throw refusedCard('payments.error.card.brand');
   const expiry = `${expiryDate.slice(0, 2)}/${expiryDate.slice(2)}`;
   if (!isValidExpiry(expiry, today)) throw refusedCard('payments.error.refused.expiredCard');
-  return { number, holder, expiry: expiryDate, holderTaxIdentifier };
+  return { number, holder, expiry: expiryDate, holderTaxIdentifier, holderEmail: email };
 }
 
 /** @param userMessageKey what the guardian reads; the code is the same for every reason */

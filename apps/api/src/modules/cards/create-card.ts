@@ -30,13 +30,13 @@ export async function createCard(
   typed: TypedCard,
   { idempotencyKey, correlationId }: { idempotencyKey: string; correlationId: string },
 ): Promise<{ card: Card; replayed: boolean }> {
-  const { country } = await services.db
+  const { country, email } = await services.db
     .selectFrom('guardian')
-    .select('country')
+    .select(['country', 'email'])
     .where('id', '=', guardian.id)
     .executeTakeFirstOrThrow();
   const today = services.clock().toISOString().slice(0, 10);
-  const rawCard = checkRawCard(typed, { country, today });
+  const rawCard = checkRawCard(typed, { country, email, today });
   const { gateway } = await findProvider(services, guardian, 'card');
   const id = derivedId('card', guardian.id, idempotencyKey);
   const result = await gateway.tokenizeCard(rawCard, {

@@ -2,8 +2,10 @@ import { Failure } from '../../failure.ts';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import { mapDone } from '../../gateways/map-done.ts';
 import type { Services } from '../../services.ts';
+import { findCompany } from '../companies/index.ts';
 import { beginTopup, type Wish } from './begin.ts';
 import { concludeCall } from './conclude.ts';
+import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
 import type { Topup } from './topup.ts';
 
@@ -52,16 +54,17 @@ export async function createLink(
 async function order(
   services: Services,
   topup: Topup,
-  { payerTaxIdentifier, cardType, origin }: LinkWish,
+  { guardian, payerTaxIdentifier, cardType, origin }: LinkWish,
   correlationId: string,
 ): Promise<Topup> {
+  const { name } = await findCompany(services.db, guardian.companyId);
   const result = await gatewayOf(services, topup.gateway).createPaymentLink(
     {
       reference: topup.reference,
       amountMinor: topup.amount_minor,
       currency: topup.currency,
-      payerTaxIdentifier,
-      description: '',
+      payer: await payerOf(services, guardian.id, payerTaxIdentifier),
+      description: name,
       returnUrl: `${origin}/payments/topup-success`,
       cardType,
     },

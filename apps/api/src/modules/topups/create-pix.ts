@@ -2,8 +2,10 @@ import { Failure } from '../../failure.ts';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import { mapDone } from '../../gateways/map-done.ts';
 import type { Services } from '../../services.ts';
+import { findCompany } from '../companies/index.ts';
 import { beginTopup, type Wish } from './begin.ts';
 import { concludeCall } from './conclude.ts';
+import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
 import type { Topup } from './topup.ts';
 
@@ -47,17 +49,13 @@ async function charge(
   { guardian, payerTaxIdentifier }: Omit<Wish, 'kind'>,
   correlationId: string,
 ): Promise<Topup> {
-  const { name } = await services.db
-    .selectFrom('company')
-    .select('name')
-    .where('id', '=', guardian.companyId)
-    .executeTakeFirstOrThrow();
+  const { name } = await findCompany(services.db, guardian.companyId);
   const result = await gatewayOf(services, topup.gateway).createPixCharge(
     {
       reference: topup.reference,
       amountMinor: topup.amount_minor,
       currency: topup.currency,
-      payerTaxIdentifier,
+      payer: await payerOf(services, guardian.id, payerTaxIdentifier),
       expiresInSeconds: VALID_SECONDS,
       payeeName: name,
       payeeCity: PAYEE_CITY,

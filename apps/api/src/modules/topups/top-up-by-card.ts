@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { findOwnCard } from '../cards/index.ts';
 import { beginTopup, type Wish } from './begin.ts';
 import { concludeCall, markInDoubt } from './conclude.ts';
+import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
 import { askIfQuiet, settleTopup } from './settle.ts';
 import type { Topup } from './topup.ts';
@@ -56,7 +57,7 @@ async function charge(
       reference: topup.reference,
       amountMinor: topup.amount_minor,
       currency: topup.currency,
-      payerTaxIdentifier,
+      payer: await payerOf(services, guardian.id, payerTaxIdentifier),
     },
     { idempotencyKey: topup.reference, deadlineMs: CHARGE_DEADLINE_MS, correlationId },
   );

@@ -1,0 +1,162 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { createPatientClient } from '../http/patient-client.ts';
+import { mapDone } from '../map-done.ts';
+import type { CallOptions, PaymentGateway, ReadOptions } from '../port.ts';
+import { type PagarmeCalls, read } from './calls.ts';
+import { keepCard } from './keep-card.ts';
+import { newOrder } from './orders.ts';
+import {
+  cardShape,
+  chargeListShape,
+  orderListShape,
+  orderShape,
+  paymentShape,
+  pixOrderShape,
+  webhookShape,
+} from './shapes.ts';
+
+export interface PagarmeSettings {
+  secretKey: string;
+  /** `user:password`, as the webhook is set up over there. */
+  webhookLogin: string;
+  /** Another address than Pagar.me's own, for tests. */
+  url?: string;
+}
+
+const URL_OF_PAGARME = 'https://api.pagar.me';
+const PAGE = 30;
+
+/** Pagar.me v5: cards and PIX in Brazilian reais, refunds, webhooks that are always asked about. */
+export function createPagarmeGateway({
+  secretKey,
+  webhookLogin,
+  url = URL_OF_PAGARME,
+}: PagarmeSettings): PaymentGateway {
+  const client = createPatientClient(url, { authorization: basic(`${secretKey}:`) });
+  const send = async <Shape extends z.ZodType>(
+    method: 'POST' | 'DELETE',
+    path: string,
+    body: object,
+    shape: Shape,
+    { idempotencyKey, deadlineMs, signal }: CallOptions,
+  ) => {
+    const headers = { 'idempotency-key': idempotencyKey };
+    const path5 = `/core/v5${path}`;
+    return read(await client({ method, path: path5, body, headers, deadlineMs, signal }), shape);
+  };
+  const calls: PagarmeCalls = {
+    post: (path, body, shape, call) => send('POST', path, body, shape, call),
+  };
+  const get = (path: string, { deadlineMs, signal }: ReadOptions) =>
+    client({ method: 'GET', path: `/core/v5${path}`, deadlineMs, signal });
+
+  return {
+    name: 'pagarme',
+    askAgainAfterMs: 7_000,
+
+    tokenizeCard: (card, call) => keepCard(calls, card, call),
+
+    async deleteCard(token, { deadlineMs, signal }) {
+      const [customer = '', card = ''] = token.split('/');
+      const path = `/core/v5/customers/${customer}/cards/${card}`;
+      const answer = await client({ method: 'DELETE', path, deadlineMs, signal });
+      const gone = answer.kind === 'answered' && answer.status === 404;
+      return gone
+        ? { outcome: 'done', value: undefined }
+        : mapDone(read(answer, cardShape.partial()), () => undefined);
+    },
+
+    chargeCard: ({ token, securityCode, ...payment }, call) =>
+      calls.post(
+        '/orders',
+        newOrder(payment, {
+          payment_method: 'credit_card',
+          credit_card: {
+            operation_type: 'auth_and_capture',
+            installments: 1,
+            card_id: token.split('/')[1],
+            card: { cvv: securityCode },
+          },
+        }),
+        orderShape,
+        call,
+      ),
+
+    createPixCharge: ({ expiresInSeconds, ...payment }, call) =>
+      calls.post(
+        '/orders',
+        newOrder(payment, { payment_method: 'pix', pix: { expires_in: expiresInSeconds } }),
+        pixOrderShape,
+        call,
+      ),
+
+    createPaymentLink: async () => ({ outcome: 'refused', reason: 'unsupported_method' }),
+
+    async getStatus({ reference, providerRef }, call) {
+      if (providerRef) {
+        const answer = await get(`/charges/${encodeURIComponent(providerRef)}`, call);
+        const missing = answer.kind === 'answered' && answer.status === 404;
+        return missing ? { outcome: 'done', value: undefined } : read(answer, paymentShape);
+      }
+      const found = read(await get(`/orders?code=${reference}`, call), orderListShape);
+      return mapDone(found, ({ data }) => {
+        const payments = data.map(({ payment }) => payment);
+        return payments.find(({ capturedMinor }) => capturedMinor > 0n) ?? payments.at(-1);
+      });
+    },
+
+    async refund({ providerRef, amountMinor }, call) {
+      const path = `/charges/${encodeURIComponent(providerRef)}`;
+      const result = await send(
+        'DELETE',
+        path,
+        { amount: Number(amountMinor) },
+        paymentShape,
+        call,
+      );
+      return mapDone(result, (payment) => ({
+        id: `${payment.providerRef}/${call.idempotencyKey}`,
+      }));
+    },
+
+    async listPayments({ from, until, cursor = '1', limit = PAGE }, call) {
+      const search = new URLSearchParams({
+        created_since: from.toISOString(),
+        created_until: until.toISOString(),
+        page: cursor,
+        size: String(limit),
+      });
+      const found = read(await get(`/charges?${search}`, call), chargeListShape);
+      return mapDone(found, ({ data, paging }) => ({
+        payments: data.filter(({ createdAt }) => createdAt >= from && createdAt < until),
+        ...(paging?.next ? { nextCursor: String(Number(cursor) + 1) } : {}),
+      }));
+    },
+
+    /** There is no signature: the login shows who calls, and the payment is asked for in any case. */
+    verifySignature: (_rawBody, { authorization }) =>
+      typeof authorization === 'string' && isSame(authorization, basic(webhookLogin)),
+
+    parseWebhook(rawBody) {
+      const parsed = webhookShape.safeParse(parseJson(rawBody));
+      if (!parsed.success) return undefined;
+      const { id, type, event, data } = parsed.data;
+      const reference = data.order?.code ?? data.code;
+      return reference ? [{ id, type: type ?? event ?? '', reference }] : [];
+    },
+  };
+}
+
+const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}`;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

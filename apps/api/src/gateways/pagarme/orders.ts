@@ -1,0 +1,33 @@
+import type { Payer } from '../port.ts';
+
+interface NewPayment {
+  reference: string;
+  amountMinor: bigint;
+  payer: Payer;
+}
+
+/** An order of one item with one charge; `code` is our reference, by which it is found again. */
+export function newOrder({ reference, amountMinor, payer }: NewPayment, payment: object) {
+  const amount = Number(amountMinor);
+  return {
+    code: reference,
+    closed: true,
+    items: [{ code: 'top-up', description: 'Merenda', quantity: 1, amount }],
+    customer: customerOf(payer),
+    payments: [{ amount, ...payment }],
+  };
+}
+
+/** A person as Pagar.me wants one; the phone is split into country, area and number. */
+export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
+  const [, area, number] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? [];
+  return {
+    name,
+    email,
+    type: 'individual',
+    ...(taxIdentifier ? { document: taxIdentifier, document_type: 'CPF' } : {}),
+    ...(area && number
+      ? { phones: { mobile_phone: { country_code: '55', area_code: area, number } } }
+      : {}),
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+type Fault = 'busy' | 'lost answer' | 'in use';
+
+interface Charge {
+  id: string;
+  code: string;
+  amount: number;
+  currency: string;
+  status: string;
+  payment_method: string;
+  paid_amount: number | null;
+  canceled_amount: number | null;
+  created_at: string;
+  paid_at: string | null;
+  order: { code: string };
+  last_transaction: object;
+}
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+const orderBody = z.object({
+  code: z.string(),
+  customer: z.object({ name: z.string().min(1), email: z.email() }),
+  payments: z.tuple([
+    z.object({
+      amount: z.int(),
+      payment_method: z.enum(['credit_card', 'pix']),
+      credit_card: z
+        .object({ card_id: z.string(), card: z.object({ cvv: z.string() }) })
+        .optional(),
+      pix: z.object({ expires_in: z.int() }).optional(),
+    }),
+  ]),
+});
+
+/** What the cards of this double answer, by their security code. */
+const RETURN_CODES: Record<string, string> = { '951': '51', '954': '54', '963': '63', '905': '05' };
+
+const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+/** Without a time zone, as over there. */
+const stamp = (ms = Date.now()) => new Date(ms).toISOString().slice(0, 19);
+const missing = (): Answer => ({ status: 404, body: { message: 'not found' } });
+
+/** Pagar.me's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
+export async function startPagarmeDouble() {
+  const charges = new Map<string, Charge>();
+  const cards = new Set<string>();
+  const answers = new Map<string, Answer>();
+  const faults: Fault[] = [];
+  const seen: { path: string; key: string | undefined; body: string }[] = [];
+
+  function createOrder(body: string): Answer {
+    const parsed = orderBody.safeParse(JSON.parse(body));
+    if (!parsed.success) return { status: 422, body: { message: 'invalid' } };
+    const { code, payments } = parsed.data;
+    const [{ amount, payment_method, credit_card, pix }] = payments;
+    const declined = RETURN_CODES[credit_card?.card.cvv ?? ''];
+    const paid = payment_method === 'credit_card' && !declined;
+    const charge: Charge = {
+      id: newId('ch'),
+      code: newId('c'),
+      amount,
+      currency: 'BRL',
+      status: paid ? 'paid' : declined ? 'failed' : 'pending',
+      payment_method,
+      paid_amount: paid ? amount : null,
+      canceled_amount: null,
+      created_at: stamp(),
+      paid_at: paid ? stamp() : null,
+      order: { code },
+      last_transaction: pix
+        ? {
+            qr_code: `00020126br.gov.bcb.pix${code}`,
+            qr_code_url: 'https://pagarme.test/qr',
+            expires_at: stamp(Date.now() + pix.expires_in * 1000),
+          }
+        : { acquirer_return_code: declined ?? '00' },
+    };
+    charges.set(charge.id, charge);
+    return { status: 200, body: orderOf(charge) };
+  }
+
+  function refund(id: string, body: string): Answer {
+    const charge = charges.get(id);
+    if (!charge) return missing();
+    const { amount } = z.object({ amount: z.int() }).parse(JSON.parse(body));
+    const canceled = (charge.canceled_amount ?? 0) + amount;
+    if (canceled > (charge.paid_amount ?? 0)) return { status: 412, body: { message: 'too much' } };
+    charge.canceled_amount = canceled;
+    return { status: 200, body: charge };
+  }
+
+  function list(search: URLSearchParams): Answer {
+    const page = Number(search.get('page'));
+    const size = Number(search.get('size'));
+    const all = [...charges.values()];
+    const data = all.slice((page - 1) * size, page * size);
+    const next = page * size < all.length ? 'https://pagarme.test/next' : null;
+    return { status: 200, body: { data, paging: { total: all.length, next } } };
+  }
+
+  function answer(method: string, { pathname, searchParams }: URL, body: string): Answer {
+    const [resource = '', id = '', sub = '', subId = ''] = pathname.split('/').slice(3);
+    switch (`${method} ${resource}${id && '/id'}${sub && `/${sub}`}${subId && '/id'}`) {
+      case 'POST orders':
+        return createOrder(body);
+      case 'GET orders': {
+        const data = [...charges.values()].filter(
+          ({ order }) => order.code === searchParams.get('code'),
+        );
+        return { status: 200, body: { data: data.map(orderOf) } };
+      }
+      case 'GET charges':
+        return list(searchParams);
+      case 'GET charges/id': {
+        const charge = charges.get(id);
+        return charge ? { status: 200, body: charge } : missing();
+      }
+      case 'DELETE charges/id':
+        return refund(id, body);
+      case 'POST customers':
+        return { status: 200, body: { id: newId('cus') } };
+      case 'POST customers/id/cards':
+        return keep(body);
+      case 'DELETE customers/id/cards/id':
+        return cards.delete(subId) ? { status: 200, body: { id: subId } } : missing();
+      default:
+        return missing();
+    }
+  }
+
+  function keep(body: string): Answer {
+    const { number, ...card } = z.looseObject({ number: z.string() }).parse(JSON.parse(body));
+    if (number.endsWith('2')) return { status: 412, body: { message: 'refused' } };
+    const id = newId('card');
+    cards.add(id);
+    return {
+      status: 200,
+      body: { ...card, id, brand: 'Visa', last_four_digits: number.slice(-4) },
+    };
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request);
+    const url = new URL(request.url ?? '/', 'http://pagarme.test');
+    const given = request.headers['idempotency-key'];
+    const key = typeof given === 'string' ? given : undefined;
+    seen.push({ path: `${request.method} ${url.pathname}`, key, body });
+    const send = ({ status, body: content }: Answer) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(content));
+    if (request.headers.authorization !== `Basic ${btoa('sk_test_double:')}`) {
+      return send({ status: 401, body: { message: 'no key' } });
+    }
+    const fault = faults.shift();
+    if (fault === 'busy') return send({ status: 503, body: {} });
+    if (fault === 'in use') return send({ status: 409, body: {} });
+    const done =
+      (key === undefined ? undefined : answers.get(key)) ??
+      answer(request.method ?? 'GET', url, body);
+    if (key !== undefined) answers.set(key, done);
+    if (fault === 'lost answer') return request.socket.destroy();
+    return send(done);
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    seen,
+    settings: {
+      secretKey: 'sk_test_double',
+      webhookLogin: 'merenda:a long password',
+      url: `http://localhost:${port}`,
+    },
+    fail: (...next: Fault[]) => faults.push(...next),
+    /** The payer pays the PIX; another amount than asked for is possible over there. */
+    pay(id: string, amount?: number) {
+      const charge = charges.get(id);
+      if (!charge) throw new Error('no such charge');
+      const paid_amount = amount ?? charge.amount;
+      Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp() });
+    },
+    expire(id: string) {
+      Object.assign(charges.get(id) ?? {}, { status: 'canceled' });
+    },
+    stop: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const orderOf = (charge: Charge) => ({
+  id: newId('or'),
+  code: charge.order.code,
+  charges: [charge],
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
