@@ -11,6 +11,9 @@ process.env.E2E_SANDBOX_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'merenda-journeys-'));
 const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } = process.env;
 
+/** Walks every screen in all languages at a width of its own, so it is a project of its own. */
+const WALK = '**/walk.spec.ts';
+
 type Use = PlaywrightTestConfig['use'];
 
 const phone: Use = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -42,9 +45,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone, English', use: { ...phone, locale: 'en-GB' } },
-    { name: 'desktop, Portuguese', use: { ...desktop, locale: 'pt-BR' } },
-    { name: 'phone, Hungarian, dark', use: { ...phone, locale: 'hu-HU', colorScheme: 'dark' } },
+    // First, because it is the longest: its tests then run beside all others.
+    {
+      name: 'the walk, 360 px',
+      testMatch: WALK,
+      use: { ...phone, viewport: { width: 360, height: 740 } },
+    },
+    { name: 'phone, English', testIgnore: WALK, use: { ...phone, locale: 'en-GB' } },
+    { name: 'desktop, Portuguese', testIgnore: WALK, use: { ...desktop, locale: 'pt-BR' } },
+    {
+      name: 'phone, Hungarian, dark',
+      testIgnore: WALK,
+      use: { ...phone, locale: 'hu-HU', colorScheme: 'dark' },
+    },
   ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
@@ -61,6 +74,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DEMO: '1',
       RATE_LIMIT: '1000000',
+      TRUST_PROXY: 'on',
     },
   },
 });

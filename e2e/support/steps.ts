@@ -13,7 +13,8 @@ export interface Stage {
 export const field = ({ page }: Stage, label: string) =>
   page.getByLabel(label, { exact: true }).or(page.getByLabel(new RegExp(`^${literal(label)} \\(`)));
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text as a pattern that matches just it. */
+export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Presses the screen's button of that name; a notification above may have one of its own. */
 export const press = ({ page }: Stage, name: string | RegExp) =>

@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Api } from '@merenda/contract';
+import type { Language } from '@merenda/domain/languages';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { hostOf } from './hosts.ts';
+import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
+
+/** A guardian made over HTTP, with what else the API has to know to act for them. */
+export interface Member {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  walletId: string;
+}
+
+const PASSWORD = 'um almoço tranquilo';
+
+/** Calls the API as another program would. */
+async function ask(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { authorization, data }: { authorization?: string; data?: unknown } = {},
+) {
+  const answer = await request.fetch(`http://localhost:${process.env.E2E_PORT}/api${path}`, {
+    method,
+    headers: {
+      'request-type': 'we',
+      ...(authorization ? { authorization } : {}),
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+    },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** An employee of the corporate company, with money and without a restaurant unit yet. */
+export async function newEmployee(request: APIRequestContext, language: Language): Promise<Member> {
+  const company = 'sodexo-corporate';
+  const email = `eszter-${randomUUID()}@example.test`;
+  const user: Api['POST /responsible-users']['response'] = await ask(
+    request,
+    'POST',
+    '/responsible-users',
+    {
+      data: {
+        name: 'Kovács Eszter',
+        email,
+        password: PASSWORD,
+        company,
+        countryCode: 'HU',
+        phoneNumber: '+36201234567',
+        favourites: { lang: language },
+        passport: { number: `BH${randomInt(1e9)}`, expirationDate: '2040-05-31' },
+      },
+    },
+  );
+  const { token } = await ask(request, 'POST', '/auth/login', {
+    data: { email, password: PASSWORD, company },
+  });
+  const member = { id: user._id, email, password: PASSWORD, token, walletId: user.wallet._id };
+  await topUpByCard(request, member, company);
+  return member;
+}
+
+async function topUpByCard(request: APIRequestContext, member: Member, company: string) {
+  const authorization = `We ${member.token}`;
+  const card = await ask(request, 'POST', '/payment-cards', {
+    authorization,
+    data: {
+      company,
+      country: 'HUNGARY',
+      rawCard: {
+        holder: 'Eszter Kovacs',
+        number: '4242424242424242',
+        expiryDate: '1239',
+        cpf: '123456789',
+      },
+    },
+  });
+  await ask(request, 'POST', `/companies/${company}/wallets/card-topup`, {
+    authorization,
+    data: {
+      value: 20_000,
+      walletId: member.walletId,
+      paymentCard: { cardId: card._id, securityNumber: '123' },
+    },
+  });
+}
+
+/** What the profile does when a restaurant is chosen there. */
+export async function chooseUnit(request: APIRequestContext, member: Member, name: string) {
+  const authorization = `We ${member.token}`;
+  const { docs } = await ask(request, 'GET', '/companies/sodexo-corporate/restaurants', {
+    authorization,
+  });
+  const unit = docs.find((candidate: { name: string }) => candidate.name === name);
+  await ask(request, 'PUT', `/users/${member.id}`, {
+    authorization,
+    data: { restaurantUnit: unit._id },
+  });
+}
+
+/** Signs in where the employees do, past the introduction. */
+export async function arriveAtWork(stage: Stage, member: Member): Promise<void> {
+  await stage.page.goto(`${hostOf('sodexo')}/login`);
+  await fillLogin(stage, member);
+  await skipIntroduction(stage);
+}
+
+/** The operator blocks a guardian, or lifts the block; the token is where `npm start` keeps it. */
+export async function setBlocked(request: APIRequestContext, guardianId: string, blocked: boolean) {
+  const secrets = join(process.env.E2E_DATA_DIR ?? '', 'secrets');
+  const token = readFileSync(join(secrets, 'operator-token'), 'utf8').trim();
+  await ask(request, 'POST', `/operator/guardians/${guardianId}/block`, {
+    authorization: `Bearer ${token}`,
+    data: { blocked, reason: 'a journey' },
+  });
+}
+
+/** Through the three steps of scheduling: lunch, the first free day and hour, the first dish. */
+export async function scheduleLunch({ page, t, look }: Stage): Promise<void> {
+  const next = page.getByRole('button', { name: t('common.next') });
+  await page.getByRole('button', { name: t('schedule.new') }).click();
+  await expect(page.getByRole('heading', { name: t('schedule.step.type') })).toBeVisible();
+  await expect(next).toBeDisabled();
+  const lunch = page.getByRole('radio', { name: t('schedule.type.lunch') });
+  await page.locator('label').filter({ has: lunch }).click();
+  await look('schedule, what');
+  await next.click();
+  await expect(page.locator('fieldset').getByRole('radio', { checked: true })).toHaveCount(1);
+  await look('schedule, when');
+  await next.click();
+  const finish = page.getByRole('button', { name: t('schedule.finish') });
+  await expect(finish).toBeDisabled();
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .click();
+  await expect(finish).toBeEnabled();
+  await look('schedule, dishes');
+  await finish.click();
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+}

@@ -1,0 +1,103 @@
+import { press, type Stage } from '../steps.ts';
+import { expect } from '../test.ts';
+import type { World } from './places.ts';
+import { touchFields } from './visitor-states.ts';
+import type { Walker } from './walker.ts';
+
+/** Top-up by PIX up to its last step before money, and the kept cards. */
+export async function topUpStates(stage: Stage, { go, look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  await go('/payments');
+  await page
+    .locator('label')
+    .filter({ hasText: t('topups.method.pix') })
+    .first()
+    .click();
+  await press(stage, t('common.next'));
+  for (const box of await page
+    .locator('main label')
+    .filter({ has: page.getByRole('checkbox') })
+    .all()) {
+    if (!(await box.getByRole('checkbox').isChecked())) await box.click();
+  }
+  await look('top-up, for whom');
+  await press(stage, t('common.next'));
+  await look('top-up, amounts');
+  await go('/payments?page=methods');
+  await look('cards');
+  const remove = page.getByRole('button', { name: t('cards.delete') });
+  if (await remove.first().isVisible()) {
+    await remove.first().click();
+    await look('cards, delete?');
+    await page.keyboard.press('Escape');
+  }
+  await go('/payments/create');
+  await touchFields(stage);
+  await look('add a card, nothing filled in');
+}
+
+/** A transfer of more than there is. */
+export async function transferStates(
+  { page, t }: Stage,
+  { go, look }: Walker,
+  { student }: World,
+): Promise<void> {
+  await go(`/transfer-balance/${student}`);
+  await page.getByRole('textbox', { name: t('transfers.amount') }).fill('999999');
+  await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
+  await look('transfer, too much');
+}
+
+/** Ordering up to the last step before money. */
+export async function orderStates(
+  stage: Stage,
+  { go, look }: Walker,
+  { student }: World,
+): Promise<void> {
+  const { page, t } = stage;
+  await go(`/dependents/${student}/buy`);
+  await press(stage, t('ordering.start'));
+  const days = page.locator('table button:enabled, [role="grid"] button:enabled');
+  await days.first().waitFor();
+  await look('order, day');
+  await days.first().click();
+  const cards = page.locator('main label');
+  await cards
+    .filter({ has: page.getByRole('radio') })
+    .first()
+    .click();
+  await look('order, menu');
+  await press(stage, t('common.next'));
+  await cards
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .click();
+  await look('order, dishes');
+  await page.getByRole('button', { name: t('common.next') }).click();
+  await look('order, confirmation');
+}
+
+/** The first step of registering a student, and every later one with everything missing. */
+export async function newStudentStates(stage: Stage, { go, look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  await go('/create-student');
+  await page.getByLabel(t('students.school')).selectOption({ label: 'Colégio Aurora' });
+  await look('new student, school');
+  await press(stage, t('common.next'));
+  await touchFields(stage);
+  await look('new student, nothing filled in');
+}
+
+/** What cannot be loaded, and what is not there. */
+export async function failureStates(
+  { page }: Stage,
+  { go, look }: Walker,
+  { responsible }: World,
+): Promise<void> {
+  await page.route('**/api/wallets/**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await go(`/responsible/${responsible}/consumption-report?failing`);
+  await look('movements that do not load');
+  await page.unroute('**/api/wallets/**');
+  await go(`/dependents/${responsible}`);
+  await look('a student who is not there');
+}

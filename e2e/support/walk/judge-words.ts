@@ -1,0 +1,57 @@
+import { CATALOGUE_DEFAULT, type Language } from '@merenda/domain/languages';
+import { loadCatalogue } from '@merenda/i18n';
+import { literal } from '../steps.ts';
+import type { PageReading } from './read-page.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+interface Foreign {
+  key: string;
+  pattern: RegExp;
+}
+
+/** The other languages whose words must not be left over: English, and what a missing key shows. */
+const strangersTo = (language: Language): Language[] =>
+  language.startsWith('pt') ? ['en'] : ['en', CATALOGUE_DEFAULT];
+
+/** A judge of a language's pages: raw keys, unfilled holes, words of another language. */
+export async function wordsJudge(language: Language): Promise<(page: PageReading) => string[]> {
+  const own = await loadCatalogue(language);
+  const mine = new Set(Object.values(own));
+  const areas = new Set(Object.keys(own).map((key) => key.split('.')[0]));
+  const foreign: Foreign[] = [];
+  for (const stranger of strangersTo(language)) {
+    if (stranger !== language) foreign.push(...patternsOf(await loadCatalogue(stranger), own));
+  }
+  const judge = (text: string): string[] => {
+    if (isKey(text, areas)) return [`"${text}" is a key, not a text`];
+    if (/\{\{|<\/?\w+>/.test(text)) return [`"${text}" has an unfilled hole`];
+    if (mine.has(text)) return [];
+    const found = foreign.find(({ pattern }) => pattern.test(text));
+    return found ? [`"${text}" is not in ${language} (${found.key})`] : [];
+  };
+  return ({ shown, said }) =>
+    [...new Set([...shown.map(({ text }) => text), ...said])].flatMap(judge);
+}
+
+const isKey = (text: string, areas: ReadonlySet<string | undefined>): boolean =>
+  /^[a-z]\w*(\.[\w/-]+)+$/.test(text) && areas.has(text.split('.')[0]);
+
+/** A pattern for each text that the language says differently; a few letters prove nothing. */
+function patternsOf(theirs: Texts, own: Texts): Foreign[] {
+  return Object.entries(theirs).flatMap(([key, text]) => {
+    const letters = text.replace(/\{\{\w+\}\}|[^\p{L}]/gu, '').length;
+    if (own[key] === text || letters < 4) return [];
+    return [
+      {
+        key,
+        pattern: new RegExp(
+          `^${text
+            .split(/\{\{\w+\}\}/)
+            .map(literal)
+            .join('.+')}$`,
+        ),
+      },
+    ];
+  });
+}

@@ -1,0 +1,74 @@
+/** The people and things of the demo data that the walk's addresses name. */
+export interface World {
+  responsible: string;
+  student: string;
+  order: string;
+}
+
+/**
+ * Where each route of the app's table is walked (apps/web/src/app/routes.tsx). A route without a
+ * line here, and a line without a route, fails the walk.
+ */
+export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: World) => string }> =
+  {
+    '/login': { as: 'visitor', at: () => '/login' },
+    '/signup': { as: 'visitor', at: () => '/signup' },
+    '/recover': { as: 'visitor', at: () => '/recover' },
+    '/reset-password': { as: 'visitor', at: () => '/reset-password?token=walked' },
+    '/onboarding': { as: 'guardian', at: () => '/onboarding' },
+    '/': { as: 'guardian', at: () => '/' },
+    '/profile': { as: 'guardian', at: () => '/profile' },
+    '/help': { as: 'guardian', at: () => '/help' },
+    '/create-student': { as: 'guardian', at: () => '/create-student' },
+    '/payments': { as: 'guardian', at: () => '/payments' },
+    '/payments/create': { as: 'guardian', at: () => '/payments/create' },
+    '/payments/topup-success': { as: 'guardian', at: () => '/payments/topup-success' },
+    '/transfer-balance/$studentId': {
+      as: 'guardian',
+      at: ({ student }) => `/transfer-balance/${student}`,
+    },
+    '/dependents/$dependentId': { as: 'guardian', at: ({ student }) => `/dependents/${student}` },
+    '/dependents/$dependentId/buy': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/buy`,
+    },
+    '/dependents/$dependentId/buy/$orderId': {
+      as: 'guardian',
+      at: ({ student, order }) => `/dependents/${student}/buy/${order}`,
+    },
+    '/dependents/$dependentId/consumption-report': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/consumption-report`,
+    },
+    '/responsible/$responsibleId/consumption-report': {
+      as: 'guardian',
+      at: ({ responsible }) => `/responsible/${responsible}/consumption-report`,
+    },
+    '/dependents/$dependentId/menu': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/menu`,
+    },
+    '/dependents/$dependentId/schedulling': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/schedulling`,
+    },
+    '/dependents/$dependentId/schedulling/$scheduleId': {
+      as: 'guardian',
+      at: ({ student, order }) => `/dependents/${student}/schedulling/${order}`,
+    },
+    '/responsible/$responsibleId/menu': {
+      as: 'guardian',
+      at: ({ responsible }) => `/responsible/${responsible}/menu`,
+    },
+    '/responsible/$responsibleId/schedulling': {
+      as: 'guardian',
+      at: ({ responsible }) => `/responsible/${responsible}/schedulling`,
+    },
+    '/responsible/$responsibleId/schedulling/$scheduleId': {
+      as: 'guardian',
+      at: ({ responsible, order }) => `/responsible/${responsible}/schedulling/${order}`,
+    },
+    '/$': { as: 'guardian', at: () => '/no/such/page' },
+    // Last: it ends the walk's session.
+    '/logout': { as: 'guardian', at: () => '/logout' },
+  };

@@ -1,0 +1,101 @@
+import { hostOf } from '../hosts.ts';
+import { newGuardian } from '../people.ts';
+import { field, fillLogin, press, type Stage } from '../steps.ts';
+import { expect } from '../test.ts';
+import type { Walker } from './walker.ts';
+
+/** Into each field and out again, so that each says what it wants. */
+export async function touchFields({ page }: Pick<Stage, 'page'>): Promise<void> {
+  const fields = page.locator('main').locator('input:not([type=hidden]):visible');
+  for (const one of await fields.all()) {
+    await one.focus();
+    await one.blur();
+  }
+}
+
+/** Login: what is missing, a wrong password, and the wait after too many of them. */
+export async function loginStates(stage: Stage, { go, look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  await go('/login');
+  await press(stage, t('login.submit'));
+  await look('login, nothing filled in');
+  const { email, password } = newGuardian();
+  const button = page.locator('main form button[type=submit]');
+  await fillLogin(stage, { email, password });
+  await expect(page.getByText(t('login.error.denied')).first()).toBeVisible();
+  await look('login, refused');
+  let status = 401;
+  while (status === 401) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await button.click();
+    status = (await answer).status();
+  }
+  await expect(button).toBeDisabled();
+  await look('login, asked to wait');
+}
+
+/** Sign-up to its last step, with everything wrong that can be; ends on "duplicate". */
+export async function signUpStates(stage: Stage, { go, look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  const person = newGuardian();
+  await go('/signup');
+  const documents = page.getByRole('group', { name: t('signup.documentType') });
+  await page.getByLabel(t('signup.country')).selectOption('BR');
+  await touchFields(stage);
+  await look('sign-up, step 1, nothing filled in');
+  for (const document of [t('signup.nationalId'), t('signup.passport')]) {
+    await documents.getByRole('radio', { name: document, exact: true }).check();
+    await touchFields(stage);
+    await look(`sign-up, step 1, ${document}`);
+  }
+  await documents.getByRole('radio', { name: 'CPF' }).check();
+  await field(stage, t('signup.name')).fill(person.name);
+  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  await press(stage, t('common.next'));
+  await touchFields(stage);
+  await look('sign-up, step 2, nothing filled in');
+  await field(stage, t('session.email')).fill('marina@demo.merenda.test');
+  await field(stage, t('signup.repeatEmail')).fill('somebody@else.test');
+  await page.getByRole('textbox', { name: t('signup.phone') }).fill('1');
+  await touchFields(stage);
+  await look('sign-up, step 2, all wrong');
+  await field(stage, t('signup.repeatEmail')).fill('marina@demo.merenda.test');
+  await page.getByRole('textbox', { name: t('signup.phone') }).fill(person.phone);
+  await press(stage, t('common.next'));
+  await field(stage, t('session.password')).fill('abc');
+  await touchFields(stage);
+  await look('sign-up, step 3, too short');
+  await field(stage, t('session.password')).fill(person.password);
+  await field(stage, t('session.repeatPassword')).fill(person.password);
+  await press(stage, t('signup.finish'));
+  await expect(page.getByText(t('signup.duplicate.hint'))).toBeVisible();
+  await look('sign-up, duplicate');
+}
+
+/** Recovery, from an empty field to the letter on its way, and a new password. */
+export async function recoveryStates(stage: Stage, { go, look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  await go('/recover');
+  await press(stage, t('recover.submit'));
+  await look('recover, nothing filled in');
+  await field(stage, t('session.email')).fill('marina@demo.merenda.test');
+  await press(stage, t('recover.submit'));
+  await expect(page.getByText(t('recover.sent.title'))).toBeVisible();
+  await look('recover, sent');
+  await go('/reset-password?token=walked');
+  await press(stage, t('reset.submit'));
+  await look('reset, nothing filled in');
+  await go('/reset-password');
+  await look('reset, without a token');
+}
+
+/** What other brands show to visitors and Wefood does not. */
+export async function otherBrands(stage: Stage, { look }: Walker): Promise<void> {
+  const { page, t } = stage;
+  await page.goto(`${hostOf('sodexo')}/signup`);
+  await page.getByRole('checkbox', { name: t('signup.employee') }).check();
+  await touchFields(stage);
+  await look('Sodexo, sign-up as an employee');
+  await page.goto(`${hostOf('scolarest')}/login`);
+  await look('Scolarest, not open yet');
+}

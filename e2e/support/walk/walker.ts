@@ -1,0 +1,62 @@
+import type { Language } from '@merenda/domain/languages';
+import type { Page } from '@playwright/test';
+import { axeFindings, settle } from '../test.ts';
+import { judgeLayout } from './judge-layout.ts';
+import { wordsJudge } from './judge-words.ts';
+import { readPage } from './read-page.ts';
+
+/** TanStack's router leaves itself where its devtools find it: the route table in use, not a copy. */
+interface RoutedWindow extends Window {
+  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: { href: string }) => Promise<void> };
+}
+
+export interface Walker {
+  page: Page;
+  /** To a path of the app without loading it anew. */
+  go: (path: string) => Promise<void>;
+  /** Reads the screen that is shown and notes what is wrong with it. */
+  look: (screen: string) => Promise<void>;
+  /** What was found so far, each with its screen. */
+  findings: string[];
+}
+
+/** Somebody who reads every screen critically in one language. */
+export async function createWalker(page: Page, language: Language): Promise<Walker> {
+  const findings: string[] = [];
+  const judgeWords = await wordsJudge(language);
+  return {
+    page,
+    findings,
+    go: (path) =>
+      page.evaluate((href) => (window as RoutedWindow).__TSR_ROUTER__?.navigate({ href }), path),
+    look: async (screen) => {
+      await settle(page);
+      const reading = await page.evaluate(readPage);
+      await page.evaluate(toTheEnd);
+      // Contrast does not change with the language: the journeys and the brands' test see to it.
+      const inaccessible = await axeFindings(page, 'color-contrast');
+      const found = [...judgeLayout(reading), ...judgeWords(reading), ...inaccessible];
+      findings.push(...found.map((finding) => `${screen}: ${finding}`));
+    },
+  };
+}
+
+/** The paths of the app's route table, with their parameters as written there. */
+export async function routedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys((window as RoutedWindow).__TSR_ROUTER__?.routesByPath ?? {}),
+  );
+}
+
+/**
+ * In the page: down to its end, and there once it is drawn. Halfway, what lies under the bar at the
+ * bottom would seem too small to be pressed.
+ */
+async function toTheEnd(): Promise<void> {
+  const drawn = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  for (let tries = 0; tries < 3; tries += 1) {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    await drawn();
+  }
+}
