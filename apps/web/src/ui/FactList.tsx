@@ -12,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(({ value }) => value !== undefined && value !== '' && value !== null)
+        .filter(({ value }) => value || value === 0)
         .map(({ term, value }) => (
           <div key={term} className={styles.fact}>
             <dt>{term}</dt>

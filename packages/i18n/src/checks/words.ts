@@ -15,7 +15,7 @@ export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
   ),
   'de-DE': words(`${NAMES} code name status chat cookies optional start details vegan`),
   'nl-NL': words(
-    `${NAMES} document code menu product week open status contact chat cookies start school details gluten latex lunch`,
+    `${NAMES} document code menu product week open status contact chat cookies start school details gluten latex lunch postcode`,
   ),
   'hu-HU': words(`${NAMES} chat latex`),
 };

@@ -8,7 +8,7 @@ import { useLeaveView } from './useLeaveView.ts';
 export function ProfileEdit() {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader title={t('profile.edit')} back={<ProfileBack />} />
       <EditAccount onDone={useLeaveView()} />
     </Screen>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ProfileType } from '../../../features/profile/components/ProfileType.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { RowLink } from '../../../ui/RowLink.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
@@ -17,6 +19,7 @@ export function ProfileList() {
   return (
     <Screen>
       <PageHeader title={t('nav.profile')} />
+      <BillingWarning />
       {account && (
         <Card flush>
           <SectionRow section={account} icon={<Avatar name={responsible.name} size={44} />}>
@@ -30,6 +33,7 @@ export function ProfileList() {
           <SectionRow key={section.view} section={section} />
         ))}
       </Card>
+      <ProfileType />
       <ExitRows />
     </Screen>
   );

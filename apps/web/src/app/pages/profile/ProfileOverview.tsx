@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/language.ts';
+import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/Screen.tsx';
 import { EditLink } from './EditLink.tsx';
@@ -13,6 +14,7 @@ export function ProfileOverview() {
   return (
     <Screen wide>
       <PageHeader title={t('nav.profile')} />
+      <BillingWarning />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Parts column="wide" />

@@ -1,17 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
+import { speakToGuardian } from '../../../i18n/language.ts';
 import { meQuery, responsibleQuery } from '../../../session/session.ts';
+import { devicesQuery } from './devices.ts';
 
-type Changes = NonNullable<Request<'PUT /users/:id'>['body']>;
+export type Changes = NonNullable<Request<'PUT /users/:id'>['body']>;
 
-/** Changes what is named of the guardian's own data, and shows it everywhere. */
+/**
+ * Changes what is named of the guardian's own data, and shows it everywhere: a new language is
+ * spoken at once, a new password has ended the sessions of other devices.
+ */
 export function useUpdateAccount(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Changes) => call('PUT /users/:id', { params: { id }, body }),
-    onSuccess: (user) => {
+    onSuccess: async (user, { favourites, password }) => {
       queries.setQueryData(responsibleQuery(id).queryKey, user);
-      return queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (favourites) await speakToGuardian(favourites.lang);
+      if (password) await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
 }

@@ -1,13 +1,14 @@
 import { pickableSchools, registrationVariant } from '@merenda/domain/students';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
+import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { brand } from '../../../session/brand.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { classesQuery, type School, schoolsQuery } from '../api/schools.ts';
+import { classesQuery } from '../api/schools.ts';
 import type { Registration } from '../registration/useRegistration.ts';
 
 /** How a school takes a new student; the health form is filled in from the student's page. */

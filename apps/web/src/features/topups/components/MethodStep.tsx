@@ -1,9 +1,9 @@
 import { isLink, isPix, type PaymentProvider } from '@merenda/domain/payment-providers';
 import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
+import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
-import { BillingWarning } from './BillingWarning.tsx';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
 
 const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };

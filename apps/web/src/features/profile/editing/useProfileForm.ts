@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/language.ts';
+import { brand } from '../../../session/brand.ts';
+import type { Responsible } from '../../../session/session.ts';
+import { todayHere } from '../../../ui/days.ts';
+import { useFields } from '../../../ui/useFields.ts';
+import { changesOf } from './changes.ts';
+import { countryOf, formOf, shownFields } from './form.ts';
+import { refusalsOf } from './refusals.ts';
+import { rulesOn } from './rules.ts';
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>;
+
+/** The profile being edited: what was typed, what is wrong with it, and what there is to save. */
+export function useProfileForm(user: Responsible) {
+  const spoken = useLanguage();
+  // As it was when the form opened: a balance that changes meanwhile does not touch it.
+  const [before] = useState(() => formOf(user, spoken));
+  const country = countryOf(user);
+  const fields = useFields(before, rulesOn(before, { country, today: todayHere() }));
+  const { form } = fields;
+  const corporate = brand.variant === 'corporate';
+  const changes = changesOf(form, before, country);
+  return {
+    ...fields,
+    country,
+    corporate,
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    /** What stands in the way of saving, in the order of the screen. */
+    wrongFields: shownFields(form, corporate).filter((name) => !fields.isValid(name)),
+    refuseBy: (error: unknown) => fields.refuse(refusalsOf(error, form.documentType)),
+  };
+}

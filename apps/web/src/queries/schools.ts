@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../client/call.ts';
+
+export type School = Answer<'GET /companies/:company/restaurants'>['docs'][number];
+
+const ALL_SCHOOLS = 800;
+
+/** The company's schools and restaurant units (spec 1 §7: limit 800 where all are wanted). */
+export const schoolsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['schools', company],
+    queryFn: ({ signal }) =>
+      call('GET /companies/:company/restaurants', {
+        params: { company },
+        query: { limit: ALL_SCHOOLS },
+        signal,
+      }),
+    staleTime: 5 * 60_000,
+  });
