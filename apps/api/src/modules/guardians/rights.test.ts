@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@merenda/domain/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { addMenu } from '../../testing/menus.ts';
+import { credit } from '../../testing/money.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import {
+  answer,
+  changeGuardian,
+  getStudent,
+  type House,
+  invite,
+  lettersTo,
+  listGuardians,
+  move,
+  newHouse,
+  removeGuardian,
+  share,
+  tokenFor,
+} from './testing/shared-student.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.close());
+
+const refused = (status: number, code: string) => ({ status, body: { code } });
+const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
+const SCHEDULED = `${DAY}T12:10:00.000Z`;
+
+const logsOf = (by: SignedInGuardian, walletId: string) =>
+  call(payments.api.url, 'GET /wallets/:walletId/logs', {
+    token: by.token,
+    params: { walletId },
+  });
+
+const update = (house: House, by: SignedInGuardian, body: object) =>
+  call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id', {
+    token: by.token,
+    params: { userId: by.user._id, id: house.student._id },
+    body,
+  });
+
+async function openLunch(house: House) {
+  const menu = await addMenu(payments.api, house.school, {
+    startDate: addDays(DAY, -3),
+    endDate: '9999-12-31',
+    repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  });
+  const estimate = (by: SignedInGuardian) =>
+    call(payments.api.url, 'POST /menu-orders-estimations', {
+      token: by.token,
+      body: {
+        restaurantUnit: house.school.id,
+        menu: menu.id,
+        purchaseFor: house.student._id,
+        scheduledFor: SCHEDULED,
+        items: [{ id: menu.rice.id, quantity: 1 }],
+      },
+    });
+  const accept = (by: SignedInGuardian, cartId: string) =>
+    call(payments.api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+      token: by.token,
+      params: { cartId },
+      body: { scheduledFor: SCHEDULED },
+    });
+  return { estimate, accept };
+}
+
+describe('a guardian who may not spend', () => {
+  test('adds money, but takes none back: 403 in words, and nothing moves', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house);
+    await credit(payments.api, second.user.wallet._id, 5_000n);
+    expect((await move(house, second, 'OUT', 20)).body).toEqual({
+      responsible: { balance: 30 },
+      dependent: { balance: 120 },
+    });
+    const key = randomUUID();
+    const withdrawal = await move(house, second, 'IN', 20, key);
+    expect(withdrawal).toMatchObject(refused(403, 'spending_not_allowed'));
+    expect((await getStudent(house, second)).body.wallet?.balance).toBe(120);
+    await changeGuardian(house, second.user._id, { maySpend: true });
+    expect((await move(house, second, 'IN', 20, key)).body).toEqual({
+      responsible: { balance: 50 },
+      dependent: { balance: 100 },
+    });
+  });
+
+  test('orders nothing for the student, also with a cart from when it was allowed', async () => {
+    const house = await newHouse(payments);
+    const { estimate, accept } = await openLunch(house);
+    const second = await share(house, { maySpend: true });
+    const cart = (await estimate(second)).body._id;
+    await changeGuardian(house, second.user._id, { maySpend: false });
+    expect(await estimate(second)).toMatchObject(refused(403, 'spending_not_allowed'));
+    expect(await accept(second, cart)).toMatchObject(refused(403, 'spending_not_allowed'));
+    await changeGuardian(house, second.user._id, { maySpend: true });
+    expect((await accept(second, cart)).status).toBe(201);
+  });
+
+  test('changes nothing that opens the wallet at the kiosk, and does not see the barcode', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house);
+    const opening = [
+      { kioskLogin: { password: 'AB12' } },
+      { eanIdentifier: { enabledLogin: true } },
+      { allowSupervisoryBuy: true },
+    ];
+    for (const body of opening) {
+      expect(await update(house, second, body)).toMatchObject(refused(403, 'spending_not_allowed'));
+    }
+    expect((await getStudent(house, second)).body.eanIdentifier).toEqual({ enabledLogin: true });
+    await changeGuardian(house, second.user._id, { maySpend: true });
+    for (const body of opening) expect((await update(house, second, body)).status).toBe(200);
+    expect((await getStudent(house, second)).body.eanIdentifier.code).toMatch(/^\d{13}$/);
+  });
+});
+
+describe('a second guardian', () => {
+  test('sees the student, the statement and the orders, whoever of the two acted', async () => {
+    const house = await newHouse(payments);
+    const { estimate, accept } = await openLunch(house);
+    const second = await share(house, { maySpend: true });
+    await payments.api.owner.query("UPDATE guardian SET name = 'Helena Prado' WHERE id = $1", [
+      second.user._id,
+    ]);
+    const orders = [house.owner, second].map(async (by) => {
+      const cart = (await estimate(by)).body._id;
+      return (await accept(by, cart)).body.order._id;
+    });
+    const ids = await Promise.all(orders);
+    for (const by of [house.owner, second]) {
+      for (const id of ids) {
+        const order = await call(payments.api.url, 'GET /menu-orders/:id', {
+          token: by.token,
+          params: { id },
+        });
+        expect(order.status).toBe(200);
+      }
+      const list = await call(payments.api.url, 'GET /menu-orders', {
+        token: by.token,
+        query: { user: house.student._id },
+      });
+      expect(list.body.total).toBe(2);
+    }
+    await move(house, second, 'IN', 10);
+    const seenByOwner = await logsOf(house.owner, house.student.wallet._id);
+    expect(seenByOwner.body.docs[0]).toMatchObject({ kind: 'transfer-in', counterparty: 'Helena' });
+    const own = await logsOf(second, house.student.wallet._id);
+    expect(own.body.docs[0]).toMatchObject({ counterparty: 'Helena Prado' });
+  });
+
+  test('sees nothing of the other’s own: wallet, record, cards, top-ups', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house, { maySpend: true });
+    const pairs = [
+      [second, house.owner],
+      [house.owner, second],
+    ] as const;
+    for (const [by, other] of pairs) {
+      const { token } = by;
+      const id = other.user._id;
+      const url = payments.api.url;
+      const answers = [
+        await logsOf(by, other.user.wallet._id),
+        await call(url, 'GET /responsible-users/:id', { token, params: { id } }),
+        await call(url, 'GET /responsible-users/:id/wallet-topups', { token, params: { id } }),
+        await call(url, 'GET /responsible-users/:userId/dependents', {
+          token,
+          params: { userId: id },
+        }),
+        await call(url, 'GET /menu-orders', { token, query: { user: id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    }
+  });
+
+  test('changes nothing that says who the student is: that is the owner’s', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house, { maySpend: true });
+    for (const body of [{ name: 'Luca A.' }, { birthDate: '2014-01-01' }, { class: {} }]) {
+      expect(await update(house, second, body)).toMatchObject(refused(403, 'not_owner'));
+    }
+    expect((await update(house, house.owner, { name: 'Lucas A.' })).status).toBe(200);
+  });
+});
+
+describe('deciding about guardians', () => {
+  test('is the owner’s: the others neither change nor remove anybody', async () => {
+    const house = await newHouse(payments);
+    const [second, third] = [await share(house, { maySpend: true }), await share(house)];
+    for (const guardianId of [third.user._id, house.owner.user._id, second.user._id]) {
+      expect(await changeGuardian(house, guardianId, { by: second })).toMatchObject(
+        refused(403, 'not_owner'),
+      );
+    }
+    for (const guardianId of [third.user._id, house.owner.user._id]) {
+      expect(await removeGuardian(house, guardianId, second)).toMatchObject(
+        refused(403, 'not_owner'),
+      );
+    }
+    expect((await listGuardians(house)).body.docs).toHaveLength(3);
+  });
+
+  test('the owner always may spend and cannot be removed', async () => {
+    const house = await newHouse(payments);
+    const own = house.owner.user._id;
+    expect(await changeGuardian(house, own, { maySpend: false })).toMatchObject(
+      refused(400, 'validation_failed'),
+    );
+    expect(await removeGuardian(house, own)).toMatchObject(refused(409, 'owner_stays'));
+    await expect(
+      payments.api.owner.query('UPDATE guardianship SET may_spend = false WHERE guardian_id = $1', [
+        own,
+      ]),
+    ).rejects.toThrow('guardianship_owner_spends');
+  });
+
+  test('404: strangers of this company and of another, with any id in any place', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house);
+    const strangers = [
+      await signUpGuardian(payments.api),
+      await signUpGuardian(payments.api, 'sodexo-direct'),
+    ];
+    for (const by of strangers) {
+      for (const guardianId of [second.user._id, house.owner.user._id, by.user._id]) {
+        expect((await changeGuardian(house, guardianId, { by })).status).toBe(404);
+        expect((await removeGuardian(house, guardianId, by)).status).toBe(404);
+      }
+      expect((await changeGuardian(house, by.user._id)).status).toBe(404);
+      expect((await removeGuardian(house, by.user._id)).status).toBe(404);
+    }
+  });
+});
+
+describe('a guardian whose access ended', () => {
+  test('is told, sees the student no more, and moves nothing', async () => {
+    const house = await newHouse(payments);
+    const { estimate, accept } = await openLunch(house);
+    const second = await share(house, { maySpend: true });
+    const placed = (await accept(second, (await estimate(second)).body._id)).body.order._id;
+    const cart = (await estimate(second)).body._id;
+    expect((await removeGuardian(house, second.user._id)).status).toBe(204);
+    expect((await removeGuardian(house, second.user._id)).status).toBe(404);
+    const answers = [
+      await getStudent(house, second),
+      await listGuardians(house, second),
+      await move(house, second, 'IN', 1),
+      await move(house, second, 'OUT', 1),
+      await estimate(second),
+      await accept(second, cart),
+      await logsOf(second, house.student.wallet._id),
+      await update(house, second, { kioskLogin: { password: 'AB12' } }),
+      await call(payments.api.url, 'GET /menu-orders/:id', {
+        token: second.token,
+        params: { id: placed },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(404));
+    const [letter] = await lettersTo(house, second.email);
+    expect(letter?.subject).toContain('access to Lucas has ended');
+    expect((await getStudent(house, house.owner)).body.isShared).toBe(false);
+  });
+
+  test('finds the own transfers in the own statement, under the name of that time', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house, { maySpend: true });
+    await credit(payments.api, second.user.wallet._id, 5_000n);
+    await move(house, second, 'OUT', 20);
+    await move(house, second, 'IN', 5);
+    await removeGuardian(house, second.user._id);
+    await update(house, house.owner, { name: 'Luca Novo' });
+    const { status, body } = await logsOf(second, second.user.wallet._id);
+    expect(status).toBe(200);
+    expect(body.docs.map(({ kind, counterparty }) => [kind, counterparty])).toEqual([
+      ['transfer-in', 'Lucas Almeida'],
+      ['transfer-out', 'Lucas Almeida'],
+      ['adjustment', undefined],
+    ]);
+    const students = await logsOf(house.owner, house.student.wallet._id);
+    expect(students.body.docs[0]).toMatchObject({ kind: 'transfer-in', counterparty: 'Marina' });
+  });
+
+  test('may leave by oneself; the owner is told; a new invitation brings everything back', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house, { maySpend: true });
+    expect((await removeGuardian(house, second.user._id, second)).status).toBe(204);
+    const [letter] = await lettersTo(house, house.owner.email);
+    expect(letter?.subject).toContain('gave up access to Lucas');
+    await invite(house, second.email, { maySpend: false });
+    const token = await tokenFor(house, second.email);
+    expect((await answer(house, 'accept', second, token)).status).toBe(200);
+    expect((await getStudent(house, second)).body).toMatchObject({ maySpend: false });
+    const { rows } = await payments.api.owner.query(
+      'SELECT count(*)::int AS former FROM former_guardianship WHERE guardian_id = $1',
+      [second.user._id],
+    );
+    expect(rows[0].former).toBe(0);
+  });
+
+  test('keeps the top-ups that went to the student, with the name of that time', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house);
+    await payments.api.owner.query(
+      "UPDATE company SET providers = '{card,mundipaggPix}' WHERE id = 'wefood'",
+    );
+    const created = await call(
+      payments.api.url,
+      'POST /companies/:company/wallets/pix-topup/create',
+      {
+        token: second.token,
+        params: { company: 'wefood' },
+        body: {
+          cardData: {
+            value: 20,
+            walletId: second.user.wallet._id,
+            transferTopupTo: [{ user: house.student._id, value: 20 }],
+          },
+        },
+      },
+    );
+    expect(created.status).toBeLessThan(300);
+    await removeGuardian(house, second.user._id);
+    await update(house, house.owner, { name: 'Luca Novo' });
+    const { body } = await call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
+      token: second.token,
+      params: { id: second.user._id },
+    });
+    expect(body.docs[0]?.parts).toMatchObject([{ name: 'Lucas Almeida', value: 20 }]);
+  });
+});

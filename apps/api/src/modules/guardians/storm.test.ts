@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { balanceOf } from '@merenda/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Payments, startPayments } from '../../testing/payments.ts';
+import { holdWallet } from '../orders/testing/canteen.ts';
+import {
+  changeGuardian,
+  type House,
+  move,
+  newHouse,
+  removeGuardian,
+  share,
+} from './testing/shared-student.ts';
+
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(() => payments.close());
+
+const balance = async ({ student }: House) =>
+  (await balanceOf(payments.api.owner, student.wallet._id))?.availableMinor;
+
+/** Resolves once so many transactions wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await payments.api.owner.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (rows[0]?.waiting === count) return;
+    await sleep(10);
+  }
+}
+
+const ENDINGS = [
+  { how: 'removed', status: 204, end: removeGuardian },
+  {
+    how: 'no longer allowed to spend',
+    status: 200,
+    end: (house: House, id: string) => changeGuardian(house, id, { maySpend: false }),
+  },
+];
+
+describe.each(ENDINGS)(
+  'a guardian who is $how at the very moment of a withdrawal',
+  ({ status, end }) => {
+    test('waits for the withdrawal that has begun; the next one is refused', async () => {
+      const house = await newHouse(payments);
+      const second = await share(house, { maySpend: true });
+      const wallet = await holdWallet(payments.api, house.student.wallet._id);
+      const begun = move(house, second, 'IN', 10);
+      await untilWaiting(1);
+      let answered = false;
+      const ending = end(house, second.user._id).then((answer) => {
+        answered = true;
+        return answer;
+      });
+      await untilWaiting(2);
+      expect(answered).toBe(false);
+      await wallet.release();
+      expect((await begun).status).toBe(200);
+      expect((await ending).status).toBe(status);
+      const late = await move(house, second, 'IN', 10);
+      expect([403, 404]).toContain(late.status);
+      expect(await balance(house)).toBe(9_000n);
+    });
+
+    test('in a storm: no money moves once the end is answered, and all that moved was answered', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const house = await newHouse(payments);
+        const second = await share(house, { maySpend: true });
+        let ended = false;
+        let balanceAtEnd: bigint | undefined;
+        const withdrawals = Array.from({ length: 8 }, async () => {
+          const answers = [];
+          for (let turn = 0; turn < 6; turn += 1) {
+            const afterEnd = ended;
+            answers.push({ afterEnd, ...(await move(house, second, 'IN', 1)) });
+          }
+          return answers;
+        });
+        const ending = (async () => {
+          await sleep(round * 10);
+          const answer = await end(house, second.user._id);
+          ended = true;
+          balanceAtEnd = await balance(house);
+          return answer.status;
+        })();
+        const answers = (await Promise.all(withdrawals)).flat();
+        expect(await ending).toBe(status);
+        const moved = answers.filter((answer) => answer.status === 200);
+        expect(answers.filter((one) => ![200, 403, 404].includes(one.status))).toEqual([]);
+        expect(moved.filter(({ afterEnd }) => afterEnd)).toEqual([]);
+        expect(await balance(house)).toBe(balanceAtEnd);
+        expect(await balance(house)).toBe(10_000n - 100n * BigInt(moved.length));
+      }
+    });
+  },
+);
