@@ -6,6 +6,7 @@ import {
   scheduleLunch,
   setBlocked,
 } from '../support/home.ts';
+import { hostOf } from '../support/hosts.ts';
 import { choose, expectWallet, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -73,7 +74,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(/1 × /)).toBeVisible();
   await look('scheduled meal');
 
-  await page.goto('/');
+  await page.goto(hostOf('sodexo'));
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('movements.title'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('movements.purchase'))).toBeVisible();

@@ -124,7 +124,7 @@ export async function setBlocked(request: APIRequestContext, guardianId: string,
 
 /** Through the three steps of scheduling: lunch, the first free day and hour, the first dish. */
 export async function scheduleLunch({ page, t, look }: Stage): Promise<void> {
-  const next = page.getByRole('button', { name: t('common.next') });
+  const next = page.getByRole('button', { name: t('common.next'), exact: true });
   await page.getByRole('button', { name: t('schedule.new') }).click();
   await expect(page.getByRole('heading', { name: t('schedule.step.type') })).toBeVisible();
   await expect(next).toBeDisabled();

@@ -16,6 +16,8 @@ export interface Diner {
   balanceMinor: bigint;
   /** Product ids (spec 2 §3 "forbiddenProducts"). */
   forbidden: readonly string[];
+  /** May the signed-in guardian spend of this wallet? */
+  maySpend: boolean;
 }
 
 /** A student with a wallet; undefined for one without. */
@@ -31,6 +33,7 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
     forbidden: restrictions.menus.forbiddenProducts,
+    maySpend: student.maySpend,
   };
 }
 
@@ -47,5 +50,6 @@ export function guardianAsDiner(responsible: Responsible): Diner | undefined {
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
     forbidden: [],
+    maySpend: true,
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { orderQuery } from '../../../features/ordering/api/orders.ts';
 import { ScheduledMeal } from '../../../features/ordering/components/ScheduledMeal.tsx';
 import { useT } from '../../../i18n/language.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import NotFound from '../../screens/NotFound.tsx';
@@ -22,7 +22,7 @@ export function DinersOrder({
   const { data, error, refetch } = useQuery(orderQuery(orderId));
   if (!data) {
     if (!error) return <ScreenSkeleton />;
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
   if (data.user._id !== dinerId) return <NotFound />;
   return (

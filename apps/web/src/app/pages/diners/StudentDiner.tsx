@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Diner, studentAsDiner } from '../../../features/ordering/diner.ts';
 import { dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import NotFound from '../../screens/NotFound.tsx';
 
@@ -20,7 +20,11 @@ export function StudentDiner({
   if (!data) {
     if (!error) return <ScreenSkeleton />;
     return (
-      <ErrorState error={error} text="dependent.error.loadingData" onRetry={() => void refetch()} />
+      <ErrorScreen
+        error={error}
+        text="dependent.error.loadingData"
+        onRetry={() => void refetch()}
+      />
     );
   }
   const diner = studentAsDiner(data, me.countryCode);

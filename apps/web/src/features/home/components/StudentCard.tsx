@@ -40,14 +40,16 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
         {wallet && !blocked && (
           <>
             {low ? <AddBalance /> : <Move studentId={student._id} />}
-            <ButtonLink
-              to="/dependents/$dependentId/buy"
-              params={{ dependentId: student._id }}
-              kind="soft"
-              size="small"
-            >
-              {t('home.order')}
-            </ButtonLink>
+            {student.maySpend && (
+              <ButtonLink
+                to="/dependents/$dependentId/buy"
+                params={{ dependentId: student._id }}
+                kind="soft"
+                size="small"
+              >
+                {t('home.order')}
+              </ButtonLink>
+            )}
           </>
         )}
         <ButtonLink

@@ -37,7 +37,8 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
       text={diner.unit.name}
       onBack={onBack}
       action={
-        responsible.blocked ? undefined : (
+        diner.maySpend &&
+        !responsible.blocked && (
           <Button wide onClick={() => setScheduling(true)}>
             {t('schedule.new')}
           </Button>
