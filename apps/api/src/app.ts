@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import { brandForHost } from '@merenda/domain/brands';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from './identifiers.ts';
@@ -25,7 +26,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
     handlerTimeout: ANSWER_LIMIT_MS,
-    trustProxy: services.env.TRUST_PROXY,
+    // The next hop alone: of a longer list of addresses all but the last may be made up.
+    trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
@@ -53,7 +55,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        // Nobody shows us inside a page of theirs, but for whom the host's brand names.
+        frameAncestors: [
+          ({ headers }) => brandForHost(headers.host ?? '').embedders.join(' ') || "'none'",
+        ],
         // No text ever becomes script, whatever a library would like.
         requireTrustedTypesFor: ["'script'"],
       },

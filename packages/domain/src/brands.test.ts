@@ -37,6 +37,15 @@ describe('the brand of a host', () => {
     }
   });
 
+  test('each has an address for help, and names those who may embed it by their bare https origin', () => {
+    for (const { legal, embedders, flags } of BRANDS) {
+      expect(legal.supportEmail).toMatch(/^[^@]+@[^@]+$/);
+      for (const origin of embedders) expect(new URL(origin).origin).toBe(origin);
+      for (const origin of embedders) expect(origin).toMatch(/^https:/);
+      expect(embedders.length > 0).toBe(flags.webviewLogout);
+    }
+  });
+
   test('no two brands share their colour or their mark', () => {
     expect(new Set(BRANDS.map((brand) => brand.colours.light.brand)).size).toBe(BRANDS.length);
     expect(new Set(BRANDS.map((brand) => brand.logo.mark)).size).toBe(BRANDS.length);

@@ -1,10 +1,19 @@
+import { brand } from './brand.ts';
+
 interface EmbeddedWindow extends Window {
   /** Present when a mobile app shows us in its web view. */
   ReactNativeWebView?: { postMessage(message: string): void };
 }
 
-/** Tells the mobile app around us that something happened (spec 1 §4); nobody there is fine. */
+/**
+ * Tells whoever shows us inside of theirs that something happened (spec 1 §4): the mobile app around
+ * its web view, and the page around our frame, if it is of an origin that the brand names. Nobody
+ * there is fine; nobody else ever hears it.
+ */
 export function tellWebView(event: 'logout'): void {
-  const { ReactNativeWebView }: EmbeddedWindow = window;
-  ReactNativeWebView?.postMessage(JSON.stringify({ event }));
+  const { ReactNativeWebView, parent }: EmbeddedWindow = window;
+  const message = JSON.stringify({ event });
+  ReactNativeWebView?.postMessage(message);
+  if (parent === window) return;
+  for (const origin of brand.embedders) parent.postMessage(message, origin);
 }

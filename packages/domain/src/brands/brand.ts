@@ -93,7 +93,9 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   /** Corners in px: small controls, cards, large surfaces. */
   radius: { small: number; medium: number; large: number };
   logo: Logo;
-  /** Who stands in the legal documents. */
-  legal: { operator: string; privacyEmail: string };
+  /** Who stands in the legal documents, and whom to write to for help. */
+  legal: { operator: string; privacyEmail: string; supportEmail: string };
+  /** The origins that may show us inside a page of theirs and are told of a logout (spec 1 §4). */
+  embedders: readonly string[];
   flags: BrandFlags;
 }

@@ -3,7 +3,7 @@ import { DARK_NEUTRALS, LIGHT_NEUTRALS } from './neutrals.ts';
 
 const RADIUS = { small: 10, medium: 16, large: 24 };
 
-type Defaulted = 'colours' | 'radius' | 'logo' | 'flags';
+type Defaulted = 'colours' | 'radius' | 'logo' | 'flags' | 'embedders';
 
 type Definition<Id extends string, CompanyId extends string | null> = Omit<
   BrandData<Id, CompanyId>,
@@ -13,6 +13,7 @@ type Definition<Id extends string, CompanyId extends string | null> = Omit<
   colours: { light: BrandPalette & Partial<Palette>; dark: BrandPalette & Partial<Palette> };
   radius?: BrandData<Id, CompanyId>['radius'];
   logo: Omit<Logo, 'mark'>;
+  embedders?: BrandData<Id, CompanyId>['embedders'];
   /** What differs from an open school brand without specialities. */
   flags?: Partial<BrandData<Id, CompanyId>['flags']>;
 };
@@ -28,6 +29,7 @@ export function defineBrand<const Id extends string, const CompanyId extends str
       dark: { ...DARK_NEUTRALS, ...definition.colours.dark },
     },
     radius: definition.radius ?? RADIUS,
+    embedders: definition.embedders ?? [],
     logo: {
       ...definition.logo,
       mark: drawMark(definition.logo.shapes, 'currentColor', definition.colours.light.accent),

@@ -43,6 +43,10 @@ export const scolarest = defineBrand({
       { fill: 'accent', path: 'M16.2 8.4c-.2-3.9 2.2-6.3 6.4-6.4.2 4-2.3 6.5-6.4 6.4Z' },
     ],
   },
-  legal: { operator: 'Scolarest', privacyEmail: 'privacy@scolarest.example' },
+  legal: {
+    operator: 'Scolarest',
+    privacyEmail: 'privacy@scolarest.example',
+    supportEmail: 'help@scolarest.example',
+  },
   flags: { open: false },
 });

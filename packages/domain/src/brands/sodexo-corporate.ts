@@ -47,6 +47,12 @@ export const sodexoCorporate = defineBrand({
       },
     ],
   },
-  legal: { operator: 'Sodexo Direct', privacyEmail: 'privacy@sodexo.example' },
+  legal: {
+    operator: 'Sodexo Direct',
+    privacyEmail: 'privacy@sodexo.example',
+    supportEmail: 'help@sodexo.example',
+  },
+  // Where its mobile app serves the page around ours: an installation puts its own here.
+  embedders: ['https://app.sodexo.example'],
   flags: { sodexoLike: true, webviewLogout: true, employeeFields: true },
 });

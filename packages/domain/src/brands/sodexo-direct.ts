@@ -43,6 +43,12 @@ export const sodexoDirect = defineBrand({
       { fill: 'accent', path: 'M11 13.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z' },
     ],
   },
-  legal: { operator: 'Sodexo Direct', privacyEmail: 'privacy@sodexodirect.example' },
+  legal: {
+    operator: 'Sodexo Direct',
+    privacyEmail: 'privacy@sodexodirect.example',
+    supportEmail: 'help@sodexodirect.example',
+  },
+  // Where its mobile app serves the page around ours: an installation puts its own here.
+  embedders: ['https://app.sodexodirect.example'],
   flags: { sodexoLike: true, webviewLogout: true },
 });

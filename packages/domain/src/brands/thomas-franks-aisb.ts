@@ -45,6 +45,10 @@ export const thomasFranksAisb = defineBrand({
       { fill: 'accent', path: 'M16 6.4a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z' },
     ],
   },
-  legal: { operator: 'Thomas Franks AISB', privacyEmail: 'privacy@aisb.example' },
+  legal: {
+    operator: 'Thomas Franks AISB',
+    privacyEmail: 'privacy@aisb.example',
+    supportEmail: 'help@aisb.example',
+  },
   flags: { veracrossId: true },
 });

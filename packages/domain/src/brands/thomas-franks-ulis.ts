@@ -45,7 +45,11 @@ export const thomasFranksUlis = defineBrand({
       { fill: 'accent', path: 'M16 9.4a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6Z' },
     ],
   },
-  legal: { operator: 'Thomas Franks ULIS', privacyEmail: 'privacy@ulis.example' },
+  legal: {
+    operator: 'Thomas Franks ULIS',
+    privacyEmail: 'privacy@ulis.example',
+    supportEmail: 'help@ulis.example',
+  },
   // A number that nobody can have: an installation puts its own here.
   flags: { whatsapp: 'https://wa.me/351000000000' },
 });

@@ -43,5 +43,9 @@ export const thomasFranks = defineBrand({
       },
     ],
   },
-  legal: { operator: 'Thomas Franks', privacyEmail: 'privacy@thomasfranks.example' },
+  legal: {
+    operator: 'Thomas Franks',
+    privacyEmail: 'privacy@thomasfranks.example',
+    supportEmail: 'help@thomasfranks.example',
+  },
 });

@@ -42,5 +42,9 @@ export const wefood = defineBrand({
       },
     ],
   },
-  legal: { operator: 'Wefood', privacyEmail: 'privacy@wefood.example' },
+  legal: {
+    operator: 'Wefood',
+    privacyEmail: 'privacy@wefood.example',
+    supportEmail: 'help@wefood.example',
+  },
 });

@@ -25,9 +25,9 @@ export function Support() {
         </RowAnchor>
       )}
       <RowAnchor
-        href={`mailto:${legal.privacyEmail}`}
+        href={`mailto:${legal.supportEmail}`}
         icon={<IconMail size={24} stroke={1.8} />}
-        text={legal.privacyEmail}
+        text={legal.supportEmail}
       >
         {t('help.email')}
       </RowAnchor>
