@@ -2,7 +2,7 @@ import { BRANDS } from '@merenda/domain/brands';
 import type { Plugin } from 'vite';
 
 /**
- * In production the API fills `%LANG%`, `%BRAND%`, `%TITLE%` and `%THEME_COLOR%` of index.html by
+ * In production the API fills the places of index.html (`%LANG%`, `%BRAND%`, …) by
  * host and browser. The development server puts the default brand in; the app corrects it by host.
  */
 export function hostTokens(): Plugin {
@@ -11,15 +11,16 @@ export function hostTokens(): Plugin {
     LANG: 'en',
     BRAND: brand?.id,
     TITLE: brand?.name,
-    THEME_COLOR: brand?.colours.light.paper,
+    DESCRIPTION: brand?.name,
+    PAPER_LIGHT: brand?.colours.light.paper,
+    PAPER_DARK: brand?.colours.dark.paper,
   };
   return {
     name: 'merenda:host-tokens',
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace(/%(LANG|BRAND|TITLE|THEME_COLOR)%/g, (_, name) => values[name] ?? ''),
+      handler: (html) => html.replace(/%([A-Z_]+)%/g, (_, name) => values[name] ?? ''),
     },
   };
 }

@@ -1,20 +1,19 @@
+import { VISIT_COOKIES } from '@merenda/domain/visit';
 import { useState } from 'react';
-import { kept } from '../client/storage.ts';
+import { cookies } from '../client/cookies.ts';
 import { useLanguage, useT } from '../i18n/language.ts';
 import { legalUrl } from '../session/brand.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './CookieBar.module.css';
 
-const KEY = 'acceptCookies';
-
 /** Asks once for consent to cookies; acceptance is kept under `acceptCookies` (spec 1 §2). */
 export function CookieBar() {
   const t = useT();
   const language = useLanguage();
-  const [accepted, setAccepted] = useState(() => kept.get(KEY) !== null);
+  const [accepted, setAccepted] = useState(() => cookies.get(VISIT_COOKIES.consent) !== undefined);
   if (accepted) return null;
   const accept = () => {
-    kept.set(KEY, 'true');
+    cookies.set(VISIT_COOKIES.consent, 'true');
     setAccepted(true);
   };
   return (

@@ -1,9 +1,8 @@
 import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/languages';
+import { VISIT_COOKIES } from '@merenda/domain/visit';
 import { type Catalogue, createTranslator, loadCatalogue, type Translate } from '@merenda/i18n';
+import { cookies } from '../client/cookies.ts';
 import { createSignal, useSignal } from '../client/signal.ts';
-import { kept } from '../client/storage.ts';
-
-const FAVOURITE_KEY = 'merenda.language';
 
 /** How much is loaded: what signed-out pages say (`entry`), or everything. */
 type Reach = 'entry' | 'whole';
@@ -19,7 +18,7 @@ const speech = createSignal<Speech | undefined>(undefined);
 /** The language of this visit, before anybody is known (spec 1 §1, decision D.1). */
 export function firstLanguage(): Language {
   return chooseLanguage({
-    saved: kept.get(FAVOURITE_KEY) ?? undefined,
+    saved: cookies.get(VISIT_COOKIES.language),
     country: new URLSearchParams(location.search).get('country') ?? undefined,
     browser: navigator.languages,
   });
@@ -34,7 +33,7 @@ export async function speak(language: Language, reach: Reach = 'entry'): Promise
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
   const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
-  document.documentElement.lang = language;
+  if (!import.meta.env.SSR) document.documentElement.lang = language;
   utter(language, whole ? 'whole' : 'entry', catalogue);
 }
 
@@ -60,12 +59,12 @@ function utter(language: Language, reach: Reach, catalogue: Catalogue, complete 
  * first on the next visit of this browser too.
  */
 export async function speakToGuardian(favourite: Language | undefined): Promise<void> {
-  if (favourite) kept.set(FAVOURITE_KEY, favourite);
+  if (favourite) cookies.set(VISIT_COOKIES.language, favourite);
   await speak(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
 }
 
 /** Signed out: the favourite was that guardian's, not the browser's. */
-export const forgetFavourite = (): void => kept.remove(FAVOURITE_KEY);
+export const forgetFavourite = (): void => cookies.remove(VISIT_COOKIES.language);
 
 function spoken(current: Speech | undefined): Speech {
   if (!current) throw new Error('a text was asked for before a language was loaded');

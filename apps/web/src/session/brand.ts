@@ -3,10 +3,15 @@ import type { Language } from '@merenda/domain/languages';
 import type { BrandFacts } from '../../build/brand-facts.ts';
 
 /** The brand of this host (spec 1 §1), without its colours: those are tokens of the stylesheet. */
-export const brand: BrandFacts = brandOf(location.hostname);
+export let brand: BrandFacts = brandOf(import.meta.env.SSR ? '' : location.hostname);
 
 // The API has written it into the page already; other servers (development) cannot.
-document.documentElement.dataset.brand = brand.id;
+if (!import.meta.env.SSR) document.documentElement.dataset.brand = brand.id;
+
+/** Only for rendering ahead, which makes the pages of all brands: the brand of a host label. */
+export function wearBrand(label: string): void {
+  brand = brandOf(label);
+}
 
 /** By the first label of the host, as `brandForHost` of the domain; any other host is the first. */
 function brandOf(host: string): BrandFacts {

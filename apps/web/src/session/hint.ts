@@ -1,3 +1,5 @@
+import { VISIT_COOKIES } from '@merenda/domain/visit';
+import { cookies } from '../client/cookies.ts';
 import { kept } from '../client/storage.ts';
 
 const KEY = 'merenda.signedIn';
@@ -8,11 +10,12 @@ const KEY = 'merenda.signedIn';
  * none. It opens no door. The API sets the readable cookie `aw_in` beside its own for the same end.
  */
 export const signedInHint = {
-  get: (): boolean => kept.get(KEY) !== null || /(?:^|;\s*)aw_in=1/.test(document.cookie),
+  get: (): boolean => kept.get(KEY) !== null || cookies.get(VISIT_COOKIES.signedIn) === '1',
   set: (): void => kept.set(KEY, '1'),
   clear: (): void => {
     kept.remove(KEY);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Safari 16
-    document.cookie = 'aw_in=; Max-Age=0; Path=/';
+    cookies.remove(VISIT_COOKIES.signedIn);
   },
+  /** The server saw no cookie and answered with a page for visitors: an older mark is outdated. */
+  believeServer: (): void => kept.remove(KEY),
 };

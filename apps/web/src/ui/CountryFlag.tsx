@@ -1,3 +1,4 @@
+import { useHydrated } from '../client/useHydrated.ts';
 import styles from './CountryFlag.module.css';
 import { drawsFlags, flagEmoji } from './flagEmoji.ts';
 
@@ -6,7 +7,9 @@ import { drawsFlags, flagEmoji } from './flagEmoji.ts';
  * where the system has none (Windows). Decoration: the country's name stands beside it.
  */
 export function CountryFlag({ flagCode }: { flagCode: string }) {
-  return drawsFlags() ? (
+  // A page rendered ahead does not know the system yet: letters are right everywhere.
+  const hydrated = useHydrated();
+  return hydrated && drawsFlags() ? (
     <span className={styles.flag} aria-hidden>
       {flagEmoji(flagCode)}
     </span>

@@ -59,7 +59,13 @@ export function SelectField<Value extends string>({
               </option>
             )}
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                // The names of countries are the browser's own words.
+                suppressHydrationWarning
+              >
                 {option.label}
               </option>
             ))}

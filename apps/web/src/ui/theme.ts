@@ -1,15 +1,15 @@
+import { VISIT_COOKIES } from '@merenda/domain/visit';
+import { cookies } from '../client/cookies.ts';
 import { createSignal, useSignal } from '../client/signal.ts';
-import { kept } from '../client/storage.ts';
 
 /** `system` follows the device; the others are the guardian's own choice. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-const KEY = 'merenda.theme';
 const device = matchMedia('(prefers-color-scheme: dark)');
 const choice = createSignal<ThemeChoice>(readChoice());
 
 function readChoice(): ThemeChoice {
-  const saved = kept.get(KEY);
+  const saved = cookies.get(VISIT_COOKIES.theme);
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
@@ -21,8 +21,8 @@ export function followTheme(): void {
 
 /** Chooses a theme and keeps it for this browser. */
 export function chooseTheme(next: ThemeChoice): void {
-  if (next === 'system') kept.remove(KEY);
-  else kept.set(KEY, next);
+  if (next === 'system') cookies.remove(VISIT_COOKIES.theme);
+  else cookies.set(VISIT_COOKIES.theme, next);
   choice.set(next);
   apply();
 }
@@ -36,7 +36,8 @@ function apply(): void {
   root.dataset.mantineColorScheme =
     chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
   // The frame that the browser draws around the page takes the paper's colour.
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', getComputedStyle(document.body).backgroundColor);
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', paper);
+  }
 }

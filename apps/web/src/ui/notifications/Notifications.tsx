@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabl
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignal } from '../../client/signal.ts';
+import { useHydrated } from '../../client/useHydrated.ts';
 import { useT } from '../../i18n/language.ts';
 import { topDialog } from '../topDialog.ts';
 import styles from './Notifications.module.css';
@@ -21,6 +22,10 @@ const ICONS = {
  * the pointer or the focus is on it, and can be sent away.
  */
 export function Notifications() {
+  return useHydrated() && <Layer />;
+}
+
+function Layer() {
   const shown = useSignal(notices);
   const layer = useRef<HTMLDivElement>(null);
   // An open dialog puts everything outside it out of reach, so the notices move into it.

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { brand } from '../../../session/brand.ts';
-import { startCountry } from '../startCountry.ts';
+import { useStartCountry } from '../startCountry.ts';
 import { type NewAccount, SignedUp } from './signup/SignedUp.tsx';
 import { SignUpWizard } from './signup/SignUpWizard.tsx';
 
@@ -10,6 +10,7 @@ const ClosedBrand = lazy(() => import('./ClosedBrand.tsx'));
 /** /signup: the wizard, then the success screen (spec 1 §2). */
 export function SignUpScreen() {
   const navigate = useNavigate();
+  const country = useStartCountry();
   const [done, setDone] = useState<NewAccount>();
   if (!brand.flags.open) {
     return (
@@ -21,7 +22,7 @@ export function SignUpScreen() {
   if (done) return <SignedUp {...done} />;
   return (
     <SignUpWizard
-      country={startCountry()}
+      country={country}
       onLeave={() => navigate({ to: '/login', search: true })}
       onDone={setDone}
     />

@@ -1,5 +1,6 @@
 import { COUNTRIES, countryOrDefault } from '@merenda/domain/countries';
 import { useMemo } from 'react';
+import { useHydrated } from '../../../../client/useHydrated.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { CountryFlag } from '../../../../ui/CountryFlag.tsx';
@@ -22,7 +23,7 @@ export function IdentityStep({ signUp }: { signUp: SignUpState }) {
         prefix={<CountryFlag flagCode={country.flagCode} />}
         value={form.country}
         onChange={(iso2) => change({ country: iso2, taxIdentifier: '', phone: '' })}
-        options={useCountryOptions()}
+        options={useCountryOptions(form.country)}
       />
       <TextField label={t('signup.name')} autoComplete="name" {...field('name')} />
       <DocumentFields
@@ -60,14 +61,19 @@ function EmployeeFields({ signUp: { form, change, field } }: { signUp: SignUpSta
   );
 }
 
-/** The countries by their names in the language spoken, in that language's order. */
-function useCountryOptions() {
+/**
+ * The countries by their names in the language spoken, in that language's order. A page rendered
+ * ahead has only the one chosen: names and order are the browser's, which may know newer ones.
+ */
+function useCountryOptions(chosen: string) {
   const language = useLanguage();
+  const hydrated = useHydrated();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     const { compare } = new Intl.Collator(language);
-    return COUNTRIES.map(({ iso2, name }) => ({ value: iso2, label: names.of(iso2) ?? name })).sort(
-      (one, other) => compare(one.label, other.label),
-    );
-  }, [language]);
+    const shown = hydrated ? COUNTRIES : COUNTRIES.filter(({ iso2 }) => iso2 === chosen);
+    return shown
+      .map(({ iso2, name }) => ({ value: iso2, label: names.of(iso2) ?? name }))
+      .sort((one, other) => compare(one.label, other.label));
+  }, [language, hydrated, chosen]);
 }
