@@ -3,10 +3,13 @@ import { defineConfig } from 'vite';
 import { brandFacts } from './build/brand-facts.ts';
 import { brandFiles } from './build/brand-files.ts';
 import { brandStyles } from './build/brand-styles.ts';
+import { CHUNKS } from './build/chunks.ts';
+import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
 import { legalDocuments } from './build/legal-documents.ts';
 import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
+import { readyPages } from './build/ready-pages.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,6 +22,8 @@ export default defineConfig({
     hostTokens(),
     fontPreload(),
     legalDocuments(),
+    readyPages(),
+    compressed(),
   ],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
@@ -27,6 +32,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: ['index.html', 'src/early.ts'].map((file) => `${import.meta.dirname}/${file}`),
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:3000' } } },
 });

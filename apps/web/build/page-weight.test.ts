@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@merenda/domain/languages';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Chunks, chunksOf, chunksOfPage, weightOf } from './page-weight.ts';
+import { type Chunks, chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
+import { weightOf } from './page-weight.ts';
 
 const LOGIN_BUDGET = 140_000;
 const ROUTE_BUDGET = 60_000;
@@ -18,7 +19,7 @@ beforeAll(async () => {
     build: { write: false },
   });
   if (!('output' in built)) throw new Error('one build gives one output');
-  chunks = chunksOf(built);
+  chunks = chunksOf(built.output);
 });
 
 const login = (language: string) =>
@@ -49,8 +50,27 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
     expect(tooHeavy).toEqual([]);
   });
 
+  test('the script that comes first weighs next to nothing and waits for no other', () => {
+    const early = chunkOf(chunks, 'src/early.ts');
+    expect(early.imports).toEqual([]);
+    expect(weightOf([early])).toBeLessThan(500);
+  });
+
   test('no widget library is on the login page', () => {
     const modules = [...login('en')].flatMap((chunk) => chunk.moduleIds);
     expect(modules.filter((id) => /@mantine|qrcode|zod/.test(id))).toEqual([]);
   });
+});
+
+test('one stylesheet holds the look of every signed-out page', () => {
+  const pages = ['Login', 'SignUp', 'Recover', 'ResetPassword'];
+  for (const page of pages) {
+    const all = chunksOfPage(chunks, ['layouts/VisitorLayout.tsx', `pages/${page}.tsx`]);
+    expect(stylesOf(all), page).toHaveLength(1);
+  }
+});
+
+test('a signed-out page is there after few requests', () => {
+  // Each of them is asked for by the page itself, at once.
+  expect(login('en').size).toBeLessThanOrEqual(8);
 });

@@ -32,7 +32,7 @@ describe('the page wears the brand of its host', () => {
     '$label',
     async ({ id, label, name }) => {
       for (const host of [`${label}.localhost:3000`, `${label.toUpperCase()}.example.com`]) {
-        expect(factsOf(await raw('/login', { host }))).toMatchObject({ brand: id, title: name });
+        expect(factsOf(await raw('/', { host }))).toMatchObject({ brand: id, title: name });
       }
     },
   );

@@ -1,30 +1,31 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { brandForHost } from '@merenda/domain/brands';
-import { chooseLanguage } from '@merenda/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { Failure } from '../failure.ts';
+import { answerHtml } from '../pages/answer-html.ts';
+import { loadPages } from '../pages/pages.ts';
+import { visitOf } from '../pages/visit.ts';
 import type { Services } from '../services.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /**
- * The web app on the API's own origin: built files with long lives, and for every other path its
- * one page, in the host's brand and the visitor's language. Without a build only the API answers.
+ * The web app on the API's own origin: built files with long lives, and for every other path a page
+ * in the host's brand and the visitor's language; signed-out pages come ready to be read (record
+ * 0100). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const page = await readFile(`${DIST}index.html`, 'utf8').catch(() => undefined);
-  if (page === undefined) {
+  const writePage = await loadPages(DIST);
+  if (!writePage) {
     services.log.warn('the web app is not built: only /api answers');
     return;
   }
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
-    // The page as built has places for words: only filled in may it go out.
-    globIgnore: ['index.html*'],
+    // The pages as built have places for words: only filled in may they go out.
+    globIgnore: ['index.html*', 'ready/**'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -35,11 +36,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPagePath(request))
       throw new Failure('not_found', { message: 'nothing is at this address' });
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, host')
-      .send(fillPage(page, request, services.env));
+    return answerHtml(request, reply, writePage(visitOf(request), inboxOf(request, services.env)));
   };
   app.get('/', answerPage);
   app.get('/*', answerPage);
@@ -55,30 +52,8 @@ function isPagePath({ params }: FastifyRequest): boolean {
   return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
 }
 
-function fillPage(page: string, request: FastifyRequest, env: Env): string {
-  const brand = brandForHost(request.host);
-  const { country } = request.query as { country?: unknown };
-  const language =
-    typeof country === 'string'
-      ? chooseLanguage({ country, browser: [request.language] })
-      : request.language;
-  const values: Record<string, string> = {
-    LANG: language,
-    BRAND: brand.id,
-    TITLE: brand.name,
-    THEME_COLOR: brand.colours.light.brand,
-    MAIL_INBOX: inboxOf(request, env),
-  };
-  return page.replace(/%(LANG|BRAND|TITLE|THEME_COLOR|MAIL_INBOX)%/g, (_, name: string) =>
-    escapeHtml(values[name] ?? ''),
-  );
-}
-
 /** Letters end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
 function inboxOf({ hostname }: FastifyRequest, env: Env): string {
   const address = `http://${hostname}:${env.SANDBOX_PORT}/inbox`;
   return env.SMTP_URL || env.production || !URL.canParse(address) ? '' : address;
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -6,7 +6,10 @@ import { CookieBar } from './CookieBar.tsx';
 import type { AppRouter } from './router.tsx';
 import { Splash } from './Splash.tsx';
 
-/** The providers, and what lies over every page. */
+/**
+ * The providers, and what lies over every page. It is rendered ahead for signed-out pages, too: what
+ * it shows first may depend on brand and language only (`useHydrated` for the rest).
+ */
 export function App({
   router,
   queries,

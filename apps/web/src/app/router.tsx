@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ScreenSkeleton } from '../ui/Skeletons.tsx';
 import { RouteError } from './RouteError.tsx';
 import { routeTree } from './routes.tsx';
 
-/** The router over the table in routes.tsx. */
-export const createAppRouter = (queries: QueryClient) =>
+/**
+ * The router over the table in routes.tsx. `visited` is the address while a page is rendered ahead,
+ * where there is no browser to have one.
+ */
+export const createAppRouter = (queries: QueryClient, visited?: RouterHistory) =>
   createRouter({
+    ...(visited && { history: visited }),
     routeTree,
     context: { queries },
     defaultPreload: 'intent',
@@ -15,7 +19,7 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenSkeleton,
     defaultErrorComponent: RouteError,
-    scrollRestoration: true,
+    scrollRestoration: visited === undefined,
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

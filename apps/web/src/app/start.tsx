@@ -1,15 +1,20 @@
+import { isLanguage } from '@merenda/domain/languages';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueries } from '../client/queries.ts';
+import { releasePress } from '../early.ts';
 import { firstLanguage, speak } from '../i18n/language.ts';
 import { authTokenOfAddress } from '../session/authToken.ts';
+import { signedInHint } from '../session/hint.ts';
 import { openSession } from '../session/openSession.ts';
 import { followTheme } from '../ui/theme.ts';
+import { pageNamed } from '../ui/useTitle.ts';
 import { App } from './App.tsx';
+import { keepTyped } from './keepTyped.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watchSession.ts';
 
-/** Brings the app to life in the element that holds the static splash. */
+/** Brings the app to life in the element that holds the static splash, or a page ready to read. */
 export async function start(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('the page has no #root');
   followTheme();
@@ -19,14 +24,31 @@ export async function start(root: HTMLElement | null): Promise<void> {
   // With a token in the address there is no splash (spec 1 §2), the static one included.
   if (authTokenOfAddress) root.replaceChildren();
   const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
-  const spoken = speak(firstLanguage());
+  const { lang } = document.documentElement;
+  const ready = root.dataset.ready !== undefined && isLanguage(lang);
+  if (ready) signedInHint.believeServer();
+  const spoken = speak(ready ? lang : firstLanguage());
   await opened;
   // The page's own chunk is asked for while the texts are on their way.
-  void router.load();
+  const loaded = router.load();
   await spoken;
-  createRoot(root).render(
+  const app = (splash: boolean) => (
     <StrictMode>
-      <App router={router} queries={queries} splash={!authTokenOfAddress} />
-    </StrictMode>,
+      <App router={router} queries={queries} splash={splash} />
+    </StrictMode>
   );
+  if (!ready) {
+    createRoot(root).render(app(!authTokenOfAddress));
+    return;
+  }
+  await loaded;
+  // As on the server: the two must agree about the boundaries around the page.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, app(false));
+  const stop = pageNamed.subscribe(() => {
+    stop();
+    keepTyped(root);
+    // Once React has rendered what was typed: a form that is sent must know it.
+    setTimeout(releasePress);
+  });
 }

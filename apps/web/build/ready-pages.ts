@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LANGUAGES } from '@merenda/domain/languages';
+import type { ReadyPage } from '@merenda/domain/visit';
+import type { Plugin, Rolldown } from 'vite';
+import { nextLinks, readyLinks } from './page-links.ts';
+import { composeReady } from './ready-document.ts';
+import { type Rendering, renderAhead } from './render-ahead.ts';
+
+const VISITOR = 'app/layouts/VisitorLayout.tsx';
+const GUARDIAN = 'app/layouts/GuardianLayout.tsx';
+
+const SCREENS: Record<ReadyPage, string> = {
+  login: 'app/pages/Login.tsx',
+  signup: 'app/pages/SignUp.tsx',
+  recover: 'app/pages/Recover.tsx',
+  'reset-password': 'app/pages/ResetPassword.tsx',
+  'reset-link-spent': 'app/pages/ResetPassword.tsx',
+};
+
+/**
+ * The app's signed-out pages as HTML that is ready to be read, for each brand and language:
+ * ready/<brand>/<language>/<page>.html beside the bundle, with places left for what only the API
+ * knows. Also ready/next.json: for pages that start with the splash, the links to what they will ask
+ * for next, by who visits and in which language.
+ */
+export function readyPages(): Plugin {
+  let root = '';
+  return {
+    name: 'merenda:ready-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    async writeBundle({ dir }, bundle) {
+      if (!dir) throw new Error('the build has no folder to write to');
+      const shell = bundle['index.html'];
+      if (shell?.type !== 'asset') throw new Error('the build has no index.html');
+      const { renderings, searchMark } = await renderAhead(root);
+      for (const rendering of renderings) {
+        const { brand, language, page } = rendering;
+        const links = readyLinks(bundle, sourcesOf(rendering));
+        const html = composeReady(String(shell.source), { ...rendering, links, searchMark });
+        await writeInto(dir, `ready/${brand.id}/${language}/${page}.html`, html);
+      }
+      await writeInto(dir, 'ready/next.json', JSON.stringify(nextByVisitor(bundle)));
+    },
+  };
+}
+
+function sourcesOf({ brand, language, page }: Rendering): string[] {
+  const closed = !brand.flags.open && (page === 'login' || page === 'signup');
+  const sources = [VISITOR, SCREENS[page], `catalogues/${language}/entry.ts`];
+  return closed ? [...sources, 'components/ClosedBrand.tsx'] : sources;
+}
+
+function nextByVisitor(bundle: Rolldown.OutputBundle) {
+  const inAll = (sources: (texts: string) => string[]) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, nextLinks(bundle, sources(`catalogues/${language}`))]),
+    );
+  return {
+    guest: inAll((texts) => [VISITOR, SCREENS.login, `${texts}/entry.ts`]),
+    guardian: inAll((texts) => [GUARDIAN, `${texts}/entry.ts`, `${texts}/rest.ts`]),
+    home: inAll((texts) => [
+      GUARDIAN,
+      'app/pages/Home.tsx',
+      `${texts}/entry.ts`,
+      `${texts}/rest.ts`,
+    ]),
+  };
+}
+
+async function writeInto(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BRANDS, type Brand } from '@merenda/domain/brands';
+import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import type { ReadyPage } from '@merenda/domain/visit';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type * as App from '../src/app/render.tsx';
+import { brandFacts } from './brand-facts.ts';
+
+/** One signed-out page of a brand in a language, as the app's own components render it. */
+export interface Rendering extends App.RenderedPage {
+  brand: Brand;
+  language: Language;
+  page: ReadyPage;
+}
+
+/**
+ * Builds the app once more, for Node, and lets it render its signed-out pages.
+ *
+ * @param root the folder apps/web
+ * @throws Error when a page cannot be rendered without a browser
+ */
+export async function renderAhead(
+  root: string,
+): Promise<{ renderings: Rendering[]; searchMark: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'merenda-render-'));
+  try {
+    await buildForNode(root, folder);
+    const app: typeof App = await import(pathToFileURL(join(folder, 'render.js')).href);
+    const renderings: Rendering[] = [];
+    for (const brand of BRANDS) {
+      for (const language of LANGUAGES) {
+        const pages = await app.renderPages(brand.label, language);
+        for (const [page, rendered] of Object.entries(pages)) {
+          renderings.push({ ...rendered, brand, language, page: page as ReadyPage });
+        }
+      }
+    }
+    return { renderings, searchMark: app.SEARCH_MARK };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const buildForNode = (root: string, outDir: string) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), brandFacts()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/render.tsx',
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  });
