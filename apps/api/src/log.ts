@@ -1,6 +1,10 @@
+// A session's token, and a letter's (decision B.2).
+const SECRET_PARAMETER = /([?&](?:authToken|token)=)[^&#]*/gi;
+
 /** What never reaches a log line, wherever it hides. */
 export const LOG_REDACTION = {
   paths: [
+    'req.url',
     'req.headers.authorization',
     'req.headers.cookie',
     '*.password',
@@ -9,5 +13,6 @@ export const LOG_REDACTION = {
     '*.securityNumber',
     '*.number',
   ],
-  censor: '[redacted]',
+  censor: (value: unknown, path: string[]) =>
+    path.at(-1) === 'url' ? String(value).replace(SECRET_PARAMETER, '$1[redacted]') : '[redacted]',
 };

@@ -6,6 +6,7 @@ import * as health from './health.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
+import * as passkeys from './passkeys.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
@@ -22,6 +23,7 @@ const areas = {
   menus,
   operator,
   orders,
+  passkeys,
   session,
   students,
   topups,

@@ -5,7 +5,8 @@ import { route } from './route.ts';
 const password = z.string().min(7).max(128);
 const token = z.string().min(1).max(256);
 
-const session = z.object({ token: z.string(), expiresIn: z.number().int() });
+/** What a sign-in answers, however it was done. */
+export const session = z.object({ token: z.string(), expiresIn: z.number().int() });
 
 export const me = z.object({
   _id: id,
@@ -105,4 +106,12 @@ export const endDevice = route({
   access: 'guardian',
   summary: 'Signs one device out',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
+});
+
+export const endOtherDevices = route({
+  method: 'DELETE',
+  url: '/auth/sessions',
+  access: 'guardian',
+  summary: 'Signs every other device out',
+  schema: { response: { 204: z.null() } },
 });

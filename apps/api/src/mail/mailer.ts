@@ -4,6 +4,11 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import { renderLetter } from './letter.ts';
 
+export interface Link {
+  label: string;
+  url: string;
+}
+
 /** A letter in words; how it looks is decided in one place. */
 export interface Letter {
   to: string;
@@ -11,7 +16,10 @@ export interface Letter {
   language: Language;
   subject: string;
   paragraphs: string[];
-  action?: { label: string; url: string };
+  /** The one thing to do, as a button. */
+  action?: Link;
+  /** What else one may want to open. */
+  links?: readonly Link[];
 }
 
 export interface Mailer {

@@ -8,6 +8,7 @@ import { registerHealthForms } from './health/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
+import { registerPasskeys } from './passkeys/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerTopups } from './topups/index.ts';
@@ -20,6 +21,7 @@ type Register = (api: FastifyInstance, services: Services) => void | Promise<voi
 export const MODULES: readonly Register[] = [
   registerCompanies,
   registerSessionRoutes,
+  registerPasskeys,
   registerUsers,
   registerAccount,
   registerWallets,

@@ -81,7 +81,7 @@ function sameOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   const safeMethod = request.method === 'GET' || request.method === 'HEAD';
   if (request.headers['request-type'] !== 'we') return safeMethod && !tokenOf(request)?.byCookie;
-  return !origin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+  return !origin || (URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase());
 }
 
 // Asked with every request: a named statement is parsed and planned once a connection.

@@ -57,6 +57,7 @@ export const REQUESTS: Table = {
     body: { password: secrets.password, token: secrets.resetToken },
   }),
   'GET /auth/sessions': () => ({}),
+  'DELETE /auth/sessions': () => ({}),
   'DELETE /auth/sessions/:id': ({ own }) => ({ params: { id: own.device } }),
 
   'DELETE /auth/me': ({ secrets }) => ({
@@ -64,6 +65,16 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:id/departure': ({ own }) => ({ params: { id: own.user } }),
 
+  'POST /auth/passkeys/options': ({ secrets: { password } }) => ({ body: { password } }),
+  'POST /auth/passkeys': ({ secrets: { newPasskey } }) => ({
+    body: { name: 'Phone', credential: newPasskey },
+  }),
+  'GET /auth/passkeys': () => ({}),
+  'DELETE /auth/passkeys/:id': ({ own }) => ({ params: { id: own.passkey } }),
+  'POST /auth/login/passkey/options': () => ({}),
+  'POST /auth/login/passkey': ({ secrets: { passkeyAnswer } }) => ({
+    body: { credential: passkeyAnswer },
+  }),
 
   'POST /responsible-users': ({ company }) => ({
     body: {

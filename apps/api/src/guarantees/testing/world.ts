@@ -10,6 +10,7 @@ import { signUpGuardian } from '../../testing/people.ts';
 import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
 import { fileHealthForm } from './health-records.ts';
+import { addPasskeys, type Passkeys } from './passkeys.ts';
 import { shareCare } from './shared-care.ts';
 
 /** What a company has: all of its guardians may name it. */
@@ -36,6 +37,7 @@ export interface GuardianIds {
   ownOrder: string;
   linkOrder: string;
   device: string;
+  passkey: string;
   /** Without a health form. */
   spareStudent: string;
   /** The student's, with a medical report; and its version. */
@@ -56,6 +58,9 @@ export interface Secrets {
   resetToken: string;
   /** Of a session that may end. */
   spareToken: string;
+  /** What browsers say when a passkey is added, and when one signs in; each is good once. */
+  newPasskey: Passkeys['newPasskey'];
+  passkeyAnswer: Passkeys['passkeyAnswer'];
   /** Of somebody with the same password and nothing else, whose account may be deleted. */
   leavingToken: string;
   /** Of three invitations to answer for others' students. */
@@ -118,6 +123,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
     school,
     student: student._id,
   });
+  const { passkey, ...passkeys } = await addPasskeys(api, { token, guardian: user._id });
   const as = { token, params: { company: company.company } };
   const charge = { value: 50, walletId: user.wallet._id };
   const addCard = (number: string) =>
@@ -157,6 +163,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       ownOrder: await eat(api, token, company, user._id),
       linkOrder: succeeded(link).orderId,
       device: await deviceOf(api, await signIn()),
+      passkey,
       coGuardian,
       invitation,
       spareStudent: (await registerStudent(api, guardian, school))._id,
@@ -170,6 +177,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       leavingToken: (await signUpGuardian(api, company.company)).token,
       resetToken: await askForReset(api, company.company),
       ...invitationTokens,
+      ...passkeys,
     },
     operator: {
       token: OPERATOR_TOKEN,

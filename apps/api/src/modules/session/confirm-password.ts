@@ -1,7 +1,7 @@
 import { Failure, notFound } from '../../failure.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from './passwords.ts';
-import { ACCOUNT_PATIENCE, checkPatience, forgetFailures, noteFailure } from './throttle.ts';
+import { ACCOUNT_PATIENCE, forgetFailures, takeTry } from './throttle.ts';
 
 /**
  * The current password, asked for again before what a stolen session must not do (decision B.4).
@@ -14,16 +14,13 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const subject = `password:${guardianId}`;
-  await checkPatience(services, [subject]);
+  await takeTry(services, subject, ACCOUNT_PATIENCE);
   const { password_hash } = await services.db
     .selectFrom('guardian')
     .select('password_hash')
     .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound);
-  if (!(await verifyPassword(password, password_hash))) {
-    await noteFailure(services, subject, ACCOUNT_PATIENCE);
-    throw new Failure('wrong_password');
-  }
+  if (!(await verifyPassword(password, password_hash))) throw new Failure('wrong_password');
   await forgetFailures(services, subject);
 }

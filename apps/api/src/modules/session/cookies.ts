@@ -9,12 +9,21 @@ const COOKIE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite:
 const HINT_COOKIE = 'aw_in';
 const HINT: CookieSerializeOptions = { ...COOKIE, httpOnly: false };
 
+/** Tells an account's known browsers from new ones. It outlives the session and opens nothing. */
+export const DEVICE_COOKIE = 'aw_d';
+// As long as browsers keep a cookie at most.
+const DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth', maxAge: 400 * 24 * 60 * 60 };
+
 /** The browser's session (decision B.1). */
 export const setCookies = (reply: FastifyReply, session: { token: string; expiresIn: number }) =>
   reply
     .setCookie(SESSION_COOKIE, session.token, { ...COOKIE, maxAge: session.expiresIn })
     .setCookie(HINT_COOKIE, '1', { ...HINT, maxAge: session.expiresIn });
 
-/** Takes both from the browser again. */
+/** The browser's mark, by which it is known at the next sign-in. */
+export const setDeviceCookie = (reply: FastifyReply, mark: string) =>
+  reply.setCookie(DEVICE_COOKIE, mark, DEVICE);
+
+/** Takes the session's two from the browser again. */
 export const clearCookies = (reply: FastifyReply) =>
   reply.clearCookie(SESSION_COOKIE, COOKIE).clearCookie(HINT_COOKIE, HINT);

@@ -3,4 +3,12 @@ export { confirmPassword } from './confirm-password.ts';
 export { clearCookies, setCookies } from './cookies.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { registerSessionRoutes } from './routes.ts';
-export { takeFromBudget } from './throttle.ts';
+export { startSession } from './start-session.ts';
+export {
+  ADDRESS_PATIENCE,
+  checkPatience,
+  loginOf,
+  noteFailure,
+  takeFromBudget,
+} from './throttle.ts';
+export { warnGuardian } from './warn-guardian.ts';

@@ -25,11 +25,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Does the password fit the hash? Without a hash (unknown e-mail) the same work is done and the
- * answer is no, so that the time taken tells nothing (decision B.5).
+ * Does the password fit the hash? Without a usable hash (unknown e-mail, an account that has no
+ * password) the same work is done and the answer is no, so that the time taken tells nothing
+ * (decision B.5).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, lanes, nonce = '', tag = ''] = FORMAT.exec(hash ?? (await decoy)) ?? [];
+  const parts = FORMAT.exec(hash ?? '');
+  const [, memory, passes, lanes, nonce = '', tag = ''] = parts ?? FORMAT.exec(await decoy) ?? [];
   const derived = await derive(password, {
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
@@ -38,7 +40,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   });
   const expected = Buffer.from(tag, 'base64');
   const equal = expected.length === derived.length && timingSafeEqual(expected, derived);
-  return equal && hash !== undefined;
+  return equal && parts !== null;
 }
 
 function derive(password: string, parameters: Omit<Argon2Parameters, 'message' | 'tagLength'>) {

@@ -1,41 +1,80 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../db/generated.ts';
 import { Failure, invalid } from '../../failure.ts';
 import { hashToken } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { loginOf } from './throttle.ts';
+
+const now = sql<Date>`now()`;
 
 /**
- * Sets a new password by a letter's token: single use, and every session ends (decision B.5).
+ * Sets a new password by a letter's token (decision B.5): single use. Whoever else had a way in is
+ * out: every session ends, every passkey and every other letter is void. The guardian need not wait
+ * for the mistakes of before.
  * @throws Failure invalid_reset_token, or validation_failed for a password that everybody guesses
  */
 export async function resetPassword(services: Services, password: string, token: string) {
+  // Hashing is dear: nobody gets it for a token that was made up.
+  if (!(await isGood(services, token))) throw new Failure('invalid_reset_token');
   if (isCommonPassword(password)) throw invalid('password', 'too common');
   const passwordHash = await hashPassword(password);
   await services.db.transaction().execute(async (trx) => {
-    const reset = await trx
-      .updateTable('password_reset')
-      .set({ used_at: sql<Date>`now()` })
-      .where('token_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning('guardian_id')
-      .executeTakeFirst();
-    if (!reset) throw new Failure('invalid_reset_token');
-    await trx
+    const id = await spend(trx, token);
+    const { company_id, email } = await trx
       .updateTable('guardian')
       .set({ password_hash: passwordHash })
-      .where('id', '=', reset.guardian_id)
-      .execute();
-    await trx
-      .updateTable('session')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('guardian_id', '=', reset.guardian_id)
-      .where('revoked_at', 'is', null)
-      .execute();
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(['company_id', 'email'])
+      .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+    await shutOut(trx, id);
+    const mistakes = [loginOf.account(company_id, email), `password:${id}`];
+    await trx.deleteFrom('attempt').where('subject', 'in', mistakes).execute();
     await trx
       .insertInto('audit')
-      .values({ actor: reset.guardian_id, action: 'password.reset', subject: reset.guardian_id })
+      .values({ actor: id, action: 'password.reset', subject: id })
       .execute();
   });
+}
+
+async function isGood({ db }: Services, token: string): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_reset')
+    .select('guardian_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return reset !== undefined;
+}
+
+/** @returns the guardian's id @throws Failure invalid_reset_token */
+async function spend(trx: Transaction<DB>, token: string): Promise<string> {
+  const { guardian_id } = await trx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('guardian_id')
+    .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+  return guardian_id;
+}
+
+async function shutOut(trx: Transaction<DB>, guardianId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('guardian_id', '=', guardianId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('guardian_id', '=', guardianId)
+    .where('used_at', 'is', null)
+    .execute();
+  await trx.deleteFrom('passkey').where('guardian_id', '=', guardianId).execute();
 }

@@ -1,27 +1,26 @@
 import * as contract from '@merenda/contract/session';
 import { brandForHost } from '@merenda/domain/brands';
 import type { FastifyInstance } from 'fastify';
-import { Failure, notFound } from '../../failure.ts';
+import { notFound } from '../../failure.ts';
+import { brandOrigin } from '../../mail/brand-origin.ts';
 import { tokenOf } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { clearCookies, setCookies } from './cookies.ts';
+import { findSession } from './find-session.ts';
 import { login } from './login.ts';
 import { recover } from './recover.ts';
 import { resetPassword } from './reset-password.ts';
-import { findMe, findSessionLength, listSessions, revokeById, revokeToken } from './store.ts';
+import { startSession } from './start-session.ts';
+import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './store.ts';
 
 export function registerSessionRoutes(api: FastifyInstance, services: Services): void {
   serve(api, contract.login, async ({ body, request, reply }) => {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const session = await login(services, { ...body, address: request.ip, userAgent });
-    setCookies(reply, session);
-    return session;
+    const guardianId = await login(services, { ...body, address: request.ip });
+    return startSession(services, { request, reply }, guardianId);
   });
-  serve(api, contract.openSession, async ({ body, reply }) => {
-    const expiresIn = await findSessionLength(services, body.token);
-    if (expiresIn === undefined) throw new Failure('unauthenticated');
-    const session = { token: body.token, expiresIn };
+  serve(api, contract.openSession, async ({ body, request, reply }) => {
+    const session = await findSession(services, body.token, request.ip);
     setCookies(reply, session);
     return session;
   });
@@ -34,7 +33,7 @@ export function registerSessionRoutes(api: FastifyInstance, services: Services):
   });
   serve(api, contract.recover, async ({ body, request, language }) => {
     const company = body.company ?? brandForHost(request.host).companyId ?? '';
-    const origin = `${request.protocol}://${request.host}`;
+    const origin = brandOrigin(services.env, request, company);
     await recover(services, { email: body.email, company, address: request.ip, origin, language });
     return null;
   });
@@ -43,6 +42,10 @@ export function registerSessionRoutes(api: FastifyInstance, services: Services):
     return null;
   });
   serve(api, contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
+  serve(api, contract.endOtherDevices, async ({ guardian }) => {
+    await revokeOthers(services, guardian);
+    return null;
+  });
   serve(api, contract.endDevice, async ({ guardian, params }) => {
     if (!(await revokeById(services, guardian.id, params.id))) throw notFound();
     return null;

@@ -5,21 +5,6 @@ import type { Services } from '../../services.ts';
 
 const now = sql<Date>`now()`;
 
-/** Seconds that a living session's token still has, or undefined. */
-export async function findSessionLength(
-  { db }: Services,
-  token: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('seconds'))
-    .where('token_hash', '=', hashToken(token))
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.seconds;
-}
-
 export async function findMe({ db }: Services, guardianId: string) {
   const row = await db
     .selectFrom('guardian')
@@ -82,4 +67,15 @@ export async function revokeById(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Ends every session of the guardian but the one that asks. */
+export async function revokeOthers({ db }: Services, { id, sessionId }: SignedIn): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('guardian_id', '=', id)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../../failure.ts';
 import type { Services } from '../../services.ts';
 
@@ -19,6 +19,13 @@ export const ADDRESS_PATIENCE: Patience = {
   firstDelaySeconds: 2,
   longestDelaySeconds: 900,
 };
+
+/** What sign-in counts mistakes of. */
+export const loginOf = {
+  account: (company: string, email: string) => `login:${company}:${email}`,
+  address: (address: string) => `login:${address}`,
+};
+
 const FORGET_AFTER = sql`interval '1 hour'`;
 
 /** @throws Failure too_many_requests with the seconds left, while one of the subjects is held back */
@@ -41,28 +48,58 @@ export async function checkPatience(
   }
 }
 
+/**
+ * One try, counted as a failure before it is known how it ends, so that tries of the same moment do
+ * not slip past each other. `forgetFailures` takes it back when it ends well.
+ * @throws Failure too_many_requests with the seconds left
+ */
+export async function takeTry(
+  services: Pick<Services, 'db'>,
+  subject: string,
+  patience: Patience,
+): Promise<void> {
+  const isFree = sql<boolean>`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
+  while (!(await countFailure(services, subject, patience, isFree))) {
+    await checkPatience(services, [subject]);
+  }
+}
+
 /** Counts a failure; the wait grows with it and never becomes a lock-out (decision B.5). */
 export async function noteFailure(
+  services: Pick<Services, 'db'>,
+  subject: string,
+  patience: Patience,
+): Promise<void> {
+  await countFailure(services, subject, patience, sql<boolean>`true`);
+}
+
+/** @returns whether it was counted */
+async function countFailure(
   { db }: Pick<Services, 'db'>,
   subject: string,
   { freeFailures, firstDelaySeconds, longestDelaySeconds }: Patience,
-): Promise<void> {
+  condition: RawBuilder<boolean>,
+): Promise<boolean> {
   const failures = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
     THEN 1 ELSE attempt.failures + 1 END`;
   const wait = sql`least(${longestDelaySeconds}::float8,
     ${firstDelaySeconds} * power(2, least((${failures}) - ${freeFailures} - 1, 30)))`;
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempt')
     .values({ subject, failures: 1 })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures,
-        window_started_at: sql<Date>`now()`,
-        blocked_until: sql<Date | null>`CASE WHEN ${failures} > ${freeFailures}
-          THEN now() + make_interval(secs => ${wait}) END`,
-      }),
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures,
+          window_started_at: sql<Date>`now()`,
+          blocked_until: sql<Date | null>`CASE WHEN ${failures} > ${freeFailures}
+            THEN now() + make_interval(secs => ${wait}) END`,
+        })
+        .where(condition),
     )
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** A success forgets the account's mistakes; the address keeps its own count. */
@@ -70,7 +107,7 @@ export async function forgetFailures({ db }: Pick<Services, 'db'>, subject: stri
   await db.deleteFrom('attempt').where('subject', '=', subject).execute();
 }
 
-/** One of a budget of uses an hour and subject; false when it is spent. */
+/** One of a budget of uses a subject and time (an hour unless given); false when it is spent. */
 export async function takeFromBudget(
   { db }: Pick<Services, 'db'>,
   subject: string,

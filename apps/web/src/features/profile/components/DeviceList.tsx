@@ -8,8 +8,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { useDeviceName } from '../../../ui/useDeviceName.ts';
 import { devicesQuery, type SignedInDevice, useEndDevice } from '../api/devices.ts';
-import { useDeviceName } from '../devices/useDeviceName.ts';
 import styles from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow.tsx';
 

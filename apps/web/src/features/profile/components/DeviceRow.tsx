@@ -1,3 +1,4 @@
+import { deviceOf } from '@merenda/domain/devices';
 import { relativeDay } from '@merenda/i18n';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -6,9 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { CardRow } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { todayHere } from '../../../ui/days.ts';
+import { useDeviceName } from '../../../ui/useDeviceName.ts';
 import type { SignedInDevice } from '../api/devices.ts';
-import { deviceOf } from '../devices/device.ts';
-import { useDeviceName } from '../devices/useDeviceName.ts';
 import styles from './DeviceList.module.css';
 
 /** "Chrome on Android", since when, and the way to sign it out unless it is this one. */

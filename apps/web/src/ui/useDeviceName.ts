@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/language.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '@merenda/domain/devices';
+import { useT } from '../i18n/language.ts';
 
 /** Puts a `User-Agent` header into words: "Chrome on Android", or as much of it as it tells. */
 export function useDeviceName(): (userAgent: string) => string {

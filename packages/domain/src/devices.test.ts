@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './devices.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 

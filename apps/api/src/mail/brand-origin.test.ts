@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readEnv } from '../env.ts';
+import { Failure } from '../failure.ts';
+import { brandOrigin } from './brand-origin.ts';
+
+const asked = (host: string, protocol: 'http' | 'https' = 'https') => ({
+  protocol,
+  host,
+  hostname: host.replace(/:\d+$/, ''),
+});
+const SMTP = { SMTP_URL: 'smtp://mail.example' };
+
+test.each([
+  ['wefood.localhost:3000', 'wefood', 'http://wefood.localhost:3000'],
+  ['localhost:3000', 'wefood', 'http://localhost:3000'],
+  ['aisb.localhost:3000', 'wefood', 'http://wefood.localhost:3000'],
+  ['localhost:3000', 'thomas-franks-aisb', 'http://aisb.localhost:3000'],
+  ['192.168.1.5:3000', 'wefood', 'http://192.168.1.5:3000'],
+])('asked at %s, %s’s link leads to %s', (host, company, origin) => {
+  expect(brandOrigin(readEnv({}), asked(host, 'http'), company)).toBe(origin);
+});
+
+test('letters that reach people never name a host that the caller made up', () => {
+  for (const env of [SMTP, { ...SMTP, PUBLIC_HOSTS: 'merenda.example, *.merenda.example' }]) {
+    for (const host of ['evil.test', 'merenda.example.evil.test', 'evilmerenda.example']) {
+      expect(() => brandOrigin(readEnv(env), asked(host), 'wefood')).toThrow(Failure);
+    }
+  }
+});
+
+test('the hosts of PUBLIC_HOSTS, and this very machine without any, are named', () => {
+  const named = { ...SMTP, PUBLIC_HOSTS: 'merenda.example,*.Merenda.example' };
+  for (const host of ['merenda.example', 'WEFOOD.merenda.example', 'a.b.merenda.example:8443']) {
+    expect(brandOrigin(readEnv(named), asked(host), 'wefood')).toBe(`https://${host}`);
+  }
+  for (const host of ['localhost:3000', 'wefood.localhost:3000', '127.0.0.1:3000']) {
+    expect(brandOrigin(readEnv(SMTP), asked(host), 'wefood')).toBe(`https://${host}`);
+  }
+});

@@ -1,0 +1,107 @@
+import type { addPasskey as addPasskeyRoute } from '@merenda/contract/passkeys';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { invalid } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { ALGORITHMS } from './algorithms.ts';
+import { spendChallenge } from './challenge.ts';
+import type { Site } from './site.ts';
+import { type PasskeyView, passkeyView } from './store.ts';
+
+type Body = z.output<(typeof addPasskeyRoute)['schema']['body']>;
+type Credential = Body['credential'];
+
+/** More than anybody has devices; it keeps the list, and what authenticators are sent, short. */
+const MOST_PASSKEYS = 20;
+
+/**
+ * Keeps the passkey that the browser made when it was asked by `startRegistration`.
+ * @throws Failure validation_failed when the ceremony is not ours, too old, or done before
+ */
+export async function addPasskey(
+  services: Services,
+  guardian: SignedIn,
+  site: Site,
+  { name, credential }: Body,
+): Promise<PasskeyView> {
+  const { id, publicKey, counter } = await verified(services, guardian, site, credential);
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      const { passkeys } = await trx
+        .selectFrom('passkey')
+        .select((eb) => eb.fn.countAll<bigint>().as('passkeys'))
+        .where('guardian_id', '=', guardian.id)
+        .executeTakeFirstOrThrow();
+      if (passkeys >= MOST_PASSKEYS) throw invalid('credential', 'too many passkeys');
+      const row = await trx
+        .insertInto('passkey')
+        .values({
+          guardian_id: guardian.id,
+          rp_id: site.rpId,
+          credential_id: Buffer.from(id, 'base64url'),
+          public_key: Buffer.from(publicKey),
+          counter: BigInt(counter),
+          transports: credential.response.transports ?? [],
+          name,
+        })
+        .returning(['id', 'name', 'created_at', 'last_used_at'])
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('audit')
+        .values({ actor: guardian.id, action: 'passkey.added', subject: row.id })
+        .execute();
+      return passkeyView(row);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalid('credential', 'known already');
+    throw error;
+  }
+}
+
+/** @throws Failure validation_failed */
+async function verified(
+  services: Services,
+  guardian: SignedIn,
+  { rpId, origin }: Site,
+  { response, ...credential }: Credential,
+) {
+  const ceremony = { rpId, guardianId: guardian.id };
+  const challenge = await spendChallenge(services, response.clientDataJSON, ceremony);
+  try {
+    if (challenge === undefined) throw new Error('no challenge of this ceremony');
+    refuseCertificates(response.attestationObject);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { ...response, transports: response.transports ?? [] },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch (error) {
+    services.log.info({ err: error, guardian: guardian.id }, 'a passkey was not added');
+  }
+  throw invalid('credential', 'the ceremony does not fit');
+}
+
+/**
+ * Nobody asked for an attestation, so no certificate is let in: to check one, addresses that stand
+ * in it would be called.
+ * @throws Error when there is one
+ */
+function refuseCertificates(attestationObject: string): void {
+  const attestation = decodeAttestationObject(
+    Uint8Array.from(Buffer.from(attestationObject, 'base64url')),
+  );
+  const format = attestation.get('fmt');
+  const isSelfSigned = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  if (format !== 'none' && !isSelfSigned) throw new Error(`an attestation of format ${format}`);
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { sql } from 'kysely';
+import type { Services } from '../../services.ts';
+
+const VALID_SECONDS = 5 * 60;
+const CHALLENGE_BYTES = 32;
+
+/** How long a browser may take to answer. */
+export const CEREMONY_TIMEOUT_MS = VALID_SECONDS * 1_000;
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
+
+/** For whom and where a challenge counts; no guardian where somebody signs in. */
+interface Ceremony {
+  rpId: string;
+  guardianId?: string;
+}
+
+/** A new challenge, base64url; whichever copy of the API is asked next knows it too. */
+export async function issueChallenge(
+  { db }: Services,
+  { rpId, guardianId }: Ceremony,
+): Promise<string> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  await db
+    .insertInto('passkey_challenge')
+    .values({
+      challenge_hash: hashOf(challenge),
+      rp_id: rpId,
+      guardian_id: guardianId ?? null,
+      expires_at: sql<Date>`now() + make_interval(secs => ${VALID_SECONDS})`,
+    })
+    .execute();
+  return challenge;
+}
+
+/**
+ * Uses up the challenge that a browser signed, whatever becomes of the ceremony.
+ * @param clientDataJSON base64url, as the browser sent it
+ * @returns the challenge if it was good for this ceremony
+ */
+export async function spendChallenge(
+  { db }: Services,
+  clientDataJSON: string,
+  { rpId, guardianId }: Ceremony,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const spent = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .returning(['rp_id', 'guardian_id', sql<boolean>`expires_at > now()`.as('inTime')])
+    .executeTakeFirst();
+  const isGood =
+    spent?.inTime && spent.rp_id === rpId && spent.guardian_id === (guardianId ?? null);
+  return isGood ? challenge : undefined;
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge }: { challenge?: unknown } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

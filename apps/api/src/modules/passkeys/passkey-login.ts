@@ -1,0 +1,104 @@
+import type { passkeyLogin as passkeyLoginRoute } from '@merenda/contract/passkeys';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { Failure } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+import { ADDRESS_PATIENCE, checkPatience, loginOf, noteFailure } from '../session/index.ts';
+import { spendChallenge } from './challenge.ts';
+import type { Site } from './site.ts';
+import { userHandleOf } from './user-handle.ts';
+
+type Credential = z.output<(typeof passkeyLoginRoute)['schema']['body']>['credential'];
+
+/**
+ * Whose passkey signed the challenge of this site. An unknown one, one of another company or host, an
+ * erased account's and a forged one get the same answer.
+ * @returns the guardian's id
+ * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes (decision B.5)
+ */
+export async function passkeyLogin(
+  services: Services,
+  site: Site,
+  credential: Credential,
+  ip: string,
+): Promise<string> {
+  const address = loginOf.address(ip);
+  await checkPatience(services, [address]);
+  const guardianId = await ownerOf(services, site, credential);
+  if (guardianId === undefined) {
+    await noteFailure(services, address, ADDRESS_PATIENCE);
+    throw new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
+  }
+  return guardianId;
+}
+
+async function ownerOf(
+  services: Services,
+  site: Site,
+  credential: Credential,
+): Promise<string | undefined> {
+  const { clientDataJSON, userHandle } = credential.response;
+  const challenge = await spendChallenge(services, clientDataJSON, { rpId: site.rpId });
+  const passkey = await findPasskey(services, site, credential.id);
+  if (challenge === undefined || passkey === undefined) return undefined;
+  if (userHandle !== userHandleOf(passkey.guardian_id)) return undefined;
+  const counter = await countOf(services, site, { credential, challenge, passkey });
+  if (counter === undefined) return undefined;
+  return (await noteUse(services, passkey.id, counter)) ? passkey.guardian_id : undefined;
+}
+
+type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+/** The authenticator's counter, signed with all the rest; undefined when anything does not fit. */
+async function countOf(
+  { log }: Services,
+  { origin, rpId }: Site,
+  proof: { credential: Credential; challenge: string; passkey: Passkey },
+): Promise<number | undefined> {
+  const { credential, challenge, passkey } = proof;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: credential.id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch (error) {
+    log.info({ err: error, passkey: passkey.id }, 'a passkey was refused');
+    return undefined;
+  }
+}
+
+const findPasskey = ({ db }: Services, { rpId, companyId }: Site, credentialId: string) =>
+  db
+    .selectFrom('passkey')
+    .innerJoin('guardian', 'guardian.id', 'passkey.guardian_id')
+    .select(['passkey.id', 'guardian_id', 'public_key', 'counter'])
+    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .where('rp_id', '=', rpId)
+    .where('guardian.company_id', '=', companyId ?? '')
+    .where('guardian.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Moves the counter on. Of two uses with the same count one is a copy's, also when they come at the
+ * same moment; an authenticator that does not count says 0 for ever.
+ * @returns false for a count that was there before
+ */
+async function noteUse({ db }: Services, id: string, counter: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkey')
+    .set({ counter: BigInt(counter), last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('counter', counter > 0 ? '<' : '=', BigInt(counter))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

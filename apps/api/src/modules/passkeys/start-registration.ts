@@ -1,0 +1,49 @@
+import type { startPasskey } from '@merenda/contract/passkeys';
+import type { z } from 'zod';
+import { Failure, notFound } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { confirmPassword } from '../session/index.ts';
+import { ALGORITHMS } from './algorithms.ts';
+import { CEREMONY_TIMEOUT_MS, issueChallenge } from './challenge.ts';
+import type { Site } from './site.ts';
+import { credentialsOf } from './store.ts';
+import { userHandleOf } from './user-handle.ts';
+
+type Options = z.input<(typeof startPasskey)['schema']['response'][200]>;
+
+/**
+ * What the browser is to be asked so that the guardian gets a passkey for this site: one that signs
+ * in by itself (discoverable) and checks who holds the device (decision record 0080).
+ * @throws Failure wrong_password, too_many_requests; request_refused at another company's host
+ */
+export async function startRegistration(
+  services: Services,
+  guardian: SignedIn,
+  site: Site,
+  password: string,
+): Promise<Options> {
+  if (site.companyId !== guardian.companyId) {
+    throw new Failure('request_refused', { message: 'not the host of the guardian’s company' });
+  }
+  await confirmPassword(services, guardian.id, password);
+  const { name, email } = await services.db
+    .selectFrom('guardian')
+    .select(['name', 'email'])
+    .where('id', '=', guardian.id)
+    .executeTakeFirstOrThrow(notFound);
+  return {
+    rp: { id: site.rpId, name: site.name },
+    user: { id: userHandleOf(guardian.id), name: email, displayName: name },
+    challenge: await issueChallenge(services, { rpId: site.rpId, guardianId: guardian.id }),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CEREMONY_TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: await credentialsOf(services, guardian.id, site),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}

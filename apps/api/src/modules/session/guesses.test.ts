@@ -1,0 +1,237 @@
+import { createHook } from 'node:async_hooks';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { verifyPassword } from './passwords.ts';
+
+const log: string[] = [];
+const logTo = new Writable({
+  write(chunk, _encoding, done) {
+    log.push(String(chunk));
+    done();
+  },
+});
+
+let api: TestApi;
+let lastAddress = 0;
+beforeAll(async () => {
+  api = await startApi({ env: { TRUST_PROXY: 'on' }, logTo });
+});
+afterAll(() => api.close());
+
+const newAddress = () => {
+  lastAddress += 1;
+  return `10.2.0.${lastAddress}`;
+};
+
+const logIn = (email: string, password: string, address = newAddress()) =>
+  call(api.url, 'POST /auth/login', {
+    headers: { 'x-forwarded-for': address },
+    body: { email, password, company: 'wefood' },
+  });
+
+/** How many passwords were hashed meanwhile, whatever for. */
+async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type.startsWith('ARGON2')) hashes += 1;
+    },
+  });
+  hook.enable();
+  try {
+    await work();
+  } finally {
+    hook.disable();
+  }
+  return hashes;
+}
+
+describe('sign-in does not tell who is there', () => {
+  test('a right and a wrong password, an unknown e-mail, an erased account and one without a password cost one hash each', async () => {
+    const [one, gone, bare] = [
+      await signUpGuardian(api),
+      await signUpGuardian(api),
+      await signUpGuardian(api),
+    ];
+    await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [gone.user._id]);
+    await api.owner.query(`UPDATE guardian SET password_hash = '' WHERE id = $1`, [bare.user._id]);
+    const tries: [string, string, number][] = [
+      [one.email, one.password, 200],
+      [one.email, 'not this one', 401],
+      ['nobody@example.test', one.password, 401],
+      [gone.email, gone.password, 401],
+      [bare.email, bare.password, 401],
+      [bare.email, 'x', 401],
+    ];
+    for (const [email, password, status] of tries) {
+      const hashes = await hashesDuring(async () => {
+        expect((await logIn(email, password)).status).toBe(status);
+      });
+      expect(hashes).toBe(1);
+    }
+  });
+
+  test.each([undefined, '', '!', '$argon2id$', '$argon2id$v=19$m=8,t=1,p=1$$'])(
+    'no password fits the hash %j, and none breaks on it',
+    async (hash) => {
+      for (const password of ['', '!', 'a quiet lunch']) {
+        expect(await verifyPassword(password, hash)).toBe(false);
+      }
+    },
+  );
+});
+
+describe('guessing', () => {
+  test('many guesses at the same moment get no further than a few one after the other', async () => {
+    const { email } = await signUpGuardian(api);
+    const guesses = Array.from({ length: 30 }, (_, at) => logIn(email, `guess number ${at}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  test('is never a lock-out: after the wait the right password opens, and mistakes are forgotten', async () => {
+    const { email, password } = await signUpGuardian(api);
+    for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'not this one');
+    const held = await logIn(email, password);
+    expect(held.status).toBe(429);
+    expect(held.body).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(held.headers.get('retry-after'))).toBe(2);
+    await passTime(2);
+    expect((await logIn(email, password)).status).toBe(200);
+    expect((await logIn(email, 'not this one')).status).toBe(401);
+  });
+
+  test('the wait grows from 2 seconds to a quarter of an hour and no further', async () => {
+    const { email } = await signUpGuardian(api);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 17; tries += 1) {
+      await passTime(900);
+      await logIn(email, 'not this one');
+      const wait = (await logIn(email, 'not this one')).headers.get('retry-after');
+      if (wait) waits.push(Number(wait));
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(waits.at(-1)).toBe(900);
+  });
+
+  test('made-up tokens in the address are mistakes of the address too', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
+    const { token } = await signUpGuardian(api);
+    const open = (given: string) =>
+      call(api.url, 'POST /auth/session', { headers, body: { token: given } });
+    for (let tries = 0; tries < 31; tries += 1) {
+      expect((await open(`made-up ${tries}`)).status).toBe(401);
+    }
+    const held = await open(token);
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('nobody is signed in, or out, by another site', () => {
+  const SITES = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://elsewhere.localhost' },
+    { 'sec-fetch-site': 'cross-site', 'request-type': 'we', origin: 'https://elsewhere.example' },
+  ];
+
+  test.each(SITES)('403: sign-in, tokens and revoking with %j', async (site) => {
+    const { email, password, token } = await signUpGuardian(api);
+    const send = (path: string, body: object) =>
+      fetch(`${api.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...site },
+        body: JSON.stringify(body),
+      });
+    const answers = [
+      await send('/auth/login', { email, password, company: 'wefood' }),
+      await send('/auth/session', { token }),
+      await send('/auth/revoke', { token }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(200);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    '415: what a form of an older browser can send: %s',
+    async (type) => {
+      const { email, password } = await signUpGuardian(api);
+      const answer = await fetch(`${api.url}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify({ email, password, company: 'wefood' }),
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
+});
+
+describe('the cookies of a session', () => {
+  test.each(['http', 'https'])(
+    'are the same over %s, and are taken back as they came',
+    async (scheme) => {
+      const { email, password } = await signUpGuardian(api);
+      const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-for': newAddress() };
+      const login = await call(api.url, 'POST /auth/login', {
+        headers,
+        body: { email, password, company: 'wefood' },
+      });
+      const cookies = login.headers.getSetCookie();
+      const kept = ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'];
+      expect(attributes(cookies, 'aw_t')).toEqual(kept);
+      expect(attributes(cookies, 'aw_in')).toEqual(kept.filter((part) => part !== 'HttpOnly'));
+      const { token } = login.body;
+      const opened = await call(api.url, 'POST /auth/session', { headers, body: { token } });
+      expect(attributes(opened.headers.getSetCookie(), 'aw_t').slice(1)).toEqual(kept.slice(1));
+      const revoked = await call(api.url, 'POST /auth/revoke', {
+        headers: { ...headers, cookie: `aw_t=${token}` },
+        body: {},
+      });
+      for (const header of revoked.headers.getSetCookie()) {
+        expect(header).toMatch(/^aw_(t|in)=;.*Path=\/.*Expires=Thu, 01 Jan 1970/);
+      }
+      expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
+    },
+  );
+});
+
+test('tokens and passwords reach no log line, wherever they stand', async () => {
+  const { token, email, password } = await signUpGuardian(api);
+  const secret = 'a-secret-in-the-address';
+  const site = new URL(api.url).origin;
+  for (const path of ['/', '/reset-password', '/api/no-such-route', '/api/auth/me', '/%']) {
+    await fetch(`${site}${path}?authToken=${secret}&token=${secret}`);
+  }
+  await logIn(email, 'a wrong password that is secret');
+  await call(api.url, 'POST /auth/session', { body: { token: secret } });
+  await call(api.url, 'POST /auth/password', { body: { token: secret, password: secret } });
+  await call(api.url, 'POST /auth/revoke', { body: { token: secret } });
+  await call(api.url, 'GET /auth/me', { token: secret });
+  await call(api.url, 'GET /auth/me', { headers: { cookie: `aw_t=${secret}` } });
+  const request = { url: `/?authToken=${secret}&x=1`, headers: { cookie: `aw_t=${secret}` } };
+  api.services.log.error({ req: request }, 'as a plugin might log it');
+  const everything = log.join('');
+  expect(everything).toContain('as a plugin might log it');
+  for (const word of [secret, 'a wrong password that is secret', token, password]) {
+    expect(everything).not.toContain(word);
+  }
+});
+
+const attributes = (cookies: string[], name: string): string[] =>
+  cookies
+    .find((header) => header.startsWith(`${name}=`))
+    ?.split('; ')
+    .slice(1) ?? [];
+
+/** Moves every wait towards its end. */
+const passTime = (seconds: number) =>
+  api.owner.query('UPDATE attempt SET blocked_until = blocked_until - make_interval(secs => $1)', [
+    seconds,
+  ]);

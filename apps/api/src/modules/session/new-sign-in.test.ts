@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
+
+let letterbox: Letterbox;
+let api: TestApi;
+beforeAll(async () => {
+  letterbox = await openLetterbox();
+  api = await startApi({ env: { SANDBOX_PORT: String(letterbox.port) } });
+});
+afterAll(async () => {
+  await api.close();
+  await letterbox.close();
+});
+
+async function logIn({ email, password }: SignedInGuardian, cookie = '') {
+  const answer = await call(api.url, 'POST /auth/login', {
+    headers: { 'user-agent': FIREFOX, ...(cookie && { cookie }) },
+    body: { email, password, company: 'wefood' },
+  });
+  expect(answer.status).toBe(200);
+  const mark = answer.headers.getSetCookie().find((header) => header.startsWith('aw_d=')) ?? '';
+  return { mark, cookie: mark.split(';')[0] ?? '', token: answer.body.token };
+}
+
+describe('a letter about a new sign-in', () => {
+  test('is not written for the first one after sign-up, nor for a browser that is known', async () => {
+    const guardian = await signUpGuardian(api);
+    expect(letterbox.to(guardian.email)).toEqual([]);
+    const { cookie } = await logIn(guardian);
+    await letterbox.next(guardian.email);
+    for (let times = 0; times < 3; times += 1) await logIn(guardian, cookie);
+    // A new browser's letter comes after any that those would have brought.
+    await logIn(guardian);
+    await letterbox.next(guardian.email, 1);
+    expect(letterbox.to(guardian.email)).toHaveLength(2);
+  });
+
+  test('says from where and when, and what to do, in the guardian’s language', async () => {
+    const guardian = await signUpGuardian(api);
+    const { token, user, email } = guardian;
+    await call(api.url, 'PUT /users/:id', {
+      token,
+      params: { id: user._id },
+      body: { favourites: { lang: 'hu-HU' } },
+    });
+    await logIn(guardian);
+    const { subject, text } = await letterbox.next(email);
+    const origin = new URL(api.url).origin;
+    expect(subject).toBe('Új bejelentkezés az Ön Wefood-fiókjába');
+    expect(text).toContain('Firefox');
+    expect(text).toContain(String(new Date().getFullYear()));
+    expect(text).toContain(`${origin}/recover`);
+    expect(text).toContain(`${origin}/profile?view=devices`);
+  });
+
+  test('that cannot be sent does not keep anybody out', async () => {
+    const guardian = await signUpGuardian(api);
+    letterbox.open = false;
+    const { token } = await logIn(guardian);
+    letterbox.open = true;
+    expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(200);
+  });
+
+  test('the browser’s mark is a secret of the browser, outlives the session and opens nothing', async () => {
+    const { mark, cookie, token } = await logIn(await signUpGuardian(api));
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']) {
+      expect(mark).toContain(part);
+    }
+    const answer = await call(api.url, 'POST /auth/revoke', {
+      token,
+      headers: { cookie },
+      body: {},
+    });
+    expect(answer.headers.getSetCookie().join()).not.toContain('aw_d=');
+    expect((await call(api.url, 'GET /auth/me', { headers: { cookie } })).status).toBe(401);
+    const { rows } = await api.owner.query('SELECT json_agg(d)::text AS all FROM known_device d');
+    expect(rows[0].all).not.toContain(cookie.slice(5));
+  });
+});
+
+test('DELETE /auth/sessions ends every session of the guardian but the one that asks', async () => {
+  const guardian = await signUpGuardian(api);
+  const somebody = await signUpGuardian(api);
+  const others = [await logIn(guardian), await logIn(guardian)];
+  const { token } = guardian;
+  expect((await call(api.url, 'DELETE /auth/sessions', { token })).status).toBe(204);
+  for (const other of others) {
+    expect((await call(api.url, 'GET /auth/me', { token: other.token })).status).toBe(401);
+  }
+  const { docs } = (await call(api.url, 'GET /auth/sessions', { token })).body;
+  expect(docs).toMatchObject([{ current: true }]);
+  expect((await call(api.url, 'GET /auth/me', { token: somebody.token })).status).toBe(200);
+});

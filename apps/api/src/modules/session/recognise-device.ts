@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { hashToken, newToken } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+
+const MARK = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Has this browser signed in to the account before? It is known by a mark in a cookie of its own,
+ * and remembered from now on. The very first sign-in of an account is no news to anybody.
+ * @param mark the cookie that came with the sign-in
+ * @returns the mark to keep, and whether the guardian should hear of this sign-in (decision B.7)
+ */
+export async function recogniseDevice(
+  { db }: Pick<Services, 'db'>,
+  guardianId: string,
+  mark: string | undefined,
+): Promise<{ mark: string; isNews: boolean }> {
+  const kept = mark !== undefined && MARK.test(mark) ? mark : newToken().token;
+  const { isNew, others } = await db
+    .insertInto('known_device')
+    .values({ guardian_id: guardianId, mark_hash: hashToken(kept) })
+    .onConflict((conflict) =>
+      conflict.columns(['guardian_id', 'mark_hash']).doUpdateSet({ last_seen_at: sql`now()` }),
+    )
+    .returning((eb) => [
+      sql<boolean>`xmax = 0`.as('isNew'),
+      // As it was before this statement.
+      eb
+        .exists(
+          eb
+            .selectFrom('known_device as other')
+            .select('other.guardian_id')
+            .where('other.guardian_id', '=', guardianId),
+        )
+        .as('others'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { mark: kept, isNews: isNew && Boolean(others) };
+}

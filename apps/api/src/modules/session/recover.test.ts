@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { Authenticator } from '../../testing/authenticator.ts';
+import { call } from '../../testing/client.ts';
+import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+
+let letterbox: Letterbox;
+let api: TestApi;
+let lastAddress = 0;
+beforeAll(async () => {
+  letterbox = await openLetterbox();
+  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(letterbox.port) } });
+});
+afterAll(async () => {
+  await api.close();
+  await letterbox.close();
+});
+
+const newAddress = () => {
+  lastAddress += 1;
+  return `10.1.0.${lastAddress}`;
+};
+
+const recover = (email: string, from = newAddress(), more: Record<string, string> = {}) =>
+  call(api.url, 'POST /auth/recover', {
+    headers: { 'x-forwarded-for': from, ...more },
+    body: { email, company: 'wefood' },
+  });
+
+const reset = (token: string, password = 'an even quieter lunch') =>
+  call(api.url, 'POST /auth/password', { body: { token, password } });
+
+const logIn = ({ email }: SignedInGuardian, password: string) =>
+  call(api.url, 'POST /auth/login', {
+    headers: { 'x-forwarded-for': newAddress() },
+    body: { email, password, company: 'wefood' },
+  });
+
+async function tokenFor({ email }: SignedInGuardian): Promise<string> {
+  const known = letterbox.to(email).length;
+  expect((await recover(email)).status).toBe(204);
+  const { text } = await letterbox.next(email, known);
+  return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
+describe('POST /auth/recover', () => {
+  test('403 for an unknown e-mail, within five an hour and address; then 204 for everybody', async () => {
+    const { email } = await signUpGuardian(api);
+    const address = newAddress();
+    const statuses = [];
+    for (let times = 0; times < 5; times += 1) {
+      statuses.push((await recover(`nobody-${times}@example.test`, address)).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+    expect((await recover('nobody@example.test', address)).status).toBe(204);
+    expect((await recover(email, address)).status).toBe(204);
+    expect(letterbox.to(email)).toEqual([]);
+  });
+
+  test('writes nobody more than five letters an hour, from however many addresses', async () => {
+    const { email } = await signUpGuardian(api);
+    for (let times = 0; times < 7; times += 1) expect((await recover(email)).status).toBe(204);
+    await letterbox.next(email, 4);
+    expect(letterbox.to(email)).toHaveLength(5);
+  });
+
+  test('an address that a caller makes up in front of the proxy’s does not count', async () => {
+    const address = newAddress();
+    for (let times = 0; times < 5; times += 1) {
+      await recover(`nobody-${times}@example.test`, `198.51.100.${times}, ${address}`);
+    }
+    expect((await recover('nobody@example.test', `198.51.100.9, ${address}`)).status).toBe(204);
+  });
+
+  test('the link leads to the brand’s own host, also when asked at another one', async () => {
+    const { email } = await signUpGuardian(api);
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'aisb.merenda.example' };
+    expect((await recover(email, newAddress(), headers)).status).toBe(204);
+    const { text } = await letterbox.next(email);
+    expect(text).toContain('https://wefood.merenda.example/reset-password?token=');
+  });
+});
+
+describe('POST /auth/password', () => {
+  test('a letter’s token is good once, and the database knows only its hash', async () => {
+    const guardian = await signUpGuardian(api);
+    const token = await tokenFor(guardian);
+    const { rows } = await api.owner.query('SELECT json_agg(r)::text AS all FROM password_reset r');
+    expect(rows[0].all).not.toContain(token);
+    expect((await reset(token)).status).toBe(204);
+    expect((await logIn(guardian, 'an even quieter lunch')).status).toBe(200);
+    expect((await logIn(guardian, guardian.password)).status).toBe(401);
+    const again = await reset(token, 'another quiet lunch');
+    expect(again).toMatchObject({ status: 403, body: { code: 'invalid_reset_token' } });
+  });
+
+  test('of ten resets with one token at the same moment one counts', async () => {
+    const token = await tokenFor(await signUpGuardian(api));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => reset(token, `a quiet lunch ${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test('after 60 minutes the token is no longer good', async () => {
+    const token = await tokenFor(await signUpGuardian(api));
+    const age = (minutes: number) =>
+      api.owner.query(
+        `UPDATE password_reset SET expires_at = expires_at - make_interval(mins => $1)
+         WHERE used_at IS NULL`,
+        [minutes],
+      );
+    const { rows } = await api.owner.query(
+      `SELECT max(expires_at) BETWEEN now() + interval '59 minutes' AND now() + interval '60 minutes' AS hour
+       FROM password_reset`,
+    );
+    expect(rows[0].hour).toBe(true);
+    await age(60);
+    expect((await reset(token)).status).toBe(403);
+  });
+
+  test('400: a password that everybody guesses leaves the token good', async () => {
+    const token = await tokenFor(await signUpGuardian(api));
+    expect((await reset(token, 'password1')).status).toBe(400);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test('shuts everybody else out: sessions, other letters, passkeys', async () => {
+    const guardian = await signUpGuardian(api);
+    const { authenticator, site } = await withPasskey(guardian);
+    const [token, older] = [await tokenFor(guardian), await tokenFor(guardian)];
+    expect((await reset(token)).status).toBe(204);
+    expect((await call(api.url, 'GET /auth/me', { token: guardian.token })).status).toBe(401);
+    expect((await reset(older)).status).toBe(403);
+    const options = (await call(api.url, 'POST /auth/login/passkey/options', { headers: site }))
+      .body;
+    const body = { credential: authenticator.get(options) };
+    const answer = await call(api.url, 'POST /auth/login/passkey', { headers: site, body });
+    expect(answer.status).toBe(401);
+  });
+
+  test('lets the guardian in at once, whoever guessed before', async () => {
+    const guardian = await signUpGuardian(api);
+    for (let tries = 0; tries < 6; tries += 1) await logIn(guardian, 'not this one');
+    expect((await logIn(guardian, guardian.password)).status).toBe(429);
+    expect((await reset(await tokenFor(guardian))).status).toBe(204);
+    expect((await logIn(guardian, 'an even quieter lunch')).status).toBe(200);
+  });
+});
+
+async function withPasskey({ token, email, password }: SignedInGuardian) {
+  const site = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'wefood.merenda.example' };
+  const as = { token, headers: site };
+  const authenticator = new Authenticator('https://wefood.merenda.example');
+  const options = await call(api.url, 'POST /auth/passkeys/options', { ...as, body: { password } });
+  const body = { name: 'Phone', credential: authenticator.create(options.body) };
+  expect((await call(api.url, 'POST /auth/passkeys', { ...as, body })).status).toBe(201);
+  await letterbox.next(email);
+  return { authenticator, site };
+}
