@@ -54,6 +54,15 @@ describe('text', () => {
     expect(requiredError(' a ')).toBeUndefined();
   });
 
+  test('what cannot be seen does not fill a required field, nor hide in an e-mail', () => {
+    expect(requiredError('\u200b\u200e\ufeff')).toEqual({ key: 'form.required' });
+    expect(textError('\u200b\u200b\u200b', { min: 3 })).toEqual({ key: 'form.required' });
+    expect(textError('a\u200b\u200b', { min: 3 })).toMatchObject({ key: 'form.required.min' });
+    expect(emailError('ana\u200b@escola.example')).toEqual({ key: 'form.invalid' });
+    expect(emailError('\u202eana@escola.example')).toEqual({ key: 'form.invalid' });
+    expect(emailError(' ana@escola.example ')).toBeUndefined();
+  });
+
   test('too short and too long say the number', () => {
     expect(textError('a', { min: 2 })).toEqual({ key: 'form.required.min', values: { number: 2 } });
     expect(textError('abc', { max: 2 })).toEqual({
@@ -150,6 +159,12 @@ describe('a person', () => {
     expect(key(passportExpiryError('31-02-2030', today))).toBe('form.invalidDate');
     expect(key(passportExpiryError(today, today))).toBe('form.futureDate');
     expect(passportExpiryError('2026-11-22', today)).toBeUndefined();
+  });
+
+  test('may type full-width digits', () => {
+    const brazil = countryOrDefault('BR');
+    expect(taxIdError('５２９．９８２．２４７－２５', brazil)).toBeUndefined();
+    expect(phoneError('１１９６１２３４５６７', brazil)).toBeUndefined();
   });
 
   test("has the country's tax number and phone", () => {

@@ -7,19 +7,24 @@ export { FORM_ERROR_KEYS, firstError } from './form-errors.ts';
 /** Longest e-mail address that mail can be sent to (RFC 5321). */
 export const MAX_EMAIL = 254;
 
-// A local part and a domain with a point, without spaces: stricter rules refuse real addresses.
-const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@.<>(),;:"[\]\\]+(?:\.[^\s@.<>(),;:"[\]\\]+)+$/;
+// A local part and a domain with a point, without spaces and what cannot be seen: stricter rules
+// refuse real addresses.
+const EMAIL =
+  /^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@.<>(),;:"[\]\\]+(?:\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u;
+
+/** Without spaces around it and what cannot be seen, such as zero-width characters. */
+const seen = (value: string): string => value.replace(/\p{Cf}/gu, '').trim();
 
 /** Something other than spaces. */
 export function requiredError(value: string | null | undefined): FieldError {
-  return value?.trim() ? undefined : { key: 'form.required' };
+  return seen(value ?? '') ? undefined : { key: 'form.required' };
 }
 
 /** Required, and of so many characters, spaces around not counted. */
 export function textError(value: string, { min, max }: { min?: number; max?: number }): FieldError {
-  const length = value.trim().length;
-  if (length === 0) return { key: 'form.required' };
-  if (min !== undefined && length < min)
+  const { length } = value.trim();
+  if (seen(value) === '') return { key: 'form.required' };
+  if (min !== undefined && seen(value).length < min)
     return { key: 'form.required.min', values: { number: min } };
   if (max !== undefined && length > max)
     return { key: 'form.required.max', values: { number: max } };

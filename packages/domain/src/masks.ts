@@ -23,7 +23,8 @@ function isBetter(one: Fit, other: Fit): boolean {
 }
 
 function fit(mask: string, raw: string): Fit {
-  const input = [...raw.toUpperCase()].filter((char) => /[\p{L}\d&]/u.test(char));
+  // Full-width digits, as some keyboards write them, are digits.
+  const input = [...raw.normalize('NFKC').toUpperCase()].filter((char) => /[\p{L}\d&]/u.test(char));
   let text = '';
   let literals = '';
   let kept = 0;

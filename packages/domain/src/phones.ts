@@ -8,7 +8,10 @@ const TRUNK_PREFIX: Record<string, string> = { HU: '06', IT: '' };
  * undefined when it is not a mobile number of the country.
  */
 export function normalisePhone(country: Country, value: string): string | undefined {
-  const written = value.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  const written = value
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}().\-/]/gu, '')
+    .replace(/^00/, '+');
   if (!/^\+?\d+$/.test(written)) return undefined;
   const { prefix, regex } = country.phoneNumber;
   const trunk = TRUNK_PREFIX[country.iso2] ?? '0';

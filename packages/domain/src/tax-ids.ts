@@ -14,7 +14,7 @@ export function normaliseTaxId(
   kind: TaxIdKind = 'person',
 ): string {
   const { regex, mask } = rule(country, kind);
-  const written = value.trim().toUpperCase();
+  const written = value.normalize('NFKC').trim().toUpperCase();
   const compact = compacted(written);
   const masked = applyMask(mask, compact);
   // A mask that had to leave something out would make a right number of a wrong one.

@@ -1,11 +1,12 @@
 import type { Country } from '@merenda/domain/countries';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLanguage, useT } from '../i18n/language.ts';
+import { CountryFlag } from './CountryFlag.tsx';
 import type { FieldTexts } from './Field.tsx';
 import styles from './PhoneField.module.css';
 import { TextField } from './TextField.tsx';
 
-type PhoneCountry = Pick<Country, 'iso2' | 'phoneNumber'>;
+type PhoneCountry = Pick<Country, 'iso2' | 'flagCode' | 'phoneNumber'>;
 
 /**
  * A mobile number: the country's prefix, then the number as people write it at home. `value` is what
@@ -42,7 +43,10 @@ export function PhoneField({
         countries && onCountry ? (
           <PrefixSelect country={country} countries={countries} onCountry={onCountry} />
         ) : (
-          country.phoneNumber.prefix
+          <span className={styles.fixed}>
+            <CountryFlag flagCode={country.flagCode} />
+            {country.phoneNumber.prefix}
+          </span>
         )
       }
     />
@@ -62,6 +66,7 @@ function PrefixSelect({
   const names = new Intl.DisplayNames(useLanguage(), { type: 'region' });
   return (
     <span className={styles.prefix}>
+      <CountryFlag flagCode={country.flagCode} />
       <span aria-hidden>{country.phoneNumber.prefix}</span>
       <IconChevronDown size={16} aria-hidden />
       <select
