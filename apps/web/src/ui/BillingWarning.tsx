@@ -17,7 +17,7 @@ export function BillingWarning() {
       <IconAlertTriangle size={22} stroke={1.8} aria-hidden />
       <div>
         <p>{t('global.billingWarn')}</p>
-        <Link to="/profile" search={{ view: 'edit' }}>
+        <Link to="/profile" search={{ view: 'edit' }} state={{ below: true }}>
           {t('profile.edit')}
         </Link>
       </div>

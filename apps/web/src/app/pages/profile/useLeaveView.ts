@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /profile: the entry before this one is the view above. */
+    /** On /profile: the entry before this one is where its "back" leads. */
     below?: boolean;
   }
 }

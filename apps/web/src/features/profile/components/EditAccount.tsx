@@ -48,11 +48,11 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
       <div className={styles.column}>
         <PersonPart profile={profile} labels={labels} user={responsible} />
         <DocumentPart profile={profile} />
+        <PasswordPart profile={profile} labels={labels} email={responsible.email} />
       </div>
       <div className={styles.column}>
         {profile.corporate && <CompanyPart profile={profile} labels={labels} user={responsible} />}
         <AddressPart profile={profile} labels={labels} />
-        <PasswordPart profile={profile} labels={labels} email={responsible.email} />
       </div>
       <div className={styles.end}>
         {profile.isChanged && <Missing profile={profile} labels={labels} />}

@@ -90,12 +90,12 @@ export const shownFields = (form: ProfileForm, corporate: boolean): readonly Pro
   'name',
   'phone',
   ...DOCUMENT_FIELDS[form.documentType],
+  'password',
+  ...(form.password === '' ? [] : (['currentPassword'] as const)),
   ...(corporate
     ? (['position', 'internalCompanyId', 'billingName', 'invoiceTaxNumber'] as const)
     : []),
   ...ADDRESS_FIELDS,
-  'password',
-  ...(form.password === '' ? [] : (['currentPassword'] as const)),
 ];
 
 /** Has one of these been changed? Spaces around do not count. */
