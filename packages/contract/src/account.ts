@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { file } from './file.ts';
 import { id, signedAmount } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -55,5 +56,17 @@ export const deleteMe = route({
       token: z.string().min(1).max(256).optional(),
     }),
     response: { 204: z.null() },
+  },
+});
+
+export const exportData = route({
+  method: 'POST',
+  url: '/responsible-users/:id/data-export',
+  access: 'guardian',
+  summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({ password }),
+    response: { 200: file('application/zip') },
   },
 });

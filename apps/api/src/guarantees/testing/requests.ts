@@ -63,6 +63,10 @@ export const REQUESTS: Table = {
   'DELETE /auth/me': ({ secrets }) => ({
     body: { password: secrets.password, token: secrets.leavingToken },
   }),
+  'POST /responsible-users/:id/data-export': ({ own, secrets }) => ({
+    params: { id: own.user },
+    body: { password: secrets.password },
+  }),
   'GET /responsible-users/:id/departure': ({ own }) => ({ params: { id: own.user } }),
 
   'POST /auth/passkeys/options': ({ secrets: { password } }) => ({ body: { password } }),

@@ -72,6 +72,11 @@ test('nothing personal is left in any table; what others need stays, without the
     'UPDATE payment_card SET holder = $2 WHERE guardian_id = $1 RETURNING gateway_token',
     [user, secrets.holder],
   );
+  // Nobody else answers for the student.
+  await api.owner.query('DELETE FROM guardianship WHERE student_id = $1 AND guardian_id <> $2', [
+    student,
+    user,
+  ]);
   const { rows: kiosk } = await api.owner.query<{ ean_code: string }>(
     'SELECT ean_code FROM student WHERE id = $1',
     [student],

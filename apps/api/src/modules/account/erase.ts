@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { eraseHealth } from '../health/index.ts';
 
 /** Who leaves, and which students with whom. */
 export interface Leaving {
@@ -9,10 +10,13 @@ export interface Leaving {
   studentIds: readonly string[];
 }
 
-type Step = (trx: Kysely<DB>, leaving: Leaving) => Promise<unknown>;
+type Step = (trx: Transaction<DB>, leaving: Leaving) => Promise<unknown>;
 
 /** What stands where a name was: statements and orders of others still have a line to show. */
 const NOBODY = '——';
+
+/** SQL has no empty list. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Everything that is known of a person, one step a table: what a new table keeps of people belongs
@@ -23,6 +27,12 @@ const STEPS: readonly Step[] = [
     trx.deleteFrom('session').where('guardian_id', '=', guardianId).execute(),
   (trx, { guardianId }) =>
     trx.deleteFrom('password_reset').where('guardian_id', '=', guardianId).execute(),
+  (trx, { guardianId }) =>
+    trx.deleteFrom('passkey').where('guardian_id', '=', guardianId).execute(),
+  (trx, { guardianId }) =>
+    trx.deleteFrom('passkey_challenge').where('guardian_id', '=', guardianId).execute(),
+  (trx, { guardianId }) =>
+    trx.deleteFrom('known_device').where('guardian_id', '=', guardianId).execute(),
   forgetMistakes,
   handOverCards,
   eraseCards,
@@ -31,18 +41,23 @@ const STEPS: readonly Step[] = [
     trx.deleteFrom('guardianship').where('guardian_id', '=', guardianId).execute(),
   forgetInvitations,
   forgetFormerStudents,
+  eraseInvitations,
+  eraseFormerGuardianships,
+  async (trx, { studentIds }) => {
+    for (const id of studentIds) await eraseHealth(trx, id);
+  },
   eraseStudents,
   eraseGuardian,
   audit,
 ];
 
 /** Erases the personal data of a guardian and of the students who go along; for good. */
-export async function erase(trx: Kysely<DB>, leaving: Leaving): Promise<void> {
+export async function erase(trx: Transaction<DB>, leaving: Leaving): Promise<void> {
   for (const step of STEPS) await step(trx, leaving);
 }
 
 /** The counts of mistakes are kept under the e-mail. */
-async function forgetMistakes(trx: Kysely<DB>, { guardianId, companyId, email }: Leaving) {
+async function forgetMistakes(trx: Transaction<DB>, { guardianId, companyId, email }: Leaving) {
   const subjects = [
     `login:${companyId}:${email}`,
     `recover:${email}`,
@@ -54,7 +69,7 @@ async function forgetMistakes(trx: Kysely<DB>, { guardianId, companyId, email }:
 }
 
 /** Every card ever added, also one that was removed here: its processor may still know it. */
-async function handOverCards(trx: Kysely<DB>, { guardianId }: Leaving) {
+async function handOverCards(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .insertInto('card_removal')
     .columns(['gateway', 'gateway_token'])
@@ -68,7 +83,7 @@ async function handOverCards(trx: Kysely<DB>, { guardianId }: Leaving) {
     .execute();
 }
 
-async function eraseCards(trx: Kysely<DB>, { guardianId }: Leaving) {
+async function eraseCards(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('payment_card')
     .set({
@@ -86,7 +101,7 @@ async function eraseCards(trx: Kysely<DB>, { guardianId }: Leaving) {
 }
 
 /** Amounts and days belong to the books; codes, pages and what was typed do not. */
-async function eraseTopups(trx: Kysely<DB>, { guardianId }: Leaving) {
+async function eraseTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('topup')
     .set({
@@ -100,7 +115,7 @@ async function eraseTopups(trx: Kysely<DB>, { guardianId }: Leaving) {
 }
 
 /** Those that the guardian sent, and those that were sent to the guardian's address. */
-async function forgetInvitations(trx: Kysely<DB>, { guardianId, companyId, email }: Leaving) {
+async function forgetInvitations(trx: Transaction<DB>, { guardianId, companyId, email }: Leaving) {
   await trx
     .deleteFrom('guardian_invitation')
     .using('student')
@@ -118,7 +133,7 @@ async function forgetInvitations(trx: Kysely<DB>, { guardianId, companyId, email
 }
 
 /** Names that the guardian's statement went on showing, and the names of the students who go too. */
-async function forgetFormerStudents(trx: Kysely<DB>, { guardianId, studentIds }: Leaving) {
+async function forgetFormerStudents(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
   await trx
     .deleteFrom('former_guardianship')
     .where((eb) =>
@@ -130,7 +145,41 @@ async function forgetFormerStudents(trx: Kysely<DB>, { guardianId, studentIds }:
     .execute();
 }
 
-async function eraseStudents(trx: Kysely<DB>, { guardianId, studentIds }: Leaving) {
+/** Those that the guardian sent, those sent to the guardian's address, those for a student who goes. */
+async function eraseInvitations(
+  trx: Transaction<DB>,
+  { guardianId, companyId, email, studentIds }: Leaving,
+) {
+  await trx
+    .deleteFrom('guardian_invitation')
+    .where((eb) =>
+      eb.or([
+        eb('inviter_id', '=', guardianId),
+        eb('student_id', 'in', [...studentIds, NO_ID]),
+        eb.and([
+          eb('email', '=', email),
+          eb(
+            'student_id',
+            'in',
+            eb.selectFrom('student').select('student.id').where('company_id', '=', companyId),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/** The guardian's own, and the names of students who go that others remember. */
+async function eraseFormerGuardianships(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
+  await trx
+    .deleteFrom('former_guardianship')
+    .where((eb) =>
+      eb.or([eb('guardian_id', '=', guardianId), eb('student_id', 'in', [...studentIds, NO_ID])]),
+    )
+    .execute();
+}
+
+async function eraseStudents(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
   if (studentIds.length === 0) return;
   await trx
     .updateTable('student')
@@ -165,7 +214,7 @@ async function eraseStudents(trx: Kysely<DB>, { guardianId, studentIds }: Leavin
     .execute();
 }
 
-async function eraseGuardian(trx: Kysely<DB>, { guardianId }: Leaving) {
+async function eraseGuardian(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('guardian')
     .set({
@@ -181,6 +230,7 @@ async function eraseGuardian(trx: Kysely<DB>, { guardianId }: Leaving) {
       billing: '{}',
       position: null,
       internal_company_id: null,
+      restaurant_unit: null,
       language: null,
       blocked_at: null,
       deleted_at: sql`now()`,
@@ -189,7 +239,7 @@ async function eraseGuardian(trx: Kysely<DB>, { guardianId }: Leaving) {
     .execute();
 }
 
-async function audit(trx: Kysely<DB>, { guardianId, studentIds }: Leaving) {
+async function audit(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
   await trx
     .insertInto('audit')
     .values({

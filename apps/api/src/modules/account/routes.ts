@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { clearCookies } from '../session/index.ts';
 import { deleteAccount } from './delete-account.ts';
 import { findDeparture } from './departure.ts';
+import { exportData } from './export/export-data.ts';
 
 /** The path names the guardian; only the caller's own name is there (decision A.8). */
 function checkSelf(guardian: SignedIn, id: string): void {
@@ -22,5 +23,9 @@ export function registerAccount(api: FastifyInstance, services: Services): void 
     await deleteAccount(services, guardian, body);
     clearCookies(reply);
     return null;
+  });
+  serve(api, contract.exportData, async ({ params, body, guardian, language }) => {
+    checkSelf(guardian, params.id);
+    return exportData(services, guardian, { ...body, language });
   });
 }

@@ -1,0 +1,33 @@
+import type { Dataset } from '../dataset.ts';
+import { activity } from './activity.ts';
+import { cards } from './cards.ts';
+import { devices } from './devices.ts';
+import { guardianships } from './guardianships.ts';
+import { health } from './health.ts';
+import { invitations } from './invitations.ts';
+import { movements } from './movements.ts';
+import { orderItems, orders } from './orders.ts';
+import { passkeys } from './passkeys.ts';
+import { profile } from './profile.ts';
+import { students } from './students.ts';
+import { topupParts, topups } from './topups.ts';
+import { wallets } from './wallets.ts';
+
+/** Every table of an export; what a new table keeps of a guardian belongs here. */
+export const DATASETS: readonly Dataset[] = [
+  profile,
+  students,
+  guardianships,
+  wallets,
+  movements,
+  topups,
+  topupParts,
+  cards,
+  orders,
+  orderItems,
+  devices,
+  passkeys,
+  invitations,
+  health,
+  activity,
+];

@@ -1,0 +1,100 @@
+import type { MOVEMENT_KINDS } from '@merenda/contract/wallets';
+import { translate } from '@merenda/i18n/translate';
+import { type Entry, entries } from '@merenda/ledger';
+import { amount } from '../amount.ts';
+import { dataset, type Export, instant } from '../dataset.ts';
+import { ownWallets } from './own-wallets.ts';
+
+const PAGE = 500;
+
+/**
+ * Every movement of every wallet, newest first. Who stood on the other side is told of oneself and
+ * one's students only: another guardian's wallet is that guardian's.
+ */
+export const movements = dataset({
+  name: 'movements',
+  columns: [
+    'movement_id',
+    'wallet_id',
+    'at',
+    'kind',
+    'description',
+    'direction',
+    'amount',
+    'currency',
+    'balance_after',
+    'by',
+    'student_id',
+    'order_id',
+    'top_up_id',
+  ],
+  async *rows(about) {
+    const own = await ownWallets(about);
+    const students = new Set(own.map(({ studentId }) => studentId));
+    for (const { id } of own) {
+      for await (const { entry, topup } of entriesOf(about, id)) {
+        const { reference } = entry;
+        const student = textOf(reference?.student);
+        yield {
+          movement_id: entry.transferId,
+          wallet_id: id,
+          at: instant(entry.eventAt),
+          kind: entry.kind,
+          description: describe(about, entry),
+          direction: entry.direction === 'debit' ? 'out' : 'in',
+          amount: amount(entry.amountMinor, entry.currency),
+          currency: entry.currency,
+          balance_after: amount(entry.balanceAfterMinor ?? 0n, entry.currency),
+          by: whoseAct(about, entry),
+          student_id: student !== null && students.has(student) ? student : null,
+          order_id: textOf(reference?.menuOrder),
+          top_up_id: topup,
+        };
+      }
+    }
+  },
+});
+
+interface Movement {
+  entry: Entry;
+  /** The guardian's own top-up that it came from; a student's may be another guardian's. */
+  topup: string | null;
+}
+
+async function* entriesOf(about: Export, account: string): AsyncGenerator<Movement> {
+  let before: bigint | undefined;
+  for (;;) {
+    const page = await entries(about.services.pool, { account, limit: PAGE, before });
+    const topups = await ownTopups(about, page);
+    for (const entry of page) {
+      if (entry.createdAt > about.asOf) continue;
+      const id = textOf(entry.reference?.topup);
+      yield { entry, topup: id !== null && topups.has(id) ? id : null };
+    }
+    before = page.at(-1)?.seq;
+    if (page.length < PAGE) return;
+  }
+}
+
+async function ownTopups({ services, guardian }: Export, page: Entry[]): Promise<Set<string>> {
+  const ids = page.flatMap(({ reference }) => textOf(reference?.topup) ?? []);
+  if (ids.length === 0) return new Set();
+  const rows = await services.db
+    .selectFrom('topup')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('guardian_id', '=', guardian.id)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const describe = ({ language }: Export, { kind }: Entry) =>
+  translate(language, `movements.${kind as (typeof MOVEMENT_KINDS)[number]}`);
+
+function whoseAct({ guardian }: Export, { reference }: Entry): string | null {
+  const by = textOf(reference?.guardian);
+  if (by === null) return null;
+  return by === guardian.id ? 'self' : 'another guardian';
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,30 @@
+import type { Export } from '../dataset.ts';
+import { ownStudents } from './own-students.ts';
+
+export interface ExportedWallet {
+  id: string;
+  owner: 'self' | 'student';
+  studentId: string | null;
+  name: string;
+}
+
+/** The guardian's wallet and those of the students, whoever else answers for them. */
+export async function ownWallets(about: Export): Promise<ExportedWallet[]> {
+  const { services, guardian } = about;
+  const { name } = await services.db
+    .selectFrom('guardian')
+    .select('name')
+    .where('id', '=', guardian.id)
+    .executeTakeFirstOrThrow();
+  const rows = await ownStudents(about)
+    .select(['student.id', 'student.name', 'student.wallet_id'])
+    .execute();
+  return [
+    { id: guardian.walletId, owner: 'self', studentId: null, name },
+    ...rows.flatMap((row): ExportedWallet[] =>
+      row.wallet_id
+        ? [{ id: row.wallet_id, owner: 'student', studentId: row.id, name: row.name }]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,82 @@
+import { amount } from '../amount.ts';
+import { dataset, type Export, instant, paged } from '../dataset.ts';
+
+const ownTopups = ({ services: { db }, guardian, asOf }: Export) =>
+  db
+    .selectFrom('topup')
+    .where('topup.guardian_id', '=', guardian.id)
+    .where('topup.created_at', '<=', asOf)
+    .orderBy('topup.created_at')
+    .orderBy('topup.id');
+
+/** What the guardian paid in, or tried to. */
+export const topups = dataset({
+  name: 'top-ups',
+  columns: [
+    'id',
+    'created_at',
+    'paid_at',
+    'status',
+    'method',
+    'amount',
+    'currency',
+    'card_brand',
+    'card_last_four',
+  ],
+  async *rows(about) {
+    const all = paged(({ limit, offset }) =>
+      ownTopups(about)
+        .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+        .selectAll('topup')
+        .select(['payment_card.brand', 'payment_card.last_four'])
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    );
+    for await (const row of all) {
+      yield {
+        id: row.id,
+        created_at: instant(row.created_at),
+        paid_at: instant(row.paid_at),
+        status: row.status,
+        method: row.provider,
+        amount: amount(row.amount_minor, row.currency),
+        currency: row.currency,
+        card_brand: row.brand,
+        card_last_four: row.last_four,
+      };
+    }
+  },
+});
+
+/** Which wallet got what of each top-up. */
+export const topupParts = dataset({
+  name: 'top-up-parts',
+  columns: ['top_up_id', 'wallet_id', 'student_id', 'amount', 'currency'],
+  async *rows(about) {
+    const all = paged(({ limit, offset }) =>
+      ownTopups(about)
+        .innerJoin('topup_part', 'topup_part.topup_id', 'topup.id')
+        .select([
+          'topup_part.topup_id',
+          'topup_part.wallet_id',
+          'topup_part.student_id',
+          'topup_part.amount_minor',
+          'topup.currency',
+        ])
+        .orderBy('topup_part.wallet_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    );
+    for await (const row of all) {
+      yield {
+        top_up_id: row.topup_id,
+        wallet_id: row.wallet_id,
+        student_id: row.student_id,
+        amount: amount(row.amount_minor, row.currency),
+        currency: row.currency,
+      };
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { brandOfCompany } from '@merenda/domain/brands';
+import { translate } from '@merenda/i18n/translate';
+import { BYTE_ORDER_MARK } from './csv.ts';
+import { DATASET_NAMES, type Export } from './dataset.ts';
+
+/** What each file tells, in the guardian's language. */
+export async function readme({ guardian, language, asOf }: Export): Promise<string> {
+  const company = brandOfCompany(guardian.companyId);
+  const brand = company?.name ?? 'Merenda';
+  const date = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(company?.timeZone ? { timeZone: company.timeZone } : {}),
+  }).format(asOf);
+  const lines = [
+    translate(language, 'account.export.readme.title', { brand }),
+    date,
+    '',
+    translate(language, 'account.export.readme.intro'),
+    translate(language, 'account.export.readme.formats'),
+    translate(language, 'account.export.readme.amounts'),
+    '',
+    ...DATASET_NAMES.map(
+      (name) => `${name}: ${translate(language, `account.export.file.${name}`)}`,
+    ),
+    `health/: ${translate(language, 'account.export.file.reports')}`,
+    '',
+    translate(language, 'account.export.readme.leftOut'),
+    translate(language, 'account.export.readme.contact', {
+      email: company?.legal.privacyEmail ?? '',
+    }),
+  ];
+  return BYTE_ORDER_MARK + lines.map((line) => `${line}\r\n`).join('');
+}

@@ -1,0 +1,30 @@
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import type { Dataset, Export } from './dataset.ts';
+import { DATASETS } from './datasets/index.ts';
+import { medicalReports } from './medical-reports.ts';
+import { readme } from './readme.ts';
+import type { ArchiveFile } from './zip.ts';
+
+/** Every file of an export, one after the other: the guide, then each table twice, then documents. */
+export async function* writeFiles(about: Export): AsyncGenerator<ArchiveFile> {
+  yield { name: 'README.txt', content: [await readme(about)] };
+  for (const table of DATASETS) {
+    yield { name: `${table.name}.json`, content: json(table, about) };
+    yield { name: `${table.name}.csv`, content: csv(table, about) };
+  }
+  yield* medicalReports(about);
+}
+
+async function* json({ rows }: Dataset, about: Export): AsyncGenerator<string> {
+  let separator = '[\n  ';
+  for await (const row of rows(about)) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n  ';
+  }
+  yield separator.startsWith('[') ? '[]\n' : '\n]\n';
+}
+
+async function* csv({ rows, columns }: Dataset, about: Export): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for await (const row of rows(about)) yield csvLine(columns.map((column) => row[column] ?? null));
+}
