@@ -1,10 +1,10 @@
 import * as contract from '@merenda/contract/guardians';
 import type { FastifyInstance } from 'fastify';
+import { brandOrigin } from '../../mail/brand-origin.ts';
 import { checkSelf } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { brandOrigin } from './brand-origin.ts';
 import { changeGuardian } from './change-guardian.ts';
 import { declineInvitation } from './decline-invitation.ts';
 import { inviteGuardian } from './invite-guardian.ts';
@@ -20,7 +20,7 @@ export function registerGuardians(api: FastifyInstance, services: Services): voi
   });
   serve(api, contract.inviteGuardian, ({ params, body, guardian, language, request }) => {
     checkSelf(guardian, params.userId);
-    const origin = brandOrigin(request, guardian.companyId);
+    const origin = brandOrigin(services.env, request, guardian.companyId);
     return inviteGuardian(services, guardian, params.id, body, { origin, language });
   });
   serve(api, contract.withdrawInvitation, async ({ params, guardian }) => {
