@@ -54,6 +54,15 @@ export const wefood: DemoCompany = {
       classes: [{ name: 'Jardim II', level: 'Educação Infantil', year: 'Jardim', shift: 'Tarde' }],
     },
     {
+      name: 'Escola Pequeno Mundo, Blumenau',
+      timeZone: 'America/Sao_Paulo',
+      wallet: false,
+      healthForm: true,
+      lunchName: 'Pequeno Mundo',
+      menus: ['lunch', 'snack'],
+      classes: [{ name: 'Jardim I', level: 'Educação Infantil', year: 'Jardim', shift: 'Manhã' }],
+    },
+    {
       name: 'Instituto Vale Verde, Curitiba',
       timeZone: 'America/Sao_Paulo',
       wallet: false,
