@@ -5,6 +5,7 @@ import type { DemoCompany } from './data/companies/company.ts';
 const id = (company: DemoCompany, ...names: string[]) => derivedId('demo', company.id, ...names);
 
 export const guardianId = (company: DemoCompany) => id(company, 'guardian');
+export const secondGuardianId = (company: DemoCompany) => id(company, 'second guardian');
 export const studentId = (company: DemoCompany, name: string) => id(company, 'student', name);
 export const walletId = (company: DemoCompany, holder: string) => id(company, 'wallet', holder);
 export const cardId = (company: DemoCompany) => id(company, 'card');

@@ -78,7 +78,7 @@ describe('the demo data', () => {
   test('two copies that start at once make it once, and a second run changes nothing', async () => {
     await Promise.all([seed(), seed()]);
     const [counts, hash] = [await countRows(), await fingerprint()];
-    expect(counts).toMatchObject({ guardian: 6, student: 10, topup_part: expect.any(Number) });
+    expect(counts).toMatchObject({ guardian: 7, student: 10, topup_part: expect.any(Number) });
     await seed();
     expect(await countRows()).toEqual(counts);
     expect(await fingerprint()).toBe(hash);
@@ -119,6 +119,16 @@ describe('the demo data', () => {
     expect(new Set(logs.body.docs.map((log) => log.kind))).toEqual(
       new Set(['purchase', 'transfer-out', 'topup-pix', 'topup-card']),
     );
+  });
+
+  test('Rafael sees Sofia too, adds money to her wallet, and takes none out', async () => {
+    const token = await signIn('wefood', 'rafael@demo.merenda.test');
+    const { body: me } = await call(api.url, 'GET /auth/me', { token });
+    const params = { userId: me._id };
+    const { docs } = (
+      await call(api.url, 'GET /responsible-users/:userId/dependents', { token, params })
+    ).body;
+    expect(docs).toMatchObject([{ name: 'Sofia Almeida', isOwner: false, maySpend: false }]);
   });
 
   test('every open company has a guardian who can sign in and order a lunch', async () => {

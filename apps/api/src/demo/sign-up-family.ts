@@ -5,7 +5,15 @@ import { executorOf } from '../db/database.ts';
 import type { DB } from '../db/generated.ts';
 import { hashPassword } from '../modules/session/index.ts';
 import type { DemoCompany, DemoStudent } from './data/companies/company.ts';
-import { cardId, classId, guardianId, schoolId, studentId, walletId } from './ids.ts';
+import {
+  cardId,
+  classId,
+  guardianId,
+  schoolId,
+  secondGuardianId,
+  studentId,
+  walletId,
+} from './ids.ts';
 import { randomOf } from './random.ts';
 
 /** Of every demo guardian and student (decision I.3). */
@@ -66,6 +74,44 @@ export async function signUpFamily(
       .execute();
   }
   await keepOldCard(trx, company, openedAt);
+  await signUpSecondGuardian(trx, company, { passwordHash, openedAt });
+}
+
+/** Invited and accepted long ago. */
+async function signUpSecondGuardian(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  { passwordHash, openedAt }: { passwordHash: string; openedAt: Date },
+): Promise<void> {
+  const { secondGuardian: guardian } = company;
+  if (!guardian) return;
+  await openWallet(trx, company, { holder: guardian.name, kind: 'guardian-wallet' });
+  await trx
+    .insertInto('guardian')
+    .values({
+      id: secondGuardianId(company),
+      company_id: company.id,
+      name: guardian.name,
+      email: guardian.email,
+      password_hash: passwordHash,
+      country: company.country,
+      phone: guardian.phone,
+      ...documentColumns(guardian.document),
+      language: guardian.language,
+      wallet_id: walletId(company, guardian.name),
+      created_at: openedAt,
+    })
+    .execute();
+  await trx
+    .insertInto('guardianship')
+    .values({
+      guardian_id: secondGuardianId(company),
+      student_id: studentId(company, guardian.student),
+      is_owner: false,
+      may_spend: guardian.maySpend,
+      created_at: openedAt,
+    })
+    .execute();
 }
 
 function openWallet(

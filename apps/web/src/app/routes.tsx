@@ -66,6 +66,7 @@ export const routeTree = root.addChildren([
     page(guardian, '/', () => import('./pages/Home.tsx')),
     page(guardian, '/profile', () => import('./pages/Profile.tsx')),
     page(guardian, '/help', () => import('./pages/Help.tsx')),
+    page(guardian, '/invitation', () => import('./pages/Invitation.tsx')),
     wizard(guardian, '/create-student', () => import('./pages/CreateStudent.tsx')),
     wizard(guardian, '/payments', () => import('./pages/Payments.tsx')),
     wizard(guardian, '/payments/create', () => import('./pages/AddCard.tsx')),

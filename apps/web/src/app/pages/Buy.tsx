@@ -8,6 +8,7 @@ import { useT } from '../../i18n/language.ts';
 import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
 import { WizardFrame } from '../../ui/WizardFrame.tsx';
@@ -34,11 +35,18 @@ export default function Buy() {
       heading={t('ordering.open')}
       onBack={() => void navigate({ to: '/' })}
       action={
-        <Button wide onClick={() => setOrdering(true)}>
-          {t('ordering.start')}
-        </Button>
+        student.maySpend && (
+          <Button wide onClick={() => setOrdering(true)}>
+            {t('ordering.start')}
+          </Button>
+        )
       }
     >
+      {!student.maySpend && (
+        <Card tone="warn">
+          <p>{t('guardians.cannotOrder')}</p>
+        </Card>
+      )}
       <OrderList studentId={diner.id} />
     </WizardFrame>
   );

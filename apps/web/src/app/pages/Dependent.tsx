@@ -1,6 +1,7 @@
 import { addDays } from '@merenda/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { GuardianSection } from '../../features/guardians/components/GuardianSection.tsx';
 import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
 import { StudentFacts } from '../../features/students/components/StudentFacts.tsx';
 import { StudentHeader } from '../../features/students/components/StudentHeader.tsx';
@@ -61,6 +62,7 @@ export default function DependentPage() {
       <Section title={t('students.data')}>
         <StudentFacts student={student} />
       </Section>
+      <GuardianSection student={student} />
     </Screen>
   );
 }

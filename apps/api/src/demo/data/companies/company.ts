@@ -14,6 +14,8 @@ export interface DemoCompany {
   schools: readonly DemoSchool[];
   guardian: DemoGuardian;
   students: readonly DemoStudent[];
+  /** Who was invited to one of the students. */
+  secondGuardian?: DemoSecondGuardian;
 }
 
 export interface DemoSchool {
@@ -47,6 +49,13 @@ export interface DemoGuardian {
   /** Where the guardian has lunch too, paid from the own wallet. */
   eatsAt?: string;
   balance: DemoBalance;
+}
+
+/** Somebody with a wallet of their own, still empty, who answers for one of the students too. */
+export interface DemoSecondGuardian
+  extends Pick<DemoGuardian, 'name' | 'email' | 'phone' | 'language' | 'document'> {
+  student: string;
+  maySpend: boolean;
 }
 
 export interface DemoStudent {

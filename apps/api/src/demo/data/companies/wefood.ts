@@ -90,6 +90,15 @@ export const wefood: DemoCompany = {
     document: { taxIdentifier: '52998224725', type: 'CPF' },
     balance: { end: '248.50', refill: '300' },
   },
+  secondGuardian: {
+    name: 'Rafael Almeida',
+    email: 'rafael@demo.merenda.test',
+    phone: '+5511969876543',
+    language: 'pt-BR',
+    document: { taxIdentifier: '11144477735', type: 'CPF' },
+    student: 'Sofia Almeida',
+    maySpend: false,
+  },
   students: [
     {
       name: 'Lucas Almeida',

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
+import { Hidden } from '../../../ui/Hidden.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './StudentCard.module.css';
 
@@ -24,7 +25,7 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
     <Card as="li">
       <CardRow
         picture={<Avatar name={student.name} />}
-        title={student.name}
+        title={student.isShared ? <SharedName name={student.name} /> : student.name}
         text={place}
         aside={
           currency &&
@@ -40,16 +41,14 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
         {wallet && !blocked && (
           <>
             {low ? <AddBalance /> : <Move studentId={student._id} />}
-            {student.maySpend && (
-              <ButtonLink
-                to="/dependents/$dependentId/buy"
-                params={{ dependentId: student._id }}
-                kind="soft"
-                size="small"
-              >
-                {t('home.order')}
-              </ButtonLink>
-            )}
+            <ButtonLink
+              to="/dependents/$dependentId/buy"
+              params={{ dependentId: student._id }}
+              kind="soft"
+              size="small"
+            >
+              {t(student.maySpend ? 'home.order' : 'guardians.orders')}
+            </ButtonLink>
           </>
         )}
         <ButtonLink
@@ -62,6 +61,18 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+/** The name with a discreet mark: others answer for this student too. */
+function SharedName({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <span className={styles.shared} title={t('guardians.shared')}>
+      {name}
+      <IconUsers size={16} stroke={1.9} aria-hidden />
+      <Hidden>, {t('guardians.shared')}</Hidden>
+    </span>
   );
 }
 

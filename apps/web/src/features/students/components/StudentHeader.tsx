@@ -36,7 +36,7 @@ export function StudentHeader({ student }: { student: Dependent }) {
           kind="soft"
           icon={<IconToolsKitchen2 size={20} aria-hidden />}
         >
-          {t('students.order')}
+          {t(student.maySpend ? 'students.order' : 'guardians.orders')}
         </ButtonLink>
       </div>
     </Card>

@@ -35,7 +35,8 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
   const theirs = wireToMinor(student.wallet?.balance ?? 0, currency);
   const available = type === 'OUT' ? own : theirs;
   const tooMuch = amountMinor !== undefined && amountMinor > available;
-  const moved = amountMinor !== undefined && !tooMuch ? amountMinor : 0n;
+  const isForbidden = type === 'IN' && !student.maySpend;
+  const moved = amountMinor !== undefined && !tooMuch && !isForbidden ? amountMinor : 0n;
   const signed = type === 'OUT' ? moved : -moved;
 
   if (transfer.data && amountMinor !== undefined) {
@@ -49,7 +50,7 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
     );
   }
   const submit = () => {
-    if (!amountMinor || tooMuch) return;
+    if (!amountMinor || tooMuch || isForbidden) return;
     transfer.mutate(
       { type, value: toMajor(amountMinor, currency) },
       {
@@ -73,7 +74,7 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
       onBack={() => void navigate({ to: '/' })}
       onSubmit={submit}
       action={
-        <Button type="submit" wide busy={transfer.isPending} disabled={!amountMinor || tooMuch}>
+        <Button type="submit" wide busy={transfer.isPending} disabled={moved === 0n}>
           {moved > 0n
             ? t(type === 'OUT' ? 'transfers.add' : 'transfers.withdraw', {
                 amount: formatMoney(moved, currency, language),
@@ -91,16 +92,22 @@ export function TransferWizard({ student }: { student: Dependent & { wallet: obj
           { value: 'IN', label: t('transfers.in') },
         ]}
       />
-      <Card>
-        <AmountField
-          label={t('transfers.amount')}
-          currency={currency}
-          value={amountMinor}
-          onChange={setAmountMinor}
-          quick={quickAmounts(currency).filter((minor) => minor <= available)}
-          error={tooMuch ? t('dependent.error.insufficientFunds') : undefined}
-        />
-      </Card>
+      {isForbidden ? (
+        <Card tone="warn">
+          <p role="status">{t('guardians.cannotWithdraw')}</p>
+        </Card>
+      ) : (
+        <Card>
+          <AmountField
+            label={t('transfers.amount')}
+            currency={currency}
+            value={amountMinor}
+            onChange={setAmountMinor}
+            quick={quickAmounts(currency).filter((minor) => minor <= available)}
+            error={tooMuch ? t('dependent.error.insufficientFunds') : undefined}
+          />
+        </Card>
+      )}
       <BalancePreview
         currency={currency}
         rows={[

@@ -1,0 +1,64 @@
+import { formatDay } from '@merenda/i18n';
+import { IconMail } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardRow } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { type Invitation, type Place, useWithdrawInvitation } from '../api/guardians.ts';
+import styles from './guardians.module.css';
+
+/** An invitation that waits for its answer, and the way to take it back. */
+export function InvitationRow({ invitation, place }: { invitation: Invitation; place: Place }) {
+  const t = useT();
+  const language = useLanguage();
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawInvitation(place);
+  const { email } = invitation;
+  const day = new Date(invitation.expiresAt).toLocaleDateString('sv-SE');
+  const confirm = () =>
+    withdraw.mutate(invitation._id, {
+      onSuccess: () => notify('good', t('guardians.withdrawn')),
+      onError: (error) => notifyFailure(error, 'guardians.error.save'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <li className={styles.row}>
+      <CardRow
+        picture={
+          <span className={styles.icon}>
+            <IconMail size={22} stroke={1.8} aria-hidden />
+          </span>
+        }
+        title={
+          <span id={id} className={styles.address}>
+            {email}
+          </span>
+        }
+        text={t('guardians.waiting', { day: formatDay(language, day) })}
+      />
+      <Button
+        kind="soft"
+        size="small"
+        className={styles.below}
+        aria-describedby={id}
+        onClick={() => setAsking(true)}
+      >
+        {t('guardians.withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('guardians.withdrawTitle')}
+        text={<span className={styles.address}>{t('guardians.withdrawText', { email })}</span>}
+        confirm={t('guardians.withdraw')}
+        busy={withdraw.isPending}
+        danger
+      />
+    </li>
+  );
+}
