@@ -17,7 +17,7 @@ const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
 const knownCredential = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 const creationOptions = z.object({

@@ -123,6 +123,17 @@ test('the purge removes what is long over and keeps what lives', async () => {
      (sha256('old'), $1, now() - interval '2 days'), (sha256('new'), $1, now() + interval '1 hour')`,
     [user._id],
   );
+  await owner.query(
+    `INSERT INTO passkey_challenge (challenge_hash, rp_id, expires_at) VALUES
+       (sha256('asked too long ago'), 'localhost', now() - interval '1 second'),
+       (sha256('asked just now'), 'localhost', now() + interval '1 second')`,
+  );
+  await owner.query(
+    `INSERT INTO known_device (guardian_id, mark_hash, last_seen_at) VALUES
+       ($1, sha256('forgotten'), now() - interval '401 days'),
+       ($1, sha256('remembered'), now() - interval '399 days')`,
+    [user._id],
+  );
   await purge(services);
   const left = async (query: string) =>
     (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
@@ -136,4 +147,10 @@ test('the purge removes what is long over and keeps what lives', async () => {
     'new',
   ]);
   expect(await left('SELECT count(*)::text AS it FROM password_reset')).toEqual(['1']);
+  expect(
+    await left(`SELECT (challenge_hash = sha256('asked just now'))::text AS it
+      FROM passkey_challenge`),
+  ).toEqual(['true']);
+  // The one that signed up, and the one that is remembered.
+  expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
 });

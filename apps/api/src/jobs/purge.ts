@@ -7,9 +7,10 @@ import { byOneWorker } from './one-worker.ts';
 const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interval`;
 
 /**
- * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old reset
- * links and questions to authenticators, browsers that have forgotten their mark, invitations a month after their end (with the address that they were sent to), and the
- * answers kept for idempotency keys past their day (decision A.5).
+ * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old
+ * reset links and questions to authenticators, browsers that have lost their mark, invitations a
+ * month after their end (with the address that they were sent to), and the answers kept for
+ * idempotency keys past their day (decision A.5).
  */
 export async function purge(services: Services): Promise<void> {
   await byOneWorker(services, 'purge', async (trx) => {

@@ -70,7 +70,8 @@ export async function call<R extends Route>(
 function noticed(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') missed();
   else if (failure.status > 0) reached();
-  if (failure.status === 401 && route !== 'POST /auth/login') sessionRefused.emit();
+  // At sign-in 401 is about what was given there.
+  if (failure.status === 401 && !route.startsWith('POST /auth/login')) sessionRefused.emit();
   if (failure.code === 'account_blocked') accountBlocked.emit();
   return failure;
 }

@@ -3,10 +3,12 @@ import {
   IconAdjustmentsHorizontal,
   IconDevices,
   IconFileText,
+  IconFingerprint,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { LegalDocuments } from '../../../features/help/components/LegalDocuments.tsx';
+import { PasskeyList } from '../../../features/passkeys/components/PasskeyList.tsx';
 import { AccountCard } from '../../../features/profile/components/AccountCard.tsx';
 import { DeviceList } from '../../../features/profile/components/DeviceList.tsx';
 import { Preferences } from '../../../features/profile/components/Preferences.tsx';
@@ -46,6 +48,13 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.devices',
     Icon: IconDevices,
     Content: DeviceList,
+    column: 'narrow',
+  },
+  {
+    view: 'passkeys',
+    title: 'passkeys.title',
+    Icon: IconFingerprint,
+    Content: PasskeyList,
     column: 'narrow',
   },
   {

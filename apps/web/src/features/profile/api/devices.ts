@@ -17,3 +17,12 @@ export function useEndDevice() {
     onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }
+
+/** Signs every device out but this one. */
+export function useEndOtherDevices() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /auth/sessions'),
+    onSettled: () => queries.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}

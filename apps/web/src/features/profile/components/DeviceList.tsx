@@ -12,6 +12,7 @@ import { useDeviceName } from '../../../ui/useDeviceName.ts';
 import { devicesQuery, type SignedInDevice, useEndDevice } from '../api/devices.ts';
 import styles from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow.tsx';
+import { EndOtherDevices } from './EndOtherDevices.tsx';
 
 const SHOWN_AT_FIRST = 4;
 
@@ -39,6 +40,11 @@ export function DeviceList() {
             <Button kind="plain" size="small" wide onClick={() => setWhole(true)}>
               {t('profile.devices.all', { count: devices.length })}
             </Button>
+          </div>
+        )}
+        {devices.length > 1 && (
+          <div className={styles.others}>
+            <EndOtherDevices />
           </div>
         )}
       </Card>

@@ -1,12 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { brand } from '../../../session/brand.ts';
-import { signedInHint } from '../../../session/hint.ts';
-import { takeReturnPath } from '../../../session/returnPath.ts';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
-import { firstAccess } from '../firstAccess.ts';
+import { useArrive } from './arrive.ts';
 
 export interface Credentials {
   email: string;
@@ -14,22 +11,16 @@ export interface Credentials {
 }
 
 /**
- * Signs in, and goes to /onboarding, or past it where it was seen before (spec 1 §4, decision B.3).
- * A refusal is told at the top of the page; the page stays as it is.
+ * Signs in with the password. A refusal is told at the top of the page; the page stays as it is.
  */
 export function useSignIn() {
-  const router = useRouter();
-  const queries = useQueryClient();
+  const arrive = useArrive();
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>
       call('POST /auth/login', {
         body: { email: email.trim(), password, company: brand.companyId ?? '', clientId: 'web' },
       }),
-    onSuccess: () => {
-      queries.clear();
-      signedInHint.set();
-      router.history.replace(firstAccess.isDone() ? takeReturnPath() : '/onboarding');
-    },
+    onSuccess: arrive,
     // Whatever else goes wrong at sign-in is told as a failed connection (spec 1 §8).
     onError: (error) =>
       notifyFailure(

@@ -1,17 +1,22 @@
 import { loginPasswordError } from '@merenda/domain/forms';
+import { IconFingerprint } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { isFailure } from '../../../client/failure.ts';
+import { usePasskeySupport } from '../../../client/passkeySupport.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useWait } from '../../../ui/useWait.ts';
 import { useSignIn } from '../api/signIn.ts';
 import { inWords, wrongEmail } from '../fieldErrors.ts';
-import { useWait } from '../useWait.ts';
+import { usePasskeySignIn } from '../passkey/usePasskeySignIn.ts';
 import styles from './visitor.module.css';
 
-/** E-mail and password (spec 1 §5). After too many tries the button counts down to the next one. */
+/**
+ * E-mail and password (spec 1 §5), or a passkey. After too many tries the button counts down to the
+ * next one.
+ */
 export function LoginForm() {
   const t = useT();
   const [email, setEmail] = useState('');
@@ -19,8 +24,10 @@ export function LoginForm() {
   const [checked, setChecked] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
-  const signIn = useSignIn();
   const wait = useWait();
+  const signIn = useSignIn();
+  const canUsePasskeys = usePasskeySupport();
+  const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, wait.startFor);
 
   const emailWrong = wrongEmail(email);
   const passwordWrong = loginPasswordError(password);
@@ -34,7 +41,7 @@ export function LoginForm() {
       { email, password },
       {
         onError: (error) => {
-          if (isFailure(error) && error.retryAfterSeconds) wait.start(error.retryAfterSeconds);
+          wait.startFor(error);
           passwordBox.current?.select();
         },
       },
@@ -46,7 +53,7 @@ export function LoginForm() {
         ref={emailBox}
         label={t('session.email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         value={email}
         onChange={setEmail}
@@ -63,9 +70,21 @@ export function LoginForm() {
       <Link to="/recover" search className={styles.under}>
         {t('login.forgot')}
       </Link>
-      <Button type="submit" wide busy={signIn.isPending} disabled={wait.seconds > 0}>
-        {wait.seconds > 0 ? t('login.wait', { seconds: wait.seconds }) : t('login.submit')}
+      <Button type="submit" wide busy={signIn.isPending} disabled={wait.words !== undefined}>
+        {wait.words ?? t('login.submit')}
       </Button>
+      {canUsePasskeys && (
+        <Button
+          kind="soft"
+          wide
+          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+          busy={passkey.isPending}
+          disabled={wait.words !== undefined || signIn.isPending}
+          onClick={() => passkey.mutate()}
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
     </form>
   );
 }

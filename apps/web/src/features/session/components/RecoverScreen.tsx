@@ -4,6 +4,7 @@ import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useWait } from '../../../ui/useWait.ts';
 import { useRecoverPassword } from '../api/recoverPassword.ts';
 import { inWords, wrongEmail } from '../fieldErrors.ts';
 import { KeyPicture } from './pictures/KeyPicture.tsx';
@@ -16,6 +17,7 @@ export function RecoverScreen() {
   const [email, setEmail] = useState('');
   const [checked, setChecked] = useState(false);
   const recover = useRecoverPassword();
+  const wait = useWait();
   const wrong = wrongEmail(email);
   if (recover.isSuccess) {
     return <RecoverySent email={recover.variables} onAnother={recover.reset} />;
@@ -33,7 +35,7 @@ export function RecoverScreen() {
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          if (!wrong) recover.mutate(email);
+          if (!wrong) recover.mutate(email, { onError: wait.startFor });
         }}
       >
         <TextField
@@ -45,8 +47,8 @@ export function RecoverScreen() {
           onChange={setEmail}
           error={checked ? inWords(t, wrong) : undefined}
         />
-        <Button type="submit" wide busy={recover.isPending}>
-          {t('recover.submit')}
+        <Button type="submit" wide busy={recover.isPending} disabled={wait.words !== undefined}>
+          {wait.words ?? t('recover.submit')}
         </Button>
       </form>
     </Screen>

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type Passkey = Answer<'GET /auth/passkeys'>['docs'][number];
+
+/** The guardian's passkeys, the newest first. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
+});
+
+/**
+ * Adds a passkey of this device: confirms the password, lets the browser make one, keeps it. The
+ * browser's part is loaded only here.
+ */
+export function useAddPasskey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ password, name }: { password: string; name: string }) => {
+      const [{ startRegistration }, optionsJSON] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        call('POST /auth/passkeys/options', { body: { password } }),
+      ]);
+      const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+      const { clientDataJSON, attestationObject, transports } = response;
+      const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
+      const credential = { id, rawId, type, response: made };
+      return call('POST /auth/passkeys', { body: { name, credential } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}
+
+/** Removes a passkey: it opens nothing from then on. */
+export function useRemovePasskey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /auth/passkeys/:id', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  });
+}
