@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { GuardianSection } from '../../features/guardians/components/GuardianSection.tsx';
 import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
+import { DinerLinks } from '../../features/ordering/components/DinerLinks.tsx';
 import { StudentFacts } from '../../features/students/components/StudentFacts.tsx';
 import { StudentHeader } from '../../features/students/components/StudentHeader.tsx';
 import { useT } from '../../i18n/language.ts';
@@ -42,6 +43,7 @@ export default function DependentPage() {
         back={<BackLink to="/" />}
       />
       <StudentHeader student={student} />
+      {student.wallet && <DinerLinks dependentId={dependentId} />}
       {student.wallet && (
         <Section
           title={t('students.lastDays')}
