@@ -72,6 +72,8 @@ export const routeTree = root.addChildren([
     wizard(guardian, '/payments/create', () => import('./pages/AddCard.tsx')),
     wizard(guardian, '/transfer-balance/$studentId', () => import('./pages/TransferBalance.tsx')),
     page(guardian, '/dependents/$dependentId', () => import('./pages/Dependent.tsx')),
+    wizard(guardian, '/dependents/anamnesis/$dependentId', () => import('./pages/HealthForm.tsx')),
+    wizard(guardian, '/anamnesis/$dependentId', () => import('./pages/HealthForm.tsx')),
     wizard(guardian, '/dependents/$dependentId/buy', () => import('./pages/Buy.tsx')),
     page(guardian, '/dependents/$dependentId/buy/$orderId', () => import('./pages/Order.tsx')),
     page(

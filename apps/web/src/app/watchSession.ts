@@ -3,6 +3,7 @@ import { accountBlocked } from '../client/accountBlocked.ts';
 import { sessionRefused } from '../client/sessionRefused.ts';
 import { whenSpoken } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
+import { forget as forgetGuardian } from '../session/leave.ts';
 import { rememberPath } from '../session/returnPath.ts';
 import { notify } from '../ui/notifications/notify.ts';
 import type { AppRouter } from './router.tsx';
@@ -23,7 +24,7 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     whenSpoken((t) => notify('warn', t('monitor.error.invalidAuth')));
     rememberPath(router.latestLocation.href);
     await router.navigate({ to: '/login' });
-    queries.clear();
+    forgetGuardian(queries);
   });
   return () => {
     forget();

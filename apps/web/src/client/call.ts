@@ -20,7 +20,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
 /** What a route wants, and how the call itself should behave. */
 export type Request<R extends Route> = Part<'params', Api[R]['params']> &
   Part<'query', Api[R]['query']> &
-  Part<'body', Api[R]['body']> & {
+  Part<'body', Api[R]['body']> &
+  Part<'file', Api[R]['file']> & {
     /** Made when the form is opened; sent with everything that moves money (decision A.5). */
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
@@ -41,7 +42,7 @@ export async function call<R extends Route>(
   const { params, query, body, idempotencyKey, signal } = request ?? {};
   const patience = patienceOf(timeoutMsOf(route), signal);
   try {
-    const response = await fetch(`/api${fill(path, params)}${search(query)}`, {
+    const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         'request-type': 'we',
@@ -67,7 +68,7 @@ export async function call<R extends Route>(
 }
 
 /** Tells the rest of the app what a failure means for the connection and for the session. */
-function noticed(route: Route, failure: ApiFailure): ApiFailure {
+export function noticed(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') missed();
   else if (failure.status > 0) reached();
   // At sign-in 401 is about what was given there.
@@ -76,7 +77,7 @@ function noticed(route: Route, failure: ApiFailure): ApiFailure {
   return failure;
 }
 
-const noAnswer = (ranOut: boolean): ApiFailure =>
+export const noAnswer = (ranOut: boolean): ApiFailure =>
   ranOut
     ? new ApiFailure({ status: 0, code: 'timeout', message: 'no answer in time' })
     : new ApiFailure({ status: 0, code: 'unavailable', message: 'no connection' });
@@ -102,7 +103,10 @@ function patienceOf(timeoutMs: number, own: AbortSignal | undefined) {
   };
 }
 
-/** `/users/:id` + `{ id }` → `/users/0190…` */
+/** Where a route is: `/users/:id` + `{ id }` → `/api/users/0190…` */
+export const addressOf = (path: string, params?: unknown, query?: unknown): string =>
+  `/api${fill(path, params)}${search(query)}`;
+
 function fill(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))));

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../client/call.ts';
+import { dropAllDrafts } from '../client/drafts.ts';
 import { forgetFavourite } from '../i18n/language.ts';
 import { signedInHint } from './hint.ts';
 
@@ -14,5 +15,8 @@ export async function revokeSession(): Promise<void> {
   forgetFavourite();
 }
 
-/** Drops everything that was loaded for the guardian who left. */
-export const forget = (queries: QueryClient): void => queries.clear();
+/** Drops everything that was loaded for, or typed by, the guardian who left. */
+export function forget(queries: QueryClient): void {
+  queries.clear();
+  dropAllDrafts();
+}

@@ -1,11 +1,15 @@
 import { useId } from 'react';
 import styles from './Choice.module.css';
-import { type ChoiceOption, ChoiceRow } from './ChoiceRow.tsx';
+import { type ChoiceLook, type ChoiceOption, ChoiceRow } from './ChoiceRow.tsx';
+import { FieldNote } from './Field.tsx';
 
 /** One of several, as cards; arrow keys walk as in any group of radio buttons. */
 export function ChoiceGroup<Value extends string>({
   legend,
   hideLegend = false,
+  hint,
+  error,
+  layout = 'rows',
   value,
   onChange,
   options,
@@ -16,11 +20,17 @@ export function ChoiceGroup<Value extends string>({
   value: Value | undefined;
   onChange: (value: Value) => void;
   options: readonly ChoiceOption<Value>[];
-}) {
+} & ChoiceLook) {
   const name = useId();
+  const note = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      className={styles.group}
+      data-layout={layout}
+      aria-describedby={hint || error ? note : undefined}
+    >
       <legend className={hideLegend ? styles.hidden : styles.legend}>{legend}</legend>
+      {(hint || error) && <FieldNote id={note} hint={hint} error={error} />}
       {options.map((option) => (
         <ChoiceRow key={option.value} option={option}>
           <input

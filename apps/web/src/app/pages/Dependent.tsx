@@ -2,6 +2,7 @@ import { addDays } from '@merenda/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { GuardianSection } from '../../features/guardians/components/GuardianSection.tsx';
+import { HealthFormLink } from '../../features/health-form/components/HealthFormLink.tsx';
 import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
 import { DinerLinks } from '../../features/ordering/components/DinerLinks.tsx';
 import { StudentFacts } from '../../features/students/components/StudentFacts.tsx';
@@ -44,6 +45,7 @@ export default function DependentPage() {
       />
       <StudentHeader student={student} />
       {student.wallet && <DinerLinks dependentId={dependentId} />}
+      <HealthFormLink student={student} />
       {student.wallet && (
         <Section
           title={t('students.lastDays')}

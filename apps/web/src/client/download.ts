@@ -1,0 +1,77 @@
+import type { Api } from '@merenda/contract';
+import type { FileAnswer } from '@merenda/contract/file';
+import { addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
+import { ApiFailure, failureOf } from './failure.ts';
+import { timeoutMsOf } from './timeouts.ts';
+
+/** A route that answers a file. */
+type FileRoute = {
+  [R in Route]: Api[R]['response'] extends FileAnswer ? R : never;
+}[Route];
+
+type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'body'> & {
+  /** To save the file under, instead of the name that the API gives it. */
+  name?: string;
+  /** Told how many bytes have come. */
+  onProgress?: (bytes: number) => void;
+};
+
+/**
+ * Fetches a file that a route answers and hands it to the browser to be saved; answers its name. A
+ * plain link would not do: it cannot say that the web app asks (decision A.6). The answer is waited
+ * for as any other; once it has begun, the file may take its time. Throws `ApiFailure`.
+ */
+export async function download<R extends FileRoute>(
+  route: R,
+  { params, body, name, onProgress }: FileRequest<R>,
+): Promise<string> {
+  const [method, path] = route.split(' ') as [string, string];
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), timeoutMsOf(route));
+  try {
+    const response = await fetch(addressOf(path, params), {
+      method,
+      headers: {
+        'request-type': 'we',
+        'accept-language': document.documentElement.lang,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: patience.signal,
+    });
+    clearTimeout(timer);
+    if (!response.ok) throw await failureOf(response);
+    const saved = name ?? nameOf(response);
+    save(await read(response, onProgress), saved);
+    return saved;
+  } catch (cause) {
+    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(patience.signal.aborted));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function read(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const pieces: BlobPart[] = [];
+  for (let bytes = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    bytes += value.length;
+    onProgress?.(bytes);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
+
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Some browsers begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,57 @@
+import type { Api } from '@merenda/contract';
+import { type Answer, addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
+import { reached } from './connection.ts';
+import { type ApiFailure, failureOf } from './failure.ts';
+
+/** A route that takes a file. */
+type UploadRoute = {
+  [R in Route]: Api[R]['file'] extends Blob ? R : never;
+}[Route];
+
+/**
+ * Sends a file to a route that takes one, and says how much of it has gone (0 to 1). Without a time
+ * limit: a photo on a slow line takes as long as it takes; `signal` gives up. Throws `ApiFailure`.
+ */
+export function upload<R extends UploadRoute>(
+  route: R,
+  request: Pick<Request<R>, 'params'> & { file: Blob },
+  { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<Answer<R>> {
+  const [method, path] = route.split(' ') as [string, string];
+  const sending = new XMLHttpRequest();
+  const { promise, resolve, reject } = withResolvers<Answer<R>>();
+  const refuse = (failure: ApiFailure) => reject(noticed(route, failure));
+  sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress?.(loaded / total);
+  });
+  sending.addEventListener('load', () => {
+    if (sending.status >= 200 && sending.status < 300) {
+      reached();
+      resolve(JSON.parse(sending.responseText) as Answer<R>);
+      return;
+    }
+    const { status, responseText } = sending;
+    void failureOf(new Response(responseText || null, { status })).then(refuse, reject);
+  });
+  sending.addEventListener('error', () => refuse(noAnswer(false)));
+  sending.addEventListener('abort', () => reject(signal?.reason));
+  signal?.addEventListener('abort', () => sending.abort(), { once: true });
+  sending.open(method, addressOf(path, request.params));
+  sending.setRequestHeader('request-type', 'we');
+  sending.setRequestHeader('accept-language', document.documentElement.lang);
+  const body = new FormData();
+  body.append('file', request.file);
+  sending.send(body);
+  return promise;
+}
+
+/** `Promise.withResolvers`, which three-year-old phones do not have. */
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@merenda/domain/languages';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+import { isFailure } from '../../../client/failure.ts';
+
+export type HealthForm = Answer<'GET /anamnesis/last'>;
+export type HealthSurvey = Answer<'GET /surveys/anamnesis'>;
+export type Question = HealthSurvey['questions'][number];
+export type FormPayload = Omit<Request<'POST /anamnesis'>['body'], 'student'>;
+
+/** The school's questions in the guardian's language. */
+export const surveyQuery = (company: string, restaurantUnit: string, language: Language) =>
+  queryOptions({
+    queryKey: ['health-survey', restaurantUnit, language],
+    queryFn: ({ signal }) =>
+      call('GET /surveys/anamnesis', { query: { company, restaurantUnit }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** The student's form as it stands; null while there is none. */
+export const lastFormQuery = (restaurantUnit: string, student: string) =>
+  queryOptions({
+    queryKey: ['health-form', student],
+    queryFn: async ({ signal }) => {
+      const query = { restaurantUnit, user: student };
+      try {
+        return await call('GET /anamnesis/last', { query, signal });
+      } catch (error) {
+        if (isFailure(error, 'not_found')) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Files a form: the first of a student, of a new student, or a new version of `before`. */
+export function useFileForm() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      payload,
+      student,
+      before,
+    }: {
+      payload: FormPayload;
+      student?: string | undefined;
+      before?: HealthForm | undefined;
+    }): Promise<HealthForm> =>
+      before
+        ? call('PUT /anamnesis/:id', {
+            params: { id: before._id },
+            body: { currentAnamnesis: before.currentAnamnesis, ...payload },
+          })
+        : call('POST /anamnesis', { body: { ...payload, ...(student ? { student } : {}) } }),
+    onSuccess: async (form) => {
+      queries.setQueryData(['health-form', form.student], form);
+      await queries.invalidateQueries({ queryKey: ['dependents'] });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+import { upload } from '../../../client/upload.ts';
+import type { HealthForm } from './health-forms.ts';
+
+export type MedicalReport = Answer<'POST /anamnesis/:id/medical-report'>;
+
+/** Puts the report's facts into the form that is on the screen. */
+function useReportKept(form: HealthForm) {
+  const queries = useQueryClient();
+  return (report: MedicalReport | undefined) =>
+    queries.setQueryData<HealthForm | null>(['health-form', form.student], (shown) => {
+      const { medicalReport: _, ...rest } = shown ?? form;
+      return report ? { ...rest, medicalReport: report } : rest;
+    });
+}
+
+/** Sends a report in place of the one before. */
+export function useSaveReport(form: HealthForm, onProgress: (share: number) => void) {
+  const keep = useReportKept(form);
+  return useMutation({
+    mutationFn: (file: File) =>
+      upload(
+        'POST /anamnesis/:id/medical-report',
+        { params: { id: form._id }, file },
+        { onProgress },
+      ),
+    onSuccess: keep,
+  });
+}
+
+export function useDeleteReport(form: HealthForm) {
+  const keep = useReportKept(form);
+  return useMutation({
+    mutationFn: () => call('DELETE /anamnesis/:id/medical-report', { params: { id: form._id } }),
+    onSuccess: () => keep(undefined),
+  });
+}

@@ -1,0 +1,195 @@
+import { countryOrDefault } from '@merenda/domain/countries';
+import {
+  nextPlace,
+  type Place,
+  previousPlace,
+  type RegistrationStep,
+  registrationSteps,
+} from '@merenda/domain/registration-steps';
+import type { Key } from '@merenda/i18n';
+import { useEffect, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import { brand } from '../../../session/brand.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { todayHere } from '../../../ui/days.ts';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { type HealthForm, type Question, useFileForm } from '../api/health-forms.ts';
+import { payloadOf, type Start } from '../form/fields.ts';
+import { refusedField } from '../form/refusedField.ts';
+import { type HealthFormState, useHealthForm } from '../form/useHealthForm.ts';
+import { ContactStep } from './ContactStep.tsx';
+import { FormSummary } from './FormSummary.tsx';
+import { QuestionsStep } from './QuestionsStep.tsx';
+import { ReportStep } from './ReportStep.tsx';
+import { ResponsibleStep } from './ResponsibleStep.tsx';
+import { SchoolStep } from './SchoolStep.tsx';
+import { StudentStep } from './StudentStep.tsx';
+
+const HEADINGS: Record<Exclude<RegistrationStep, 'access'>, Key> = {
+  school: 'health.step.school',
+  student: 'health.step.student',
+  contact: 'health.step.contact',
+  responsible: 'health.step.responsible',
+  questions: 'health.step.questions',
+  summary: 'health.step.summary',
+  report: 'health.step.report',
+};
+
+/** The steps of a health form, from the first one it has to the medical report (spec 2 §2). */
+export function HealthFormWizard({
+  draft,
+  start,
+  schoolName,
+  questions,
+  student,
+  before,
+  onLeave,
+  onDone,
+}: {
+  /** The name under which it is kept until it is sent. */
+  draft: string;
+  start: Start;
+  schoolName: string;
+  questions: readonly Question[];
+  student: string;
+  /** The version that is changed. */
+  before: HealthForm | undefined;
+  /** Back from the first step. */
+  onLeave: () => void;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const { responsible } = useSession();
+  const country = countryOrDefault(responsible.companyCountry);
+  const rules = { country, sodexoLike: brand.flags.sodexoLike, today: todayHere() };
+  const state = useHealthForm({
+    draft,
+    start,
+    place: { step: 'school', page: 0 },
+    rules,
+    questions,
+  });
+  const [filed, setFiled] = useState<HealthForm>();
+  const file = useFileForm();
+  const { place, pages, isDraft } = state;
+  const steps = registrationSteps('healthForm');
+
+  useEffect(() => {
+    if (isDraft) notify('info', t('health.draft'));
+  }, [isDraft, t]);
+
+  const send = () =>
+    file.mutate(
+      { payload: payloadOf(state.form, state.answers, questions), student, before },
+      {
+        onSuccess: (form) => {
+          state.discard();
+          setFiled(form);
+          notify('good', t('health.sent'));
+        },
+        onError: (error) => {
+          const refused = refusedField(error);
+          if (refused) {
+            state.refuse({ [refused.field]: refused.key });
+            state.go({ step: refused.step, page: 0 });
+          }
+          const duplicate = isFailure(error, 'duplicate_student');
+          const key = before ? 'anamnese.update.error' : 'anamnese.create.error';
+          notifyFailure(error, duplicate ? 'dependent.error.createStudent.cpfEmail' : key);
+        },
+      },
+    );
+
+  if (filed) {
+    return (
+      <WizardFrame
+        title={t('health.title')}
+        heading={t('health.step.report')}
+        text={t('health.report.text')}
+        step={steps.length}
+        steps={steps.length}
+        action={
+          <Button wide onClick={onDone}>
+            {t('health.finish')}
+          </Button>
+        }
+      >
+        <ReportStep form={filed} />
+      </WizardFrame>
+    );
+  }
+  const next = () => {
+    if (!state.isDone(place)) return;
+    if (place.step === 'summary') send();
+    else go(nextPlace('healthForm', place, pages.length));
+  };
+  const go = (to: Place | undefined) => {
+    if (to) state.go(to);
+    scrollTo({ top: 0 });
+  };
+  const back = () => {
+    const previous = previousPlace('healthForm', place, pages.length);
+    if (previous) go(previous);
+    else onLeave();
+  };
+  return (
+    <WizardFrame
+      key={`${place.step} ${place.page}`}
+      title={t('health.title')}
+      heading={<Heading place={place} pages={pages.length} />}
+      text={place.step === 'school' ? schoolName : undefined}
+      step={steps.indexOf(place.step) + 1}
+      steps={steps.length}
+      onBack={back}
+      onSubmit={next}
+      above={<Missing state={state} />}
+      action={
+        <Button type="submit" wide disabled={!state.isDone(place)} busy={file.isPending}>
+          {t(actionOf(place, before))}
+        </Button>
+      }
+    >
+      {place.step === 'school' && <SchoolStep state={state} sodexoLike={rules.sodexoLike} />}
+      {place.step === 'student' && <StudentStep state={state} country={country} />}
+      {place.step === 'contact' && <ContactStep state={state} country={country} />}
+      {place.step === 'responsible' && <ResponsibleStep state={state} />}
+      {place.step === 'questions' && <QuestionsStep state={state} />}
+      {place.step === 'summary' && (
+        <FormSummary
+          facts={state.form}
+          schoolName={schoolName}
+          questions={questions}
+          answers={state.answers}
+        />
+      )}
+    </WizardFrame>
+  );
+}
+
+function actionOf({ step }: Place, before: HealthForm | undefined): Key {
+  if (step !== 'summary') return 'common.next';
+  return before ? 'health.saveChanges' : 'health.send';
+}
+
+function Heading({ place: { step, page }, pages }: { place: Place; pages: number }) {
+  const t = useT();
+  if (step === 'access') return null;
+  if (step !== 'questions') return t(HEADINGS[step]);
+  return (
+    <>
+      {t(HEADINGS.questions)} · {t('health.questions.page', { page: page + 1, pages })}
+    </>
+  );
+}
+
+/** Why "next" cannot be pressed yet: on a page of ten questions one is easily overlooked. */
+function Missing({ state: { place, left } }: { state: HealthFormState }) {
+  const t = useT();
+  const text =
+    place.step === 'questions' && left > 0 ? t('health.questions.left', { count: left }) : '';
+  return <p role="status">{text}</p>;
+}

@@ -1,0 +1,69 @@
+import { KINSHIPS } from '@merenda/domain/health-form';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { HealthFormState } from '../form/useHealthForm.ts';
+import styles from './HealthForm.module.css';
+import { useKinship } from './useKinship.ts';
+
+type Who = 'responsible' | 'info';
+
+/** Who answers for the student, and who gives these answers (spec 2 §3). */
+export function ResponsibleStep({ state }: { state: HealthFormState }) {
+  const t = useT();
+  const { form, change, isValid } = state;
+  const same =
+    form.infoName === form.responsibleName && form.infoKinship === form.responsibleKinship;
+  return (
+    <>
+      <Person state={state} who="responsible" legend={t('health.responsible')} />
+      {isValid('responsibleName', 'responsibleKinship') && !same && (
+        <Button
+          kind="soft"
+          size="small"
+          onClick={() =>
+            change({ infoName: form.responsibleName, infoKinship: form.responsibleKinship })
+          }
+        >
+          {t('health.informant')}: {t('health.informant.same')}
+        </Button>
+      )}
+      <Person state={state} who="info" legend={t('health.informant')} />
+    </>
+  );
+}
+
+function Person({
+  state: { form, change, field },
+  who,
+  legend,
+}: {
+  state: HealthFormState;
+  who: Who;
+  legend: string;
+}) {
+  const t = useT();
+  const kinship = useKinship();
+  const chosen = form[`${who}Kinship`];
+  // A word of one's own, from an earlier form, stays one of the choices.
+  const own = chosen && !KINSHIPS.some((known) => known === chosen) ? [chosen] : [];
+  return (
+    <fieldset className={styles.person}>
+      <legend className={styles.legend}>{legend}</legend>
+      <TextField
+        label={t('health.person.name')}
+        autoComplete="name"
+        maxLength={80}
+        {...field(`${who}Name`)}
+      />
+      <SelectField
+        label={t('health.person.kinship')}
+        value={chosen}
+        placeholder={t('common.choose')}
+        onChange={(value) => change({ [`${who}Kinship`]: value })}
+        options={[...KINSHIPS, ...own].map((value) => ({ value, label: kinship(value) }))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { answerErrors, type HealthAnswer, questionPages } from '@merenda/domain/health-answers';
+import {
+  FIELDS_OF_STEP,
+  type HealthFormFields,
+  type HealthFormPlace,
+  healthFormRules,
+} from '@merenda/domain/health-form';
+import type { Place } from '@merenda/domain/registration-steps';
+import { useEffect, useState } from 'react';
+import { dropDraft, saveDraft } from '../../../client/drafts.ts';
+import { useFields } from '../../../ui/useFields.ts';
+import type { Question } from '../api/health-forms.ts';
+import { askingOf } from './asking.ts';
+import { type Draft, findDraft } from './draft.ts';
+import type { Start } from './fields.ts';
+
+export type HealthFormState = ReturnType<typeof useHealthForm>;
+
+/**
+ * A health form being filled in. It is kept as a draft of this tab under `draft`, so that a reload
+ * loses nothing; `start` is what it begins with where there is no draft.
+ */
+export function useHealthForm({
+  draft,
+  start,
+  place: firstPlace,
+  rules,
+  questions,
+}: {
+  draft: string;
+  start: Start;
+  place: Place;
+  rules: HealthFormPlace;
+  questions: readonly Question[];
+}) {
+  const [found] = useState(() => findDraft(draft));
+  const fields = useFields<HealthFormFields>(
+    { ...start.fields, ...found?.fields },
+    healthFormRules(rules),
+  );
+  const [answers, setAnswers] = useState(found?.answers ?? start.answers);
+  const [place, setPlace] = useState(found?.place ?? firstPlace);
+  const [touched, setTouched] = useState(found !== undefined);
+  const pages = questionPages(questions);
+  const leftOn = (page: number) =>
+    Object.keys(answerErrors(askingOf(pages[page] ?? []), answers)).length;
+  const { form } = fields;
+
+  useEffect(() => {
+    if (touched) saveDraft(draft, { fields: form, answers, place } satisfies Draft);
+  }, [touched, draft, form, answers, place]);
+
+  return {
+    ...fields,
+    answers,
+    place,
+    pages,
+    /** Was something found that had been typed before? */
+    isDraft: found !== undefined,
+    answer: (fieldName: string, answer: HealthAnswer) => {
+      setTouched(true);
+      setAnswers((before) => ({ ...before, [fieldName]: answer }));
+    },
+    go: (to: Place) => {
+      setTouched(true);
+      setPlace(to);
+    },
+    /** How many answers of the page are still wanted or wrong. */
+    left: leftOn(place.page),
+    isDone: ({ step, page }: Place): boolean => {
+      if (step === 'questions') {
+        return leftOn(page) === 0;
+      }
+      if (!(step in FIELDS_OF_STEP)) return true;
+      return fields.isValid(...FIELDS_OF_STEP[step as keyof typeof FIELDS_OF_STEP]);
+    },
+    discard: () => {
+      setTouched(false);
+      dropDraft(draft);
+    },
+  };
+}
