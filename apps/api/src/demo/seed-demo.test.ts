@@ -16,7 +16,7 @@ const MONTHS_LATER = new Date('2026-02-12T12:00:00Z');
 
 let api: TestApi;
 let now = FIRST_START;
-const seed = () => seedDemo(createDatabase(api.owner), () => now);
+const seed = () => seedDemo(createDatabase(api.owner), () => now, api.services);
 
 beforeAll(async () => {
   api = await startApi({ clock: () => now });
@@ -28,6 +28,7 @@ const TABLES = [
   'guardian',
   'student',
   'guardianship',
+  'health_form',
   'school',
   'school_class',
   'product',
@@ -78,7 +79,12 @@ describe('the demo data', () => {
   test('two copies that start at once make it once, and a second run changes nothing', async () => {
     await Promise.all([seed(), seed()]);
     const [counts, hash] = [await countRows(), await fingerprint()];
-    expect(counts).toMatchObject({ guardian: 7, student: 10, topup_part: expect.any(Number) });
+    expect(counts).toMatchObject({
+      guardian: 7,
+      student: 11,
+      health_form: 2,
+      topup_part: expect.any(Number),
+    });
     await seed();
     expect(await countRows()).toEqual(counts);
     expect(await fingerprint()).toBe(hash);
@@ -100,6 +106,7 @@ describe('the demo data', () => {
     ).toEqual([
       ['Lucas Almeida', '5º B', 62],
       ['Sofia Almeida', '2º A', 4.5],
+      ['Davi Almeida', 'Jardim II', undefined],
     ]);
     const [lucas, sofia] = docs;
     const openOrders = async (user = '') =>
@@ -141,7 +148,7 @@ describe('the demo data', () => {
           params: { userId: me._id },
         })
       ).body;
-      expect(docs.map(({ wallet }) => wallet?.balance)).toEqual(
+      expect(docs.flatMap(({ wallet }) => wallet?.balance ?? [])).toEqual(
         company.students.map(({ balance }) => Number(balance.end)),
       );
       const params = { id: docs[0]?.restaurantUnit._id ?? '' };

@@ -2,3 +2,5 @@ export { eraseHealth } from './erase-health.ts';
 export { type ExportedHealth, healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './remove-files.ts';
 export { registerHealthForms } from './routes.ts';
+export { questionText } from './survey.ts';
+export { writeFirstVersion } from './write-version.ts';
