@@ -30,7 +30,7 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible();
   await expect(page.getByLabel(t('session.email'))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('login.submit') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('login.submit'), exact: true })).toBeVisible();
   await expect(page).toHaveTitle(`${t('login.title')} · Wefood`);
   await look('login without scripts');
 
@@ -86,7 +86,7 @@ test('the page comes alive as it was: nothing moves, nothing is drawn anew', asy
     expect(await page.locator('main').boundingBox(), path).toEqual(before);
   }
   await page.goto('/login');
-  await page.getByRole('button', { name: t('login.submit') }).click();
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(page.getByText(t('form.required')).first()).toBeVisible();
 });
 
