@@ -22,6 +22,13 @@ const visitor = createRoute({
   component: lazy(() => import('./layouts/VisitorLayout.tsx')),
 });
 
+/** For whoever has just left: the visitors' frame, whether a session is remembered or not. */
+const farewell = createRoute({
+  id: 'farewell',
+  getParentRoute: () => root,
+  component: lazy(() => import('./layouts/VisitorLayout.tsx')),
+});
+
 /** For the signed-in guardian, with the bars around the page. */
 const guardian = createRoute({
   id: 'guardian',
@@ -66,6 +73,7 @@ export const routeTree = root.addChildren([
     page(guardian, '/', () => import('./pages/Home.tsx')),
     page(guardian, '/profile', () => import('./pages/Profile.tsx')),
     page(guardian, '/help', () => import('./pages/Help.tsx')),
+    page(guardian, '/help/data-rights', () => import('./pages/DataRights.tsx')),
     page(guardian, '/invitation', () => import('./pages/Invitation.tsx')),
     wizard(guardian, '/create-student', () => import('./pages/CreateStudent.tsx')),
     wizard(guardian, '/payments', () => import('./pages/Payments.tsx')),
@@ -110,6 +118,7 @@ export const routeTree = root.addChildren([
     ),
     page(guardian, '$', () => import('./screens/NotFound.tsx')),
   ]),
+  farewell.addChildren([page(farewell, '/goodbye', () => import('./pages/Goodbye.tsx'))]),
   page(root, '/payments/topup-success', () => import('./pages/TopupSuccess.tsx')),
   page(root, '/logout', () => import('./screens/Logout.tsx')),
 ]);

@@ -7,6 +7,7 @@ const TIMEOUTS_MS: Partial<Record<Route, number>> = {
   'POST /responsible-users': 5_000,
   'GET /responsible-users/:id': 5_000,
   'PUT /users/:id': 5_000,
+  'DELETE /auth/me': 5_000,
   'GET /companies/:id': 5_000,
   'POST /payment-cards': 11_000,
   'POST /companies/:company/wallets/payment-link-topup': 7_500,

@@ -1,6 +1,6 @@
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { createLink, type LinkComponent } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './RowLink.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -27,9 +27,40 @@ export const RowLink: LinkComponent<(props: RowProps) => ReactNode> = (props) =>
   <Linked {...props} />
 );
 
+/** The same for an act on this page, such as opening a dialog. */
+export function RowButton({
+  icon,
+  text,
+  children,
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & Pick<RowProps, 'icon' | 'text'>) {
+  return (
+    <button type="button" {...button} className={styles.row}>
+      <Inside icon={icon} text={text} end={<IconChevronRight size={20} />}>
+        {children}
+      </Inside>
+    </button>
+  );
+}
+
 function Row({ icon, text, end, children, ...anchor }: RowProps & { end: ReactNode }) {
   return (
     <a {...anchor} className={styles.row}>
+      <Inside icon={icon} text={text} end={end}>
+        {children}
+      </Inside>
+    </a>
+  );
+}
+
+function Inside({
+  icon,
+  text,
+  end,
+  children,
+}: Pick<RowProps, 'icon' | 'text' | 'children'> & { end: ReactNode }) {
+  return (
+    <>
       {icon && (
         <span className={styles.icon} aria-hidden>
           {icon}
@@ -42,6 +73,6 @@ function Row({ icon, text, end, children, ...anchor }: RowProps & { end: ReactNo
       <span className={styles.end} aria-hidden>
         {end}
       </span>
-    </a>
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
+import { DataRightsRow } from '../../../features/account/components/DataRightsRow.tsx';
+import { DeleteAccount } from '../../../features/account/components/DeleteAccount.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { RowLink } from '../../../ui/RowLink.tsx';
@@ -11,6 +13,8 @@ export function ExitRows() {
       <RowLink to="/logout" preload={false} icon={<IconLogout size={24} stroke={1.8} />}>
         {t('nav.logout')}
       </RowLink>
+      <DataRightsRow />
+      <DeleteAccount />
     </Card>
   );
 }

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type Departure = Answer<'GET /responsible-users/:id/departure'>;
+
+/** What stands in the way of deleting the account; asked for anew each time it is looked at. */
+export const departureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['departure', id],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/departure', { params: { id }, signal }),
+    staleTime: 0,
+  });
