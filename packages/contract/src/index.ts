@@ -7,6 +7,7 @@ import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
+import * as recurring from './recurring.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
@@ -24,6 +25,7 @@ const areas = {
   operator,
   orders,
   passkeys,
+  recurring,
   session,
   students,
   topups,
@@ -55,6 +57,7 @@ export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
 export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
+export type { RecurringTopup } from './recurring.ts';
 export type { RouteSpec } from './route.ts';
 export type { Dependent } from './students.ts';
 export type { Topup } from './topups.ts';

@@ -36,6 +36,12 @@ const transferTopupTo = z
 
 const charge = { value: positiveAmount, walletId: id, billingDetails, transferTopupTo };
 
+/** What a top-up by card asks for, now or every month. */
+export const cardCharge = z.object({
+  ...charge,
+  paymentCard: z.object({ cardId: id, securityNumber: z.string().regex(/^\d{3,4}$/) }),
+});
+
 export const topupByCard = route({
   method: 'POST',
   url: '/companies/:company/wallets/card-topup',
@@ -44,10 +50,7 @@ export const topupByCard = route({
   summary: 'Charges a kept card and credits the wallets',
   schema: {
     params: company,
-    body: z.object({
-      ...charge,
-      paymentCard: z.object({ cardId: id, securityNumber: z.string().regex(/^\d{3,4}$/) }),
-    }),
+    body: cardCharge,
     response: { 200: z.object({ topup }) },
   },
 });

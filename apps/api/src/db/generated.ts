@@ -293,6 +293,37 @@ export interface PspEvent {
   type: string;
 }
 
+export interface RecurringAttempt {
+  attempt: number;
+  attempted_on: string;
+  outcome: Generated<string>;
+  period: string;
+  recurring_topup_id: string;
+}
+
+export interface RecurringTopup {
+  amount_minor: bigint;
+  card_id: string;
+  created_at: Generated<Date>;
+  currency: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ends_on: string | null;
+  guardian_id: string;
+  id: Generated<string>;
+  next_on: string | null;
+  paid_on: string | null;
+  starts_on: string;
+  tax_identifier: string | null;
+  wallet_id: string;
+}
+
+export interface RecurringTopupPart {
+  amount_minor: bigint;
+  recurring_topup_id: string;
+  student_id: string;
+}
+
 export interface School {
   anamnesis_enabled: boolean;
   company_id: string;
@@ -416,6 +447,9 @@ export interface DB {
   payment_card: PaymentCard;
   product: Product;
   psp_event: PspEvent;
+  recurring_attempt: RecurringAttempt;
+  recurring_topup: RecurringTopup;
+  recurring_topup_part: RecurringTopupPart;
   school: School;
   school_class: SchoolClass;
   session: Session;

@@ -113,8 +113,8 @@ interface NewPayment {
 
 export interface CardCharge extends NewPayment {
   token: string;
-  /** Passed through, kept nowhere (decision F.5). */
-  securityCode: string;
+  /** Passed through, kept nowhere (decision F.5). Absent for a charge that was agreed on before. */
+  securityCode?: string;
 }
 
 export interface PixCharge extends NewPayment {

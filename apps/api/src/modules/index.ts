@@ -9,6 +9,7 @@ import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerPasskeys } from './passkeys/index.ts';
+import { registerRecurring } from './recurring/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerTopups } from './topups/index.ts';
@@ -30,6 +31,7 @@ export const MODULES: readonly Register[] = [
   registerHealthForms,
   registerCards,
   registerTopups,
+  registerRecurring,
   registerMenus,
   registerOrders,
   registerOperatorRoutes,

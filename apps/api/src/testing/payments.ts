@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '@merenda/contract';
 import { freePort } from '@merenda/database';
 import { balanceOf } from '@merenda/ledger';
+import type { Clock } from '../clock.ts';
 import { startApi, type TestApi } from './api.ts';
 import { call } from './client.ts';
 import { type SignedInGuardian, signUpGuardian } from './people.ts';
@@ -18,7 +19,9 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-export async function startPayments(options: { logTo?: Writable } = {}): Promise<Payments> {
+export async function startPayments(
+  options: { logTo?: Writable; clock?: Clock } = {},
+): Promise<Payments> {
   const port = await freePort();
   const secret = 'a shared secret of this test run';
   const api = await startApi({

@@ -76,7 +76,9 @@ export function createPagarmeGateway({
             operation_type: 'auth_and_capture',
             installments: 1,
             card_id: token.split('/')[1],
-            card: { cvv: securityCode },
+            ...(securityCode === undefined
+              ? { recurrence_cycle: 'subsequent', initiated_type: 'full_recurrence' }
+              : { card: { cvv: securityCode } }),
           },
         }),
         orderShape,

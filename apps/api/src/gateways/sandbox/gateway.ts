@@ -83,7 +83,12 @@ export function createSandboxGateway({
     },
 
     chargeCard: ({ token, securityCode, ...payment }, options) =>
-      post('/v1/charges', { token, cvv: securityCode, ...wire(payment) }, chargeShape, options),
+      post(
+        '/v1/charges',
+        { token, ...(securityCode ? { cvv: securityCode } : {}), ...wire(payment) },
+        chargeShape,
+        options,
+      ),
 
     createPixCharge: ({ expiresInSeconds, payeeName, payeeCity, ...payment }, options) =>
       post(

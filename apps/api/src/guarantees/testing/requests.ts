@@ -5,6 +5,7 @@ import {
   type CompanyIds,
   type GuardianIds,
   MEAL,
+  MONTHLY_FROM,
   type OperatorNames,
   type Secrets,
 } from './world.ts';
@@ -259,6 +260,21 @@ export const REQUESTS: Table = {
   'POST /companies/:company/wallets/payment-link-topup/confirm': (names) => ({
     params: ofCompany(names),
     body: { cardData: { orderId: names.own.linkOrder } },
+  }),
+  'GET /companies/:company/wallets/recurring-card-topups': (names) => ({
+    params: ofCompany(names),
+    query: { offset: 0, limit: 5 },
+  }),
+  'POST /companies/:company/wallets/recurring-card-topups': (names) => ({
+    params: ofCompany(names),
+    body: {
+      ...topUp(names),
+      paymentCard: { cardId: names.own.card, securityNumber: '123' },
+      initialDate: MONTHLY_FROM,
+    },
+  }),
+  'PATCH /companies/:company/wallets/recurring-card-topups/:id/unsubscribe': (names) => ({
+    params: { ...ofCompany(names), id: names.own.recurring },
   }),
   'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
     params: { id: own.user },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@merenda/domain/dates';
+import { addDays, addMonths } from '@merenda/domain/dates';
 import { newToken } from '../../plugins/session.ts';
 import { OPERATOR_TOKEN, type TestApi } from '../../testing/api.ts';
 import { type Answer, call } from '../../testing/client.ts';
@@ -36,6 +36,8 @@ export interface GuardianIds {
   ownCart: string;
   ownOrder: string;
   linkOrder: string;
+  /** A monthly top-up. */
+  recurring: string;
   device: string;
   passkey: string;
   /** Without a health form. */
@@ -86,6 +88,9 @@ const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
 
 /** When the meals of this world are eaten. */
 export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
+
+/** When this world's monthly top-ups begin. */
+export const MONTHLY_FROM = `${addMonths(DAY, 1).slice(0, 7)}-01`;
 
 const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
 
@@ -162,6 +167,12 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       ownCart: await fillCart(api, token, company, user._id),
       ownOrder: await eat(api, token, company, user._id),
       linkOrder: succeeded(link).orderId,
+      recurring: await agreeMonthly(api, {
+        token,
+        company,
+        wallet: user.wallet._id,
+        card: succeeded(card)._id,
+      }),
       device: await deviceOf(api, await signIn()),
       passkey,
       coGuardian,
@@ -189,6 +200,29 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
 function succeeded<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
+}
+
+/** A monthly top-up that begins on the first of a month far enough away. */
+async function agreeMonthly(
+  api: TestApi,
+  {
+    token,
+    company,
+    wallet,
+    card,
+  }: { token: string; company: CompanyIds; wallet: string; card: string },
+): Promise<string> {
+  const made = await call(api.url, 'POST /companies/:company/wallets/recurring-card-topups', {
+    token,
+    params: { company: company.company },
+    body: {
+      value: 30,
+      walletId: wallet,
+      paymentCard: { cardId: card, securityNumber: '123' },
+      initialDate: MONTHLY_FROM,
+    },
+  });
+  return succeeded(made)._id;
 }
 
 async function fillCart(

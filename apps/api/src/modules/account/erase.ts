@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import { eraseHealth } from '../health/index.ts';
+import { endRecurring } from '../recurring/index.ts';
 
 /** Who leaves, and which students with whom. */
 export interface Leaving {
@@ -34,6 +35,7 @@ const STEPS: readonly Step[] = [
   (trx, { guardianId }) =>
     trx.deleteFrom('known_device').where('guardian_id', '=', guardianId).execute(),
   forgetMistakes,
+  endMonthlyTopups,
   handOverCards,
   eraseCards,
   eraseTopups,
@@ -66,6 +68,15 @@ async function forgetMistakes(trx: Transaction<DB>, { guardianId, companyId, ema
     `invite-by:${guardianId}`,
   ];
   await trx.deleteFrom('attempt').where('subject', 'in', subjects).execute();
+}
+
+async function endMonthlyTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
+  await endRecurring(trx, { guardianId }, 'account');
+  await trx
+    .updateTable('recurring_topup')
+    .set({ tax_identifier: null })
+    .where('guardian_id', '=', guardianId)
+    .execute();
 }
 
 /** Every card ever added, also one that was removed here: its processor may still know it. */

@@ -4,8 +4,11 @@ import { registerTopupRoutes } from './routes.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 export { drainInbox } from './inbox.ts';
+export { resolveParts } from './recipients.ts';
 export { settleTopup } from './settle.ts';
 export { sweepTopups } from './sweep.ts';
+export { topUpByCard } from './top-up-by-card.ts';
+export { hasArrived, isOpen, topupIdOf } from './topup.ts';
 
 export async function registerTopups(api: FastifyInstance, services: Services): Promise<void> {
   registerTopupRoutes(api, services);

@@ -10,8 +10,11 @@ import type { Topup } from './topup.ts';
 
 export interface CardWish extends Omit<Wish, 'kind'> {
   cardId: string;
-  /** Passed through to the processor, kept nowhere (decision F.5). */
-  securityCode: string;
+  /**
+   * Passed through to the processor, kept nowhere (decision F.5). Absent when nobody is there to type
+   * it: an agreed charge.
+   */
+  securityCode?: string;
 }
 
 /** The page waits 11 s (spec 1 §9): the charge, and a last question when it was not answered. */
@@ -53,7 +56,7 @@ async function charge(
   const result = await gatewayOf(services, topup.gateway).chargeCard(
     {
       token: card.gateway_token,
-      securityCode,
+      ...(securityCode === undefined ? {} : { securityCode }),
       reference: topup.reference,
       amountMinor: topup.amount_minor,
       currency: topup.currency,

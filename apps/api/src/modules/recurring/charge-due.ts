@@ -1,0 +1,83 @@
+import { BRANDS } from '@merenda/domain/brands';
+import { dayInZone } from '@merenda/domain/dates';
+import type { Services } from '../../services.ts';
+import { concludeAttempts } from './conclude-attempts.ts';
+import { tryPeriod } from './try-period.ts';
+
+const BATCH = 200;
+const AT_ONCE = 4;
+
+/**
+ * Charges every rule whose day has come, once a period and no more than one period a day for each,
+ * whatever the number of workers, their restarts and their clocks (decision E.7): each attempt is a
+ * row and a top-up of its own, whose id follows from rule, period and number.
+ * @returns how many attempts were begun
+ */
+export async function chargeDue(services: Services, signal?: AbortSignal): Promise<number> {
+  await concludeAttempts(services);
+  let begun = 0;
+  const queue = (await dueRules(services)).values();
+  const worker = async () => {
+    for (const rule of queue) {
+      if (signal?.aborted) return;
+      const tried = await tryPeriod(services, rule).catch((error) => {
+        services.log.error({ err: error, rule: rule.id }, 'a monthly top-up could not be tried');
+        return false;
+      });
+      if (tried) begun += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (begun > 0) await concludeAttempts(services);
+  return begun;
+}
+
+/**
+ * Rules whose next period has begun where their company is, and on which nothing was tried today;
+ * with that day.
+ */
+async function dueRules({ db, clock }: Services) {
+  const now = clock();
+  const days = BRANDS.flatMap(({ companyId, timeZone }) =>
+    companyId && timeZone ? [{ companyId, today: dayInZone(now, timeZone) }] : [],
+  );
+  const rules = await db
+    .selectFrom('recurring_topup')
+    .innerJoin('guardian', 'guardian.id', 'recurring_topup.guardian_id')
+    .select(['recurring_topup.id', 'guardian_id', 'next_on as period', 'company_id'])
+    .where('guardian.deleted_at', 'is', null)
+    .where('guardian.blocked_at', 'is', null)
+    .where('recurring_topup.ended_at', 'is', null)
+    .where(({ or, eb, and, not, exists, selectFrom }) =>
+      or(
+        days.map(({ companyId, today }) =>
+          and([
+            eb('company_id', '=', companyId),
+            eb('next_on', '<=', today),
+            not(
+              exists(
+                selectFrom('recurring_attempt')
+                  .select('attempt')
+                  .whereRef('recurring_topup_id', '=', 'recurring_topup.id')
+                  .where((attempt) =>
+                    attempt.or([
+                      attempt('attempted_on', '>=', today),
+                      attempt('outcome', '=', 'open'),
+                    ]),
+                  ),
+              ),
+            ),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('next_on')
+    .limit(BATCH)
+    .execute();
+  return rules.flatMap(({ period, company_id, ...rule }) => {
+    const today = days.find(({ companyId }) => companyId === company_id)?.today;
+    return period && today ? [{ ...rule, period, today }] : [];
+  });
+}
+
+export type DueRule = Awaited<ReturnType<typeof dueRules>>[number];

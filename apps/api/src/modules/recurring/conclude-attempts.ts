@@ -1,0 +1,91 @@
+import { nextCharge } from '@merenda/domain/recurring';
+import type { Services } from '../../services.ts';
+import { hasArrived, isOpen } from '../topups/index.ts';
+import { topupOf } from './attempt-key.ts';
+import { charge } from './charge.ts';
+import { tellGivenUp, tellPaid } from './letters.ts';
+
+/** The first attempt and three more, on the next three days (decision E.7). */
+const LAST_ATTEMPT = 3;
+const BATCH = 200;
+
+/**
+ * Reads from the top-ups how the open attempts ended. One that a crash cut off before its top-up was
+ * answered is taken up again with the same key.
+ */
+export async function concludeAttempts(services: Services): Promise<void> {
+  for (const attempt of await unsettledAttempts(services)) {
+    await look(services, attempt).catch((error) =>
+      services.log.error({ err: error, attempt }, 'a monthly top-up could not be concluded'),
+    );
+  }
+}
+
+async function look(services: Services, attempt: Attempt): Promise<void> {
+  const topup = await services.db
+    .selectFrom('topup')
+    .select(['id', 'status', 'answered_at'])
+    .where('id', '=', topupOf(attempt))
+    .executeTakeFirst();
+  if (topup && hasArrived(topup)) return conclude(services, attempt, 'paid');
+  if (attempt.outcome === 'failed') return;
+  if (topup && !isOpen(topup)) return conclude(services, attempt, 'failed');
+  if (!topup?.answered_at) await charge(services, attempt);
+}
+
+/** Those under way, and failed ones of a period that is still open: their money may yet arrive. */
+function unsettledAttempts({ db }: Services) {
+  return db
+    .selectFrom('recurring_attempt')
+    .innerJoin('recurring_topup', 'recurring_topup.id', 'recurring_attempt.recurring_topup_id')
+    .selectAll('recurring_attempt')
+    .select(['recurring_topup.guardian_id'])
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('outcome', '=', 'open'),
+        eb('period', '=', ref('recurring_topup.next_on')).and('ended_at', 'is', null),
+      ]),
+    )
+    .orderBy('recurring_topup_id')
+    .orderBy('attempt')
+    .limit(BATCH)
+    .execute();
+}
+
+type Attempt = Awaited<ReturnType<typeof unsettledAttempts>>[number];
+
+async function conclude(
+  services: Services,
+  { recurring_topup_id, period, attempt }: Attempt,
+  outcome: 'paid' | 'failed',
+): Promise<void> {
+  const over = outcome === 'paid' || attempt >= LAST_ATTEMPT;
+  const rule = await services.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('recurring_attempt')
+      .set({ outcome })
+      .where('recurring_topup_id', '=', recurring_topup_id)
+      .where('period', '=', period)
+      .where('attempt', '=', attempt)
+      .where('outcome', 'in', outcome === 'paid' ? ['open', 'failed'] : ['open'])
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !over) return undefined;
+    const { starts_on, ends_on } = await trx
+      .selectFrom('recurring_topup')
+      .select(['starts_on', 'ends_on'])
+      .where('id', '=', recurring_topup_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return trx
+      .updateTable('recurring_topup')
+      .set({
+        next_on: nextCharge({ start: starts_on, end: ends_on }, period) ?? null,
+        ...(outcome === 'paid' ? { paid_on: period } : {}),
+      })
+      .where('id', '=', recurring_topup_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  // Only whoever concluded it tells the guardian: once, however many workers looked.
+  if (rule) await (outcome === 'paid' ? tellPaid : tellGivenUp)(services, rule);
+}

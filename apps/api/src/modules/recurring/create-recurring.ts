@@ -1,0 +1,92 @@
+import type { RecurringTopup } from '@merenda/contract';
+import type { createRecurring as createRecurringRoute } from '@merenda/contract/recurring';
+import { brandOfCompany } from '@merenda/domain/brands';
+import { dayInZone } from '@merenda/domain/dates';
+import { endError, startError } from '@merenda/domain/recurring';
+import type { z } from 'zod';
+import { invalid, notFound } from '../../failure.ts';
+import { findProvider } from '../../gateways/find-provider.ts';
+import { type OnceRequest, runOnce } from '../../idempotent.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findOwnCard } from '../cards/index.ts';
+import { resolveParts } from '../topups/index.ts';
+import { runningRules } from './store.ts';
+
+type CreateRecurring = z.output<(typeof createRecurringRoute)['schema']['body']>;
+
+/** More than a family needs; bounds what one session can set up. */
+const MOST_RULES = 20;
+
+/**
+ * Agrees on a top-up a month (spec 1 §4, decision E.7). The security code that came along was asked
+ * for as a sign of the card's presence; it is neither used nor kept.
+ * @throws Failure validation_failed naming the date that breaks the rule
+ * @throws Failure not_found for a card, wallet or student that is not the guardian's
+ */
+export async function createRecurring(
+  services: Services,
+  request: OnceRequest & { guardian: SignedIn },
+  body: CreateRecurring,
+): Promise<RecurringTopup> {
+  const { guardian } = request;
+  checkDates(services, guardian, body);
+  const { gateway } = await findProvider(services, guardian, 'card');
+  return runOnce(services, request, async (trx) => {
+    const card = await findOwnCard(services, guardian, body.paymentCard.cardId, gateway.name);
+    const { amountMinor, parts } = await resolveParts(services, guardian, body);
+    const { total } = await runningRules(trx, guardian.id, { offset: 0, limit: 1 });
+    if (total >= MOST_RULES) throw invalid('initialDate', 'too many monthly top-ups');
+    const { id } = await trx
+      .insertInto('recurring_topup')
+      .values({
+        guardian_id: guardian.id,
+        wallet_id: body.walletId,
+        card_id: card.id,
+        amount_minor: amountMinor,
+        currency: guardian.currency,
+        tax_identifier: body.billingDetails?.taxIdentifierNumber ?? null,
+        starts_on: body.initialDate,
+        ends_on: body.endDate ?? null,
+        next_on: body.initialDate,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shares = parts.flatMap(({ studentId, walletId, amountMinor: share }) =>
+      studentId && walletId !== body.walletId ? [{ studentId, share }] : [],
+    );
+    if (shares.length > 0) {
+      await trx
+        .insertInto('recurring_topup_part')
+        .values(
+          shares.map(({ studentId, share }) => ({
+            recurring_topup_id: id,
+            student_id: studentId,
+            amount_minor: share,
+          })),
+        )
+        .execute();
+    }
+    await trx
+      .insertInto('audit')
+      .values({ actor: guardian.id, action: 'recurring.created', subject: id })
+      .execute();
+    const { docs } = await runningRules(trx, guardian.id, { offset: 0, limit: 1, id });
+    const [made] = docs;
+    if (!made) throw notFound();
+    return made;
+  });
+}
+
+/** The day is the company's own: what is today in São Paulo may be tomorrow in Budapest. */
+function checkDates(
+  { clock }: Services,
+  { companyId }: SignedIn,
+  { initialDate, endDate }: CreateRecurring,
+): void {
+  const timeZone = brandOfCompany(companyId)?.timeZone ?? 'UTC';
+  const start = startError(initialDate, dayInZone(clock(), timeZone));
+  if (start) throw invalid('initialDate', start.key);
+  const end = endDate && endError(endDate, initialDate);
+  if (end) throw invalid('endDate', end.key);
+}

@@ -1,0 +1,3 @@
+export { chargeDue } from './charge-due.ts';
+export { endRecurring } from './end-recurring.ts';
+export { registerRecurring } from './routes.ts';
