@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts';
 /** Something that the guardian did, or a stranger. */
 export interface News {
   guardianId: string;
-  what: 'newSignIn' | 'newPasskey';
+  what: 'newSignIn' | 'newPasskey' | 'passwordChanged';
 }
 
 /**

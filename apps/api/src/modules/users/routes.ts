@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../failure.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { warnGuardian } from '../session/index.ts';
 import { findUser } from './find-user.ts';
 import { signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
@@ -13,9 +14,13 @@ export function registerUsers(api: FastifyInstance, services: Services): void {
     if (params.id !== guardian.id) throw notFound();
     return findUser(services, guardian.id);
   });
-  serve(api, contract.updateUser, async ({ params, body, guardian, language }) => {
+  serve(api, contract.updateUser, async ({ params, body, guardian, request }) => {
     if (params.id !== guardian.id) throw notFound();
-    await updateUser(services, guardian, { body, language });
+    const { passwordChanged } = await updateUser(services, guardian, body);
+    if (passwordChanged) {
+      const news = { guardianId: guardian.id, what: 'passwordChanged' } as const;
+      await warnGuardian(services, request, news);
+    }
     return findUser(services, guardian.id);
   });
 }

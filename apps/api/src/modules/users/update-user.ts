@@ -1,5 +1,4 @@
 import type { updateUser as updateUserRoute } from '@merenda/contract/users';
-import type { Language } from '@merenda/domain/languages';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/generated.ts';
@@ -9,22 +8,21 @@ import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, hashPassword, isCommonPassword } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
-import { tellPasswordChanged } from './tell-password-changed.ts';
 
 export type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
 
 /**
  * Changes what the body names and nothing else (spec 1 §7). E-mail, company and balance cannot be
- * reached from here, the country is locked. A new password needs the current one (decision B.4),
- * ends every other session and is told by letter.
+ * reached from here, the country is locked. A new password needs the current one (decision B.4)
+ * and ends every other session.
  * @throws Failure wrong_password, too_many_requests, duplicate_user, not_found (the restaurant
  * unit), validation_failed
  */
 export async function updateUser(
   services: Services,
   { id, companyId, sessionId }: SignedIn,
-  { body, language }: { body: UpdateUser; language: Language },
-): Promise<void> {
+  body: UpdateUser,
+): Promise<{ passwordChanged: boolean }> {
   const passwordHash = body.password ? await newPasswordHash(services, id, body) : undefined;
   try {
     await services.db.transaction().execute(async (trx) => {
@@ -47,7 +45,7 @@ export async function updateUser(
     if (isUniqueViolation(error)) throw new Failure('duplicate_user');
     throw error;
   }
-  if (passwordHash) await tellPasswordChanged(services, id, language);
+  return { passwordChanged: passwordHash !== undefined };
 }
 
 const lockGuardian = (trx: Transaction<DB>, id: string) =>
