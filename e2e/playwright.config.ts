@@ -14,6 +14,10 @@ const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } =
 /** Walks every screen in all languages at a width of its own, so it is a project of its own. */
 const WALK = '**/walk.spec.ts';
 
+/** What is the same at every width and in every language is walked once. */
+const HOSTILE = '**/hostile-input.spec.ts';
+const BRANDS = '**/brands.spec.ts';
+
 type Use = PlaywrightTestConfig['use'];
 
 const phone: Use = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -51,11 +55,15 @@ export default defineConfig({
       testMatch: WALK,
       use: { ...phone, viewport: { width: 360, height: 740 } },
     },
-    { name: 'phone, English', testIgnore: WALK, use: { ...phone, locale: 'en-GB' } },
-    { name: 'desktop, Portuguese', testIgnore: WALK, use: { ...desktop, locale: 'pt-BR' } },
+    { name: 'phone, English', testIgnore: [WALK, BRANDS], use: { ...phone, locale: 'en-GB' } },
+    {
+      name: 'desktop, Portuguese',
+      testIgnore: [WALK, HOSTILE],
+      use: { ...desktop, locale: 'pt-BR' },
+    },
     {
       name: 'phone, Hungarian, dark',
-      testIgnore: WALK,
+      testIgnore: [WALK, HOSTILE, BRANDS],
       use: { ...phone, locale: 'hu-HU', colorScheme: 'dark' },
     },
   ],

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@merenda/domain/languages';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { existingGuardian } from '../support/accounts.ts';
-import { apiUrl, hostOf } from '../support/hosts.ts';
+import { existingGuardian, tokenOf } from '../support/accounts.ts';
+import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';
 import type { Stage } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import * as guardian from '../support/walk/guardian-states.ts';
@@ -9,7 +9,6 @@ import { PLACES, type World } from '../support/walk/places.ts';
 import * as visitor from '../support/walk/visitor-states.ts';
 import { createWalker, routedPaths, type Walker } from '../support/walk/walker.ts';
 
-const FROM_US = { 'request-type': 'we' };
 const MARINA = { email: 'marina@demo.merenda.test', password: 'merenda-demo' };
 
 for (const language of LANGUAGES) {
@@ -92,14 +91,4 @@ function favourLanguage(lang: Language): void {
     const body = await json.call(this);
     return body?.favourites ? { ...body, favourites: { lang } } : body;
   };
-}
-
-async function tokenOf(
-  request: APIRequestContext,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const data = { email, password, company: 'wefood' };
-  const answer = await request.post(apiUrl('/auth/login'), { headers: FROM_US, data });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).token;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@merenda/domain/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { apiUrl, FROM_US } from './hosts.ts';
 import { type NewGuardian, newGuardian } from './people.ts';
 import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
 
@@ -7,6 +8,7 @@ import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
 export async function existingGuardian(
   request: APIRequestContext,
   language: Language,
+  company = 'wefood',
 ): Promise<NewGuardian> {
   const person = newGuardian();
   const answer = await request.post(
@@ -17,7 +19,7 @@ export async function existingGuardian(
         name: person.name,
         email: person.email,
         password: person.password,
-        company: 'wefood',
+        company,
         countryCode: 'BR',
         phoneNumber: `+55${person.phone}`,
         favourites: { lang: language },
@@ -39,4 +41,16 @@ export async function arrive(
   await stage.page.goto('/login');
   await fillLogin(stage, person);
   await skipIntroduction(stage);
+}
+
+/** A session of a guardian, opened over HTTP. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+  company = 'wefood',
+): Promise<string> {
+  const data = { email, password, company };
+  const answer = await request.post(apiUrl('/auth/login'), { headers: FROM_US, data });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).token;
 }
