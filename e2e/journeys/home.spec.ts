@@ -1,13 +1,14 @@
-import { arrive } from '../support/accounts.ts';
+import { arrive, existingGuardian } from '../support/accounts.ts';
 import {
   arriveAtWork,
   chooseUnit,
+  fileHealthFormTwice,
   newEmployee,
   scheduleLunch,
   setBlocked,
 } from '../support/home.ts';
 import { hostOf } from '../support/hosts.ts';
-import { choose, expectWallet, press } from '../support/steps.ts';
+import { choose, expectWallet, fillLogin, press, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
@@ -26,6 +27,27 @@ test('a new guardian finds an empty wallet and the way to the first student', as
   await expect(page.getByText(t('home.meals'))).toHaveCount(0);
   await page.getByRole('link', { name: t('home.empty.action') }).click();
   await page.waitForURL('**/create-student');
+});
+
+test('a child with two records is listed once, without a wallet and with the way to the form', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const stage = { page, t, look };
+  const guardian = await existingGuardian(request, language);
+  await fileHealthFormTwice(request, guardian, 'Bento Prado');
+  await page.goto('/login');
+  await fillLogin(stage, guardian);
+  await skipIntroduction(stage);
+  await expect(page.getByText('Bento Prado')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: t('home.order') })).toHaveCount(0);
+  await look('home, a child without a wallet');
+  await page.getByRole('link', { name: t('home.healthForm.edit') }).click();
+  await page.waitForURL('**/anamnesis/**');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('who eats at work chooses a restaurant, reads its menu and schedules a lunch', async ({

@@ -2,9 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '@merenda/contract';
+import { NO, YES } from '@merenda/domain/health-questions';
 import type { Language } from '@merenda/domain/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { hostOf } from './hosts.ts';
+import { apiUrl, hostOf } from './hosts.ts';
 import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
 
 /** A guardian made over HTTP, with what else the API has to know to act for them. */
@@ -25,7 +26,7 @@ async function ask(
   path: string,
   { authorization, data }: { authorization?: string; data?: unknown } = {},
 ) {
-  const answer = await request.fetch(`http://localhost:${process.env.E2E_PORT}/api${path}`, {
+  const answer = await request.fetch(apiUrl(path), {
     method,
     headers: {
       'request-type': 'we',
@@ -146,4 +147,69 @@ export async function scheduleLunch({ page, t, look }: Stage): Promise<void> {
   await look('schedule, dishes');
   await finish.click();
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+}
+
+/**
+ * Files the health form of one child in both houses of a kindergarten, which keeps no wallets: two
+ * records of one internal id and name (spec 1 §2).
+ */
+export async function fileHealthFormTwice(
+  request: APIRequestContext,
+  guardian: { email: string; password: string },
+  name: string,
+): Promise<void> {
+  const login = { ...guardian, company: 'wefood' };
+  const { token } = await ask(request, 'POST', '/auth/login', { data: login });
+  const authorization = `We ${token}`;
+  const internalId = `PM-${randomInt(1e9)}`;
+  const { docs: schools } = await ask(request, 'GET', '/companies/wefood/restaurants?limit=100', {
+    authorization,
+  });
+  for (const house of ['Florianópolis', 'Blumenau']) {
+    const { _id } = schools.find((school: { name: string }) => school.name.endsWith(house));
+    const { docs: classes } = await ask(request, 'GET', `/restaurants/${_id}/school-classes`, {
+      authorization,
+    });
+    await ask(request, 'POST', '/anamnesis', {
+      authorization,
+      data: healthForm({ school: _id, schoolClass: classes[0]._id, internalId, name }),
+    });
+  }
+}
+
+function healthForm({
+  school,
+  schoolClass,
+  internalId,
+  name,
+}: {
+  school: string;
+  schoolClass: string;
+  internalId: string;
+  name: string;
+}): Api['POST /anamnesis']['body'] {
+  const person = { name: 'Helena Prado', kinship: 'mother' };
+  const answers = {
+    hasFoodRestriction: NO,
+    hasFoodIntolerance: NO,
+    hasGlutenDisorder: NO,
+    hasLatexAllergy: NO,
+    confirmation: YES,
+  };
+  return {
+    restaurantUnit: school,
+    schoolClass,
+    roomNumber: '3',
+    internalId,
+    studentName: name,
+    birthday: '2021-05-04',
+    contact: {
+      address: 'Rua das Flores, 7, Florianópolis',
+      phone: '(48) 96123 4567',
+      phone2: '(48) 96123 4568',
+    },
+    responsible: person,
+    responsibleForInfo: person,
+    answers: Object.entries(answers).map(([fieldName, answer]) => ({ fieldName, answer })),
+  };
 }

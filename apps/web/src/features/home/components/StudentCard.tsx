@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
@@ -11,8 +11,8 @@ import { Money } from '../../../ui/Money.tsx';
 import styles from './StudentCard.module.css';
 
 /**
- * A student on the home page: who, where, how much, and the three things one does (spec 2 §2). A
- * blocked guardian can only look.
+ * A student on the home page: who, where, how much, and the three things one does (spec 2 §2); a
+ * record of a health form alone has no wallet, and can be edited. A blocked guardian can only look.
  */
 export function StudentCard({ student, blocked }: { student: Dependent; blocked: boolean }) {
   const t = useT();
@@ -37,7 +37,13 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
           )
         }
       />
+      {student.hasPendingAnamnesis && (
+        <p className={styles.pending}>
+          <Chip tone="warn">{t('home.healthForm.pending')}</Chip>
+        </p>
+      )}
       <div className={styles.actions}>
+        {student.registerType === 'anamnesis' && <EditHealthForm studentId={student._id} />}
         {wallet && !blocked && (
           <>
             {low ? <AddBalance /> : <Move studentId={student._id} />}
@@ -73,6 +79,21 @@ function SharedName({ name }: { name: string }) {
       <IconUsers size={16} stroke={1.9} aria-hidden />
       <Hidden>, {t('guardians.shared')}</Hidden>
     </span>
+  );
+}
+
+function EditHealthForm({ studentId }: { studentId: string }) {
+  const t = useT();
+  return (
+    <ButtonLink
+      to="/anamnesis/$dependentId"
+      params={{ dependentId: studentId }}
+      kind="soft"
+      size="small"
+      icon={<IconPencil size={18} aria-hidden />}
+    >
+      {t('home.healthForm.edit')}
+    </ButtonLink>
   );
 }
 

@@ -16,7 +16,8 @@ import { DishSections } from './DishSections.tsx';
 
 /**
  * What is served where the diner eats: a day from today on, one of its menus, its dishes (spec 2 §2
- * "Menu for a student or responsible"). Opens on the next day on which something can be had.
+ * "Menu for a student or responsible"). Opens on the next day on which something can be had, with
+ * its lunch.
  */
 export function MenuOfDay({ diner }: { diner: Diner }) {
   const today = todayHere();
@@ -41,9 +42,11 @@ function Menus({ diner, day }: { diner: Diner; day: string }) {
     if (!error) return <ListSkeleton />;
     return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
   }
-  // As the day goes: lunch before the afternoon's snack.
   const menus = data.docs;
-  const shown = menus.find(({ _id }) => _id === menuId) ?? menus[0];
+  const shown =
+    menus.find(({ _id }) => _id === menuId) ??
+    menus.find(({ menuType }) => menuType === 'lunch') ??
+    menus[0];
   if (!shown) {
     return (
       <EmptyState
