@@ -19,6 +19,13 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/': { as: 'guardian', at: () => '/' },
     '/profile': { as: 'guardian', at: () => '/profile' },
     '/help': { as: 'guardian', at: () => '/help' },
+    '/help/data-rights': { as: 'guardian', at: () => '/help/data-rights' },
+    '/anamnesis/$dependentId': { as: 'guardian', at: ({ student }) => `/anamnesis/${student}` },
+    '/dependents/anamnesis/$dependentId': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/anamnesis/${student}`,
+    },
+    '/invitation': { as: 'guardian', at: () => '/invitation?token=walked' },
     '/create-student': { as: 'guardian', at: () => '/create-student' },
     '/payments': { as: 'guardian', at: () => '/payments' },
     '/payments/create': { as: 'guardian', at: () => '/payments/create' },
@@ -69,6 +76,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       at: ({ responsible, order }) => `/responsible/${responsible}/schedulling/${order}`,
     },
     '/$': { as: 'guardian', at: () => '/no/such/page' },
+    '/goodbye': { as: 'guardian', at: () => '/goodbye' },
     // Last: it ends the walk's session.
     '/logout': { as: 'guardian', at: () => '/logout' },
   };
