@@ -4,23 +4,45 @@ type Groups = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
 >;
 
+type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+const STYLE = /\.css$/;
+
+/** Where signed-out pages begin, and what their one stylesheet has to serve. */
+const SIGNED_OUT =
+  /\/apps\/web\/src\/(main\.tsx|app\/(layouts\/VisitorLayout|pages\/(Login|SignUp|Recover|ResetPassword))\.tsx|features\/session\/components\/ClosedBrand\.tsx)$/;
+
+/** What every visit loads, besides the libraries. */
+const FRONT = /\/apps\/web\/src\/(app\/start|app\/layouts\/VisitorLayout|app\/pages\/Login)\.tsx$/;
+
 /**
  * How the app is cut into files, where it is not one file a screen: few files on the way to the
- * first page, as each costs a request, and one stylesheet for everything that more than one screen
- * shows, so that no rule arrives after the page it belongs to.
+ * first page, as each costs a request, and one stylesheet for all signed-out pages, so that they
+ * are painted after one answer and nothing moves later.
  */
 export const CHUNKS: Groups = [
-  { name: 'early', test: /\/apps\/web\/src\/early\.ts$/, priority: 4 },
-  {
-    name: 'look',
-    test: /\/apps\/web\/src\/(styles|ui|app(?!\/pages)|features\/session)\/.*\.css$|^\0virtual:brand-styles/,
-    priority: 3,
-  },
+  { name: 'early', test: /\/apps\/web\/src\/early\.ts$/, priority: 3 },
   // Changes with its versions only: stays in the browser's cache over our own releases.
-  { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
   {
-    name: 'front',
-    test: /\/apps\/web\/src\/app\/(start\.tsx|layouts\/VisitorLayout\.tsx|pages\/Login\.tsx)$/,
+    name: 'vendor',
+    test: /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-query|query-core))/,
+    priority: 2,
+  },
+  {
+    debugName: 'front',
+    name: (id, context) => {
+      if (FRONT.test(id)) return 'front';
+      return STYLE.test(id) && isSeenSignedOut(id, context) ? 'front' : null;
+    },
     priority: 1,
   },
 ];
+
+/** Does a signed-out page import this, itself or through others? */
+function isSeenSignedOut(id: string, context: Lookup, seen = new Set<string>()): boolean {
+  if (SIGNED_OUT.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => isSeenSignedOut(importer, context, seen));
+}

@@ -1,28 +1,40 @@
+import type { Brand } from '@merenda/domain/brands';
 import type { Rolldown } from 'vite';
 import { chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
 
-/** The head of a page that is ready: what it needs to be seen first, then what makes it work. */
-export function readyLinks(bundle: Rolldown.OutputBundle, sources: readonly string[]): string {
+type Bundle = Rolldown.OutputBundle;
+
+const ENTRY = 'apps/web/index.html';
+const EARLY = 'src/early.ts';
+
+/** What a page that is ready needs to be seen, and the one script that fetches the rest. */
+export function readyLinks(bundle: Bundle, sources: readonly string[], { id }: Brand): string {
   const chunks = chunksOf(Object.values(bundle));
-  const page = [...chunksOfPage(chunks, sources)];
-  const entry = chunkOf(chunks, 'apps/web/index.html');
-  const early = chunkOf(chunks, 'src/early.ts');
+  const mark = (file: string, scheme: string) =>
+    `<link rel="preload" as="image" type="image/svg+xml" media="(prefers-color-scheme: ${scheme})" href="/brand/${id}/${file}.svg">`;
   return [
-    ...stylesOf(page).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<script type="module" async crossorigin src="/${early.fileName}"></script>`,
-    // The page can be read without them: its look and its letters come first.
-    `<script type="module" crossorigin fetchpriority="low" src="/${entry.fileName}"></script>`,
-    ...page
-      .filter((chunk) => chunk !== entry && chunk !== early)
-      .map(
-        ({ fileName }) =>
-          `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`,
-      ),
+    ...stylesOf(chunksOfPage(chunks, sources)).map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+    `<script type="module" async crossorigin src="/${chunkOf(chunks, EARLY).fileName}"></script>`,
+    mark('mark', 'light'),
+    mark('mark-dark', 'dark'),
   ].join('\n    ');
 }
 
+/** The addresses of the scripts that make a page work, the one to start with first. */
+export function scriptsOf(bundle: Bundle, sources: readonly string[]): string {
+  const chunks = chunksOf(Object.values(bundle));
+  const entry = chunkOf(chunks, ENTRY);
+  const early = chunkOf(chunks, EARLY);
+  const others = [...chunksOfPage(chunks, sources)].filter(
+    (chunk) => chunk !== entry && chunk !== early,
+  );
+  return [entry, ...others].map(({ fileName }) => `/${fileName}`).join(' ');
+}
+
 /** What a page that starts with the splash will ask for next, beyond what index.html names. */
-export function nextLinks(bundle: Rolldown.OutputBundle, sources: readonly string[]): string {
+export function nextLinks(bundle: Bundle, sources: readonly string[]): string {
   const chunks = chunksOf(Object.values(bundle));
   const known = chunksOfPage(chunks, []);
   const more = [...chunksOfPage(chunks, sources)].filter((chunk) => !known.has(chunk));

@@ -21,8 +21,9 @@ export function composeReady(
     description,
     html,
     links,
+    scripts,
     searchMark,
-  }: Rendering & { links: string; searchMark: string },
+  }: Rendering & { links: string; scripts: string; searchMark: string },
 ): string {
   const { light, dark } = brand.colours;
   const values: Record<string, string> = {
@@ -40,7 +41,7 @@ export function composeReady(
     .replace(VITES_OWN, '')
     .replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place)
     .replace('<!--next-->', () => links)
-    .replace(ROOT, () => `<div id="root" data-ready>${page}</div>`);
+    .replace(ROOT, () => `<div id="root" data-ready="${scripts}">${page}</div>`);
 }
 
 const escapeHtml = (text: string) =>

@@ -54,8 +54,10 @@ test('what the API knows has its place, and the cookie bar can be taken out', ()
     '<html lang="%LANG%" data-x="%THEME%"><!--next--><div id="root"><i></i></div></html>';
   const [rendering] = renderings;
   if (!rendering) throw new Error('nothing was rendered');
-  const html = composeReady(shell, { ...rendering, links: '<link>', searchMark });
-  expect(html).toMatch(/^<html lang="pt-BR" data-x="%THEME%"><link><div id="root" data-ready>/);
+  const html = composeReady(shell, { ...rendering, links: '<link>', scripts: '/a.js', searchMark });
+  expect(html).toMatch(
+    /^<html lang="pt-BR" data-x="%THEME%"><link><div id="root" data-ready="\/a\.js">/,
+  );
   expect(html).toContain('href="/signup%SEARCH%"');
   expect(html).not.toContain(searchMark);
   expect(html).toMatch(/<!--cookies--><section.*<\/section><!--\/cookies-->/);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { LANGUAGES } from '@merenda/domain/languages';
 import type { ReadyPage } from '@merenda/domain/visit';
 import type { Plugin, Rolldown } from 'vite';
-import { nextLinks, readyLinks } from './page-links.ts';
+import { nextLinks, readyLinks, scriptsOf } from './page-links.ts';
 import { composeReady } from './ready-document.ts';
 import { type Rendering, renderAhead } from './render-ahead.ts';
 
@@ -39,8 +39,13 @@ export function readyPages(): Plugin {
       const { renderings, searchMark } = await renderAhead(root);
       for (const rendering of renderings) {
         const { brand, language, page } = rendering;
-        const links = readyLinks(bundle, sourcesOf(rendering));
-        const html = composeReady(String(shell.source), { ...rendering, links, searchMark });
+        const sources = sourcesOf(rendering);
+        const html = composeReady(String(shell.source), {
+          ...rendering,
+          links: readyLinks(bundle, sources, brand),
+          scripts: scriptsOf(bundle, sources),
+          searchMark,
+        });
         await writeInto(dir, `ready/${brand.id}/${language}/${page}.html`, html);
       }
       await writeInto(dir, 'ready/next.json', JSON.stringify(nextByVisitor(bundle)));

@@ -1,20 +1,20 @@
 /**
- * The first script of a page that was rendered ahead: it arrives long before the app does. What is
- * typed stays in its box by itself; a button that is pressed would do nothing, or send the form to
- * the server. Here the press waits until the app has come alive.
+ * The only script that a page rendered ahead names itself. The page is painted first; then this
+ * fetches the app, whose files stand in `data-ready` of the root, its entry first.
+ *
+ * Until the app has come alive, what is typed stays in its box by itself. A button that is pressed
+ * would do nothing, or send the form to the server: here the press waits.
  */
+const root = document.querySelector<HTMLElement>('#root[data-ready]');
 let pressed: HTMLElement | undefined;
 
-const hold = (event: Event): void => {
-  const button = event.target instanceof Element && event.target.closest('button');
-  if (!button) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  pressed = button;
-};
-
-if (document.querySelector('#root[data-ready]')) {
+if (root?.dataset.ready) {
+  const [entry = '', ...others] = root.dataset.ready.split(' ');
   document.addEventListener('click', hold, { capture: true });
+  afterPaint(() => {
+    for (const file of others) fetchAhead(file);
+    void import(/* @vite-ignore */ entry);
+  });
 }
 
 /** Ends the waiting: presses are the app's from now on, and the last one is made good. */
@@ -22,4 +22,26 @@ export function releasePress(): void {
   document.removeEventListener('click', hold, { capture: true });
   pressed?.click();
   pressed = undefined;
+}
+
+function hold(event: Event): void {
+  const button = event.target instanceof Element && event.target.closest('button');
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed = button;
+}
+
+/** A page that nobody looks at is not painted. */
+function afterPaint(run: () => void): void {
+  if (document.visibilityState === 'hidden') run();
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+function fetchAhead(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
 }

@@ -58,7 +58,7 @@ const spokenOn = (page: ReadyPage, brand: Brand): { heading: Key; labels: Key[] 
     ? { heading: 'session.closed.title', labels: ['session.closed.message'] }
     : PAGES[page];
 
-const isReady = (text: string): boolean => text.includes('<div id="root" data-ready>');
+const isReady = (text: string): boolean => text.includes('<div id="root" data-ready="');
 
 describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
   'at %s a signed-out page can be read before any script has come',
@@ -181,9 +181,9 @@ describe('on the way', () => {
 
   test('scripts and styles come compressed too', async () => {
     const html = await (await ask({})).text();
-    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
+    const files = html.match(/\/assets\/[^" ]+\.(?:js|css)/g) ?? [];
     expect(files.length).toBeGreaterThan(3);
-    for (const [, file = ''] of files) {
+    for (const file of files) {
       const answer = await fetch(origin + file, { headers: { 'accept-encoding': 'br' } });
       const long = (await answer.arrayBuffer()).byteLength >= 500;
       expect(answer.headers.get('content-encoding'), file).toBe(long ? 'br' : null);

@@ -1,5 +1,5 @@
 import { isLanguage } from '@merenda/domain/languages';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueries } from '../client/queries.ts';
 import { releasePress } from '../early.ts';
@@ -44,7 +44,10 @@ export async function start(root: HTMLElement | null): Promise<void> {
   await loaded;
   // As on the server: the two must agree about the boundaries around the page.
   router.ssr = { manifest: undefined };
-  hydrateRoot(root, app(false));
+  // As a transition, it is done in small steps, between which the browser can answer to the hand.
+  startTransition(() => {
+    hydrateRoot(root, app(false));
+  });
   const stop = pageNamed.subscribe(() => {
     stop();
     keepTyped(root);

@@ -31,13 +31,17 @@ export const useThemeChoice = (): ThemeChoice => useSignal(choice);
 
 function apply(): void {
   const chosen = choice.get();
-  const root = document.documentElement;
+  const scheme = chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
   // Always said in full: the stylesheet and Mantine's widgets both go by it.
-  root.dataset.mantineColorScheme =
-    chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
+  document.documentElement.dataset.mantineColorScheme = scheme;
   // The frame that the browser draws around the page takes the paper's colour.
-  const paper = getComputedStyle(document.body).backgroundColor;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', paper);
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  papers ??= metas.map(({ content }) => content);
+  for (const [at, meta] of metas.entries()) {
+    const paper = papers[chosen === 'system' ? at : chosen === 'light' ? 0 : 1];
+    if (paper) meta.content = paper;
   }
 }
+
+/** The paper by light and by dark, as index.html has it. */
+let papers: string[] | undefined;
