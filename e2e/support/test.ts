@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
     await use((key, values) => translate(language, key, values));
   },
   look: async ({ page }, use) => {
-    await use((screen) => expectAccessible(page, screen));
+    await use(lookAt(page));
   },
   // An address of its own for each journey: patience with wrong passwords is kept by address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
@@ -56,6 +56,9 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** The same look at another page than the journey's own. */
+export const lookAt = (page: Page) => (screen: string) => expectAccessible(page, screen);
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page);

@@ -41,8 +41,6 @@ const STEPS: readonly Step[] = [
   eraseTopups,
   (trx, { guardianId }) =>
     trx.deleteFrom('guardianship').where('guardian_id', '=', guardianId).execute(),
-  forgetInvitations,
-  forgetFormerStudents,
   eraseInvitations,
   eraseFormerGuardianships,
   async (trx, { studentIds }) => {
@@ -122,37 +120,6 @@ async function eraseTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
       request_hash: Buffer.alloc(32),
     })
     .where('guardian_id', '=', guardianId)
-    .execute();
-}
-
-/** Those that the guardian sent, and those that were sent to the guardian's address. */
-async function forgetInvitations(trx: Transaction<DB>, { guardianId, companyId, email }: Leaving) {
-  await trx
-    .deleteFrom('guardian_invitation')
-    .using('student')
-    .whereRef('student.id', '=', 'guardian_invitation.student_id')
-    .where((eb) =>
-      eb.or([
-        eb('guardian_invitation.inviter_id', '=', guardianId),
-        eb.and([
-          eb('guardian_invitation.email', '=', email),
-          eb('student.company_id', '=', companyId),
-        ]),
-      ]),
-    )
-    .execute();
-}
-
-/** Names that the guardian's statement went on showing, and the names of the students who go too. */
-async function forgetFormerStudents(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
-  await trx
-    .deleteFrom('former_guardianship')
-    .where((eb) =>
-      eb.or([
-        eb('guardian_id', '=', guardianId),
-        ...(studentIds.length > 0 ? [eb('student_id', 'in', studentIds)] : []),
-      ]),
-    )
     .execute();
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
-import { refreshMoney } from '../../../session/session.ts';
 
 const LIST = 'GET /responsible-users/:userId/dependents/:id/guardians';
 const INVITE = 'POST /responsible-users/:userId/dependents/:id/invitations';
@@ -30,26 +29,26 @@ function useAskAgain() {
 
 /** Sends an invitation; the same address again renews it. */
 export function useInvite(params: Place) {
-  const onSettled = useAskAgain();
+  const askAgain = useAskAgain();
   return useMutation({
     mutationFn: (body: Request<typeof INVITE>['body']) => call(INVITE, { params, body }),
-    onSettled,
+    onSettled: () => void askAgain(),
   });
 }
 
-/** Takes an open invitation back. */
+/** Takes an open invitation back; its row goes with the next answer, so nobody waits for that here. */
 export function useWithdrawInvitation(place: Place) {
-  const onSettled = useAskAgain();
+  const askAgain = useAskAgain();
   return useMutation({
     mutationFn: (invitationId: string) =>
       call('DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId', {
         params: { ...place, invitationId },
       }),
-    onSettled,
+    onSettled: () => void askAgain(),
   });
 }
 
-/** Lets another guardian spend, or no longer. */
+/** Lets another guardian spend, or no longer; pending until what is shown says so too. */
 export function useChangeGuardian(place: Place) {
   const onSettled = useAskAgain();
   return useMutation({
@@ -77,8 +76,9 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call('POST /guardian-invitations/view', { body: { token }, signal }),
-    // Answered once, it is over: it is not asked for behind the answer.
+    // Answered once, it is over: it is not asked for behind the answer, nor remembered after it.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 export function useAcceptInvitation(token: string) {
@@ -86,8 +86,9 @@ export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: () => call('POST /guardian-invitations/accept', { body: { token } }),
     onSuccess: () => {
-      queries.removeQueries({ queryKey: invitationQuery(token).queryKey });
-      return refreshMoney(queries);
+      for (const about of ['dependents', 'responsible']) {
+        void queries.invalidateQueries({ queryKey: [about] });
+      }
     },
   });
 }
