@@ -55,12 +55,13 @@ export function HealthFormWizard({
   start: Start;
   schoolName: string;
   questions: readonly Question[];
-  student: string;
+  /** Left out for one who is registered by the form. */
+  student?: string;
   /** The version that is changed. */
-  before: HealthForm | undefined;
+  before?: HealthForm | undefined;
   /** Back from the first step. */
   onLeave: () => void;
-  onDone: () => void;
+  onDone: (form: HealthForm) => void;
 }) {
   const t = useT();
   const { responsible } = useSession();
@@ -113,7 +114,7 @@ export function HealthFormWizard({
         step={steps.length}
         steps={steps.length}
         action={
-          <Button wide onClick={onDone}>
+          <Button wide onClick={() => onDone(filed)}>
             {t('health.finish')}
           </Button>
         }
@@ -140,8 +141,8 @@ export function HealthFormWizard({
     <WizardFrame
       key={`${place.step} ${place.page}`}
       title={t('health.title')}
-      heading={<Heading place={place} pages={pages.length} />}
-      text={place.step === 'school' ? schoolName : undefined}
+      heading={place.step !== 'access' && t(HEADINGS[place.step])}
+      text={<Explanation place={place} pages={pages.length} schoolName={schoolName} />}
       step={steps.indexOf(place.step) + 1}
       steps={steps.length}
       onBack={back}
@@ -175,15 +176,19 @@ function actionOf({ step }: Place, before: HealthForm | undefined): Key {
   return before ? 'health.saveChanges' : 'health.send';
 }
 
-function Heading({ place: { step, page }, pages }: { place: Place; pages: number }) {
+/** Where one is, in a word more than the heading says. */
+function Explanation({
+  place: { step, page },
+  pages,
+  schoolName,
+}: {
+  place: Place;
+  pages: number;
+  schoolName: string;
+}) {
   const t = useT();
-  if (step === 'access') return null;
-  if (step !== 'questions') return t(HEADINGS[step]);
-  return (
-    <>
-      {t(HEADINGS.questions)} · {t('health.questions.page', { page: page + 1, pages })}
-    </>
-  );
+  if (step === 'school') return schoolName;
+  return step === 'questions' ? t('health.questions.page', { page: page + 1, pages }) : null;
 }
 
 /** Why "next" cannot be pressed yet: on a page of ten questions one is easily overlooked. */

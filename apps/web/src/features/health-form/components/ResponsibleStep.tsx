@@ -1,4 +1,5 @@
 import { KINSHIPS } from '@merenda/domain/health-form';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -18,18 +19,19 @@ export function ResponsibleStep({ state }: { state: HealthFormState }) {
   return (
     <>
       <Person state={state} who="responsible" legend={t('health.responsible')} />
-      {isValid('responsibleName', 'responsibleKinship') && !same && (
-        <Button
-          kind="soft"
-          size="small"
-          onClick={() =>
-            change({ infoName: form.responsibleName, infoKinship: form.responsibleKinship })
-          }
-        >
-          {t('health.informant')}: {t('health.informant.same')}
-        </Button>
-      )}
-      <Person state={state} who="info" legend={t('health.informant')} />
+      <Person state={state} who="info" legend={t('health.informant')}>
+        {isValid('responsibleName', 'responsibleKinship') && !same && (
+          <Button
+            kind="soft"
+            size="small"
+            onClick={() =>
+              change({ infoName: form.responsibleName, infoKinship: form.responsibleKinship })
+            }
+          >
+            {t('health.informant.same')}
+          </Button>
+        )}
+      </Person>
     </>
   );
 }
@@ -38,10 +40,13 @@ function Person({
   state: { form, change, field },
   who,
   legend,
+  children,
 }: {
   state: HealthFormState;
   who: Who;
   legend: string;
+  /** Between the legend and the fields. */
+  children?: ReactNode;
 }) {
   const t = useT();
   const kinship = useKinship();
@@ -51,6 +56,7 @@ function Person({
   return (
     <fieldset className={styles.person}>
       <legend className={styles.legend}>{legend}</legend>
+      {children}
       <TextField
         label={t('health.person.name')}
         autoComplete="name"

@@ -1,4 +1,9 @@
-import { answerErrors, type HealthAnswer, questionPages } from '@merenda/domain/health-answers';
+import {
+  answerErrors,
+  type HealthAnswer,
+  isAsked,
+  questionPages,
+} from '@merenda/domain/health-answers';
 import {
   FIELDS_OF_STEP,
   type HealthFormFields,
@@ -42,8 +47,11 @@ export function useHealthForm({
   const [place, setPlace] = useState(found?.place ?? firstPlace);
   const [touched, setTouched] = useState(found !== undefined);
   const pages = questionPages(questions);
-  const leftOn = (page: number) =>
-    Object.keys(answerErrors(askingOf(pages[page] ?? []), answers)).length;
+  const leftOn = (page: number, seenOnly = false) => {
+    const asking = askingOf(pages[page] ?? []);
+    const seen = seenOnly ? asking.filter((question) => isAsked(question, answers)) : asking;
+    return Object.keys(answerErrors(seen, answers)).length;
+  };
   const { form } = fields;
 
   useEffect(() => {
@@ -65,8 +73,8 @@ export function useHealthForm({
       setTouched(true);
       setPlace(to);
     },
-    /** How many answers of the page are still wanted or wrong. */
-    left: leftOn(place.page),
+    /** How many of the page's answers are still wanted or wrong, of the questions to be seen. */
+    left: leftOn(place.page, true),
     isDone: ({ step, page }: Place): boolean => {
       if (step === 'questions') {
         return leftOn(page) === 0;

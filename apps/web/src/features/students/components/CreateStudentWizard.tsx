@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
-import { schoolsQuery } from '../../../queries/schools.ts';
+import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
@@ -27,23 +27,35 @@ const HEADINGS: Record<Step, Key> = {
   4: 'students.step.summary',
 };
 
-/** Registers a student at a wallet school: school, student, password, summary (spec 2 §2). */
-export function CreateStudentWizard() {
+/**
+ * Registers a student at a wallet school: school, student, password, summary (spec 2 §2). A school
+ * that only keeps health forms is handed to `onHealthForm`.
+ */
+export function CreateStudentWizard({ onHealthForm }: { onHealthForm: (school: School) => void }) {
   const { me, responsible } = useSession();
   const [registered, setRegistered] = useState<RegisteredStudent>();
   if (registered) {
     return <StudentRegistered student={registered} onAnother={() => setRegistered(undefined)} />;
   }
-  return <Steps userId={me._id} country={responsible.countryCode} onDone={setRegistered} />;
+  return (
+    <Steps
+      userId={me._id}
+      country={responsible.countryCode}
+      onHealthForm={onHealthForm}
+      onDone={setRegistered}
+    />
+  );
 }
 
 function Steps({
   userId,
   country,
+  onHealthForm,
   onDone,
 }: {
   userId: string;
   country: string;
+  onHealthForm: (school: School) => void;
   onDone: (student: RegisteredStudent) => void;
 }) {
   const t = useT();
@@ -52,10 +64,16 @@ function Steps({
   const [step, setStep] = useState<Step>(1);
   const registration = useRegistration(country);
   const create = useCreateStudent(userId);
-  const ready = useReadiness(registration, me.company)[step];
+  const schools = useQuery(schoolsQuery(me.company)).data?.docs;
+  const school = schools?.find(({ _id }) => _id === registration.form.school);
+  const ready = readiness(registration, school)[step];
 
   const submit = () => {
     if (!ready) return;
+    if (step === 1 && school && variantOf(school) === 'healthForm') {
+      onHealthForm(school);
+      return;
+    }
     if (step < 4) {
       setStep((step + 1) as Step);
       return;
@@ -99,9 +117,7 @@ function Steps({
 }
 
 /** Next is disabled until the step's fields are filled in and valid (spec 2 §5). */
-function useReadiness({ form, isValid }: Registration, company: string): Record<Step, boolean> {
-  const schools = useQuery(schoolsQuery(company)).data?.docs;
-  const school = schools?.find(({ _id }) => _id === form.school);
+function readiness({ isValid }: Registration, school: School | undefined): Record<Step, boolean> {
   return {
     1: school !== undefined && variantOf(school) !== 'none',
     2: isValid('name', 'birthDate', 'email', 'taxId'),

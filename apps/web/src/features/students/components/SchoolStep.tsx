@@ -1,6 +1,7 @@
 import { pickableSchools, registrationVariant } from '@merenda/domain/students';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
+import { classesQuery } from '../../../queries/school-classes.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { brand } from '../../../session/brand.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,7 +9,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { classesQuery } from '../api/schools.ts';
 import type { Registration } from '../registration/useRegistration.ts';
 
 /** How a school takes a new student; the health form is filled in from the student's page. */
@@ -36,9 +36,7 @@ export function SchoolStep({
       />
     );
   }
-  const offered = pickableSchools(schools.data.docs).filter(
-    (school) => variantOf(school) !== 'healthForm',
-  );
+  const offered = pickableSchools(schools.data.docs);
   const chosen = offered.find(({ _id }) => _id === form.school);
   return (
     <>
@@ -54,7 +52,7 @@ export function SchoolStep({
           {t('students.noServices')}
         </Card>
       )}
-      {chosen && variantOf(chosen) !== 'none' && (
+      {chosen && variantOf(chosen) === 'wallet' && (
         <>
           <SelectField
             label={t('students.class')}

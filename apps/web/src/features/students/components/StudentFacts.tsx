@@ -22,8 +22,12 @@ export function StudentFacts({ student }: { student: Dependent }) {
           },
           { term: t('students.birthDate'), value: formatDay(language, student.birthDate) },
           { term: t('students.email'), value: student.email },
-          { term: t('students.kioskUser'), value: <code>{student.kioskLogin.userId}</code> },
-          { term: t('students.kioskPassword'), value: '••••' },
+          // Without a wallet there is nothing to log in for.
+          {
+            term: t('students.kioskUser'),
+            value: student.hasWallet && <code>{student.kioskLogin.userId}</code>,
+          },
+          { term: t('students.kioskPassword'), value: student.hasWallet && '••••' },
         ]}
       />
     </Card>

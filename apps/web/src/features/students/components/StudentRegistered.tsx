@@ -26,6 +26,16 @@ export function StudentRegistered({
               {t('students.done.addBalance')}
             </ButtonLink>
           )}
+          {student.hasPendingAnamnesis && (
+            <ButtonLink
+              to="/dependents/anamnesis/$dependentId"
+              params={{ dependentId: student._id }}
+              kind="soft"
+              wide
+            >
+              {t('health.fillIn')}
+            </ButtonLink>
+          )}
           <Button kind="soft" wide onClick={onAnother}>
             {t('students.done.another')}
           </Button>

@@ -2,10 +2,10 @@ import { parseTypedDay } from '@merenda/domain/dates';
 import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { classesQuery } from '../../../queries/school-classes.ts';
 import { schoolsQuery } from '../../../queries/schools.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
-import { classesQuery } from '../api/schools.ts';
 import type { RegistrationForm } from '../registration/form.ts';
 
 /** Step 4: everything once more, before it is sent. */
