@@ -1,7 +1,7 @@
 export { isCommonPassword } from './common-passwords.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { clearCookies, setCookies } from './cookies.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { hashPassword } from './passwords.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { startSession } from './start-session.ts';
 export {
