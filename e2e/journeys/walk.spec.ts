@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { existingGuardian, tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';
 import type { Stage } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, settle, test } from '../support/test.ts';
 import * as guardian from '../support/walk/guardian-states.ts';
 import { PLACES, type World } from '../support/walk/places.ts';
 import * as visitor from '../support/walk/visitor-states.ts';
@@ -20,6 +20,7 @@ for (const language of LANGUAGES) {
       request,
       t,
     }) => {
+      test.setTimeout(300_000);
       const walker = await createWalker(page, language);
       const stage: Stage = { page, t, look: walker.look };
       await page.goto('/login');
@@ -81,6 +82,8 @@ async function enterAsMarina(
   const student = students[0]._id;
   const { docs: orders } = await ask(`/menu-orders?user=${student}&limit=1`);
   await page.goto(`/?authToken=${token}`);
+  // Only then has she come in instead of whoever was there before.
+  await settle(page);
   return { responsible, student, order: orders[0]._id };
 }
 
