@@ -72,6 +72,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
       <TextField
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}
+        autoComplete="off"
         maxLength={LONGEST_NAME}
         value={name}
         onChange={setName}
