@@ -11,6 +11,17 @@ export async function existingGuardian(
   company = 'wefood',
 ): Promise<NewGuardian> {
   const person = newGuardian();
+  await signUpOverHttp(request, person, language, company);
+  return person;
+}
+
+/** Signs somebody up; fails the journey when that is refused. */
+export async function signUpOverHttp(
+  request: APIRequestContext,
+  person: NewGuardian,
+  language: Language,
+  company = 'wefood',
+): Promise<void> {
   const answer = await request.post(
     `http://localhost:${process.env.E2E_PORT}/api/responsible-users`,
     {
@@ -28,7 +39,6 @@ export async function existingGuardian(
     },
   );
   expect(answer.status(), await answer.text()).toBe(201);
-  return person;
 }
 
 /** A guardian of one's own, signed in and past the introduction. */

@@ -16,9 +16,6 @@ type Step = (trx: Transaction<DB>, leaving: Leaving) => Promise<unknown>;
 /** What stands where a name was: statements and orders of others still have a line to show. */
 const NOBODY = '——';
 
-/** SQL has no empty list. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Everything that is known of a person, one step a table: what a new table keeps of people belongs
  * here. Rows that books, kitchens or other people need stay, without the person.
@@ -41,8 +38,8 @@ const STEPS: readonly Step[] = [
   eraseTopups,
   (trx, { guardianId }) =>
     trx.deleteFrom('guardianship').where('guardian_id', '=', guardianId).execute(),
-  eraseInvitations,
-  eraseFormerGuardianships,
+  forgetInvitations,
+  forgetFormerStudents,
   async (trx, { studentIds }) => {
     for (const id of studentIds) await eraseHealth(trx, id);
   },
@@ -123,36 +120,37 @@ async function eraseTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
     .execute();
 }
 
-/** Those that the guardian sent, those sent to the guardian's address, those for a student who goes. */
-async function eraseInvitations(
+/** Those that the guardian sent, those sent to the guardian's address, those for students who go. */
+async function forgetInvitations(
   trx: Transaction<DB>,
   { guardianId, companyId, email, studentIds }: Leaving,
 ) {
   await trx
     .deleteFrom('guardian_invitation')
+    .using('student')
+    .whereRef('student.id', '=', 'guardian_invitation.student_id')
     .where((eb) =>
       eb.or([
-        eb('inviter_id', '=', guardianId),
-        eb('student_id', 'in', [...studentIds, NO_ID]),
+        eb('guardian_invitation.inviter_id', '=', guardianId),
+        ...(studentIds.length > 0 ? [eb('student.id', 'in', studentIds)] : []),
         eb.and([
-          eb('email', '=', email),
-          eb(
-            'student_id',
-            'in',
-            eb.selectFrom('student').select('student.id').where('company_id', '=', companyId),
-          ),
+          eb('guardian_invitation.email', '=', email),
+          eb('student.company_id', '=', companyId),
         ]),
       ]),
     )
     .execute();
 }
 
-/** The guardian's own, and the names of students who go that others remember. */
-async function eraseFormerGuardianships(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
+/** Names that the guardian's statement went on showing, and the names of the students who go too. */
+async function forgetFormerStudents(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
   await trx
     .deleteFrom('former_guardianship')
     .where((eb) =>
-      eb.or([eb('guardian_id', '=', guardianId), eb('student_id', 'in', [...studentIds, NO_ID])]),
+      eb.or([
+        eb('guardian_id', '=', guardianId),
+        ...(studentIds.length > 0 ? [eb('student_id', 'in', studentIds)] : []),
+      ]),
     )
     .execute();
 }

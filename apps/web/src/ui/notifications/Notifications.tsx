@@ -33,7 +33,8 @@ function Layer() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place needs showing anew
   useEffect(() => {
     const { current } = layer;
-    if (!current || !('popover' in HTMLElement.prototype)) return;
+    // A dialog that has just been taken away may have had them; they come back in the next place.
+    if (!current?.isConnected || !('popover' in HTMLElement.prototype)) return;
     // Entering the top layer anew lifts the notices over a dialog that opened in between.
     if (current.matches(':popover-open')) current.hidePopover();
     if (shown.length > 0) current.showPopover();

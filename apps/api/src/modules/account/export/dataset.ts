@@ -28,6 +28,7 @@ export const DATASET_NAMES = [
   'movements',
   'top-ups',
   'top-up-parts',
+  'monthly-top-ups',
   'cards',
   'orders',
   'order-items',

@@ -2,7 +2,6 @@ import type { Key } from '@merenda/i18n';
 import { useT } from '../../../i18n/language.ts';
 import { brand } from '../../../session/brand.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { FactList } from '../../../ui/FactList.tsx';
 import styles from './account.module.css';
 
 const HELD: readonly (readonly [term: Key, text: Key])[] = [
@@ -23,7 +22,14 @@ export function HeldData() {
   const t = useT();
   return (
     <Card className={styles.facts ?? ''}>
-      <FactList facts={HELD.map(([term, text]) => ({ term: t(term), value: t(text) }))} />
+      <dl className={styles.held}>
+        {HELD.map(([term, text]) => (
+          <div key={term}>
+            <dt>{t(term)}</dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.law}>{t(LAWS[brand.country ?? ''] ?? 'account.rights.law.eu')}</p>
     </Card>
   );

@@ -19,7 +19,7 @@ declare module '@tanstack/history' {
 function useRequestAddress(): string {
   const t = useT();
   const subject = t('account.reversal.subject', { brand: brand.name });
-  return `mailto:${brand.legal.privacyEmail}?subject=${encodeURIComponent(subject)}`;
+  return `mailto:${brand.legal.supportEmail}?subject=${encodeURIComponent(subject)}`;
 }
 
 /** /help in reversal mode: what a refund is, and a question before it is asked for (spec 2 §2). */

@@ -5,6 +5,7 @@ import { devices } from './devices.ts';
 import { guardianships } from './guardianships.ts';
 import { health } from './health.ts';
 import { invitations } from './invitations.ts';
+import { monthlyTopups } from './monthly-topups.ts';
 import { movements } from './movements.ts';
 import { orderItems, orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
@@ -22,6 +23,7 @@ export const DATASETS: readonly Dataset[] = [
   movements,
   topups,
   topupParts,
+  monthlyTopups,
   cards,
   orders,
   orderItems,
