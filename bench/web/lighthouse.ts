@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findChromium } from '../../scripts/setup/chromium.mjs';
+
+const HERE = fileURLToPath(new URL('./', import.meta.url));
+const CLI = `${HERE}node_modules/lighthouse/cli/index.js`;
+const RUN_LIMIT_MS = 180_000;
+
+const run = promisify(execFile);
+
+/** What one run of Lighthouse found; times in ms, sizes in bytes, scores from 0 to 100. */
+export interface Findings {
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  layoutShift: number;
+  bytes: number;
+  /** What cost points, or would have. */
+  complaints: string[];
+}
+
+/** Installs Lighthouse into this folder unless it is there as package-lock.json wants it. */
+export async function ensureLighthouse(): Promise<void> {
+  const installed = `${HERE}node_modules/.package-lock.json`;
+  if (existsSync(installed)) {
+    const [lock, present] = await Promise.all([stat(`${HERE}package-lock.json`), stat(installed)]);
+    if (present.mtimeMs >= lock.mtimeMs) return;
+  }
+  console.log('Installing Lighthouse (npm ci in bench/web) …');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: HERE });
+}
+
+/** Looks at a page as a phone would on a slow network (Lighthouse's simulated throttling). */
+export async function look(url: string, cookie?: string): Promise<Findings> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error('no Chromium was found; MERENDA_CHROMIUM=/path names one');
+  const folder = await mkdtemp(join(tmpdir(), 'merenda-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  try {
+    await run(
+      process.execPath,
+      [
+        CLI,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        '--only-categories=performance,accessibility,best-practices,seo',
+        '--throttling-method=simulate',
+        `--chrome-flags=${flags.join(' ')}`,
+        ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
+      ],
+      { env: { ...process.env, CHROME_PATH: chromium }, timeout: RUN_LIMIT_MS },
+    );
+    return findingsOf(JSON.parse(await readFile(file, 'utf8')));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The parts of Lighthouse's report that are read here. */
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>;
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; title: string; displayValue?: string }
+  >;
+}
+
+function findingsOf({ categories, audits }: Report): Findings {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockingMs: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    complaints: Object.values(audits)
+      .filter(({ score: own }) => own !== null && own < 0.9)
+      .map(({ title, displayValue }) => (displayValue ? `${title} (${displayValue})` : title)),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run bench:web`: Lighthouse, as a phone, against the running product.
+ *
+ *   --runs 3      how often each page is looked at
+ *   --only text   only pages whose name contains it
+ *   --json file   also writes every figure to this file
+ *   --strict      fails when a score is below its bar
+ */
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { ensureLighthouse, type Findings, look } from './lighthouse.ts';
+import { PAGES, type Page } from './pages.ts';
+import { signIn, startProduct } from './product.ts';
+import { type Line, medians, shortfalls, toTable } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+  },
+});
+
+await ensureLighthouse();
+const product = await startProduct();
+try {
+  const [load = 0] = loadavg();
+  const cookie = await signIn(product.port);
+  const lines: Line[] = [];
+  for (const page of PAGES.filter(({ name }) => name.includes(values.only))) {
+    lines.push(await measure(page, cookie));
+  }
+  console.log(`\n${toTable(lines)}\n`);
+  console.log(`medians of ${values.runs}; ${availableParallelism()} processors`);
+  if (load > availableParallelism() / 2) {
+    console.log(`other work was on the machine (load ${load.toFixed(1)}): repeat it when quiet`);
+  }
+  if (values.json) await writeFile(values.json, `${JSON.stringify(lines, null, 2)}\n`);
+  const short = lines.flatMap(shortfalls);
+  for (const text of short) console.log(`below its bar: ${text}`);
+  if (values.strict && short.length > 0) process.exitCode = 1;
+} finally {
+  await product.stop();
+}
+
+async function measure(page: Page, cookie: string): Promise<Line> {
+  const url = `http://wefood.localhost:${product.port}${page.path}`;
+  const runs: Findings[] = [];
+  for (let run = 1; run <= Number(values.runs); run += 1) {
+    runs.push(await look(url, page.signedIn ? cookie : undefined));
+  }
+  const line = medians(page, runs);
+  for (const complaint of line.complaints) console.log(`${page.name}: ${complaint}`);
+  return line;
+}
