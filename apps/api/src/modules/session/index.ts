@@ -1,6 +1,6 @@
 export { isCommonPassword } from './common-passwords.ts';
 export { confirmPassword } from './confirm-password.ts';
-export { clearCookies, setCookies } from './cookies.ts';
+export { clearCookies } from './cookies.ts';
 export { hashPassword } from './passwords.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { startSession } from './start-session.ts';
