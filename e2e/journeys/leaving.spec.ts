@@ -1,5 +1,5 @@
 import { existingGuardian, signUpOverHttp } from '../support/accounts.ts';
-import { beginDeletion, confirmDeletion, dialogOf, filesOf } from '../support/leaving.ts';
+import { beginDeletion, confirmDeletion, dialogOf, filesOf, toTheEnd } from '../support/leaving.ts';
 import { topUpByPix } from '../support/payments.ts';
 import {
   field,
@@ -32,7 +32,7 @@ test('the data come as a file that holds the student; money leads to a refund, n
   await page.goto('/help');
   await page.getByRole('link', { name: t('account.rights') }).click();
   await expect(page.getByRole('heading', { name: t('account.rights.held') })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await toTheEnd(page);
   await look('data rights');
   await page.getByRole('button', { name: t('account.export'), exact: false }).click();
   await field(stage, t('account.password.current')).fill('not this one');
@@ -70,6 +70,7 @@ test('the data come as a file that holds the student; money leads to a refund, n
     .getByRole('link', { name: t('account.refund.ask') })
     .click();
   await expect(page.getByRole('heading', { name: t('account.reversal.title') })).toBeVisible();
+  await toTheEnd(page);
   await look('refund of the balance');
   await press(stage, t('account.refund.ask'));
   const write = dialogOf(page).getByRole('link', { name: t('account.reversal.write') });

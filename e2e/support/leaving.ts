@@ -7,6 +7,10 @@ import { expect } from './test.ts';
 /** The dialog in front, as a person sees it. */
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 
+/** To where no row lies half under the bar at the bottom. */
+export const toTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
 /** Opens the row "Delete account" of the profile and goes on past the first question. */
 export async function beginDeletion({ page, t, look }: Stage): Promise<void> {
   await page.goto('/profile');
