@@ -1,4 +1,3 @@
-export { findGuarded, findOwned } from './guarded-student.ts';
 export { checkMaySpend } from './may-spend.ts';
 export { registerGuardians } from './routes.ts';
 export { shownStudentName } from './shown-name.ts';

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../plugins/session.ts';
  * and the guardians whom the owner allows. Adding money is always allowed.
  *
  * `lock` holds the right until the transaction ends. Whoever ends it waits for the payments that
- * already have it, and no payment begins afterwards. Take it before the wallet's lock, and after
- * the student's where there is one.
+ * already have it, in their turn, and no payment begins afterwards. Take it before the wallet's
+ * lock, and after the student's where there is one.
  *
  * @throws Failure not_found for somebody else's student, spending_not_allowed
  */
@@ -24,7 +24,7 @@ export async function checkMaySpend(
     .select('may_spend')
     .where('guardian_id', '=', guardian.id)
     .where('student_id', '=', studentId)
-    .$if(lock, (query) => query.forShare())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow(notFound);
   if (!guardianship.may_spend) throw new Failure('spending_not_allowed');
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdWallet } from '../../testing/hold-wallet.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
-import { holdWallet } from '../orders/testing/canteen.ts';
 import {
   changeGuardian,
   type House,
@@ -21,18 +21,6 @@ afterAll(() => payments.close());
 const balance = async ({ student }: House) =>
   (await balanceOf(payments.api.owner, student.wallet._id))?.availableMinor;
 
-/** Resolves once so many transactions wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await payments.api.owner.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (rows[0]?.waiting === count) return;
-    await sleep(10);
-  }
-}
-
 const ENDINGS = [
   { how: 'removed', status: 204, end: removeGuardian },
   {
@@ -50,13 +38,13 @@ describe.each(ENDINGS)(
       const second = await share(house, { maySpend: true });
       const wallet = await holdWallet(payments.api, house.student.wallet._id);
       const begun = move(house, second, 'IN', 10);
-      await untilWaiting(1);
+      await wallet.untilWaiting(1);
       let answered = false;
       const ending = end(house, second.user._id).then((answer) => {
         answered = true;
         return answer;
       });
-      await untilWaiting(2);
+      await wallet.untilWaiting(2);
       expect(answered).toBe(false);
       await wallet.release();
       expect((await begun).status).toBe(200);
@@ -67,21 +55,21 @@ describe.each(ENDINGS)(
     });
 
     test('in a storm: no money moves once the end is answered, and all that moved was answered', async () => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const house = await newHouse(payments);
         const second = await share(house, { maySpend: true });
         let ended = false;
         let balanceAtEnd: bigint | undefined;
-        const withdrawals = Array.from({ length: 8 }, async () => {
+        const withdrawals = Array.from({ length: 6 }, async () => {
           const answers = [];
-          for (let turn = 0; turn < 6; turn += 1) {
+          for (let turn = 0; turn < 4; turn += 1) {
             const afterEnd = ended;
             answers.push({ afterEnd, ...(await move(house, second, 'IN', 1)) });
           }
           return answers;
         });
         const ending = (async () => {
-          await sleep(round * 10);
+          await sleep(round * 15);
           const answer = await end(house, second.user._id);
           ended = true;
           balanceAtEnd = await balance(house);

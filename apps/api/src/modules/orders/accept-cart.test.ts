@@ -173,15 +173,21 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     await expectRefusal(cartId, gone, { by: { ...family, guardian } });
     await expectRefusal(family.menu.id, gone);
     const { owner } = canteen.api;
-    await owner.query('UPDATE guardianship SET may_spend = false WHERE student_id = $1', [
-      family.student._id,
-    ]);
+    const pair = [family.guardian.user._id, family.student._id];
+    await owner.query('DELETE FROM guardianship WHERE guardian_id = $1 AND student_id = $2', pair);
     await expectRefusal(cartId, gone);
-    await owner.query('UPDATE guardianship SET may_spend = true WHERE student_id = $1', [
-      family.student._id,
-    ]);
+    await owner.query('INSERT INTO guardianship VALUES ($1, $2, true, true)', pair);
     await owner.query('UPDATE student SET deleted_at = now() WHERE id = $1', [family.student._id]);
     await expectRefusal(cartId, gone);
+  });
+
+  test('403: the guardian may no longer spend the student’s money', async () => {
+    const cartId = await newCart(canteen.api, family);
+    await canteen.api.owner.query(
+      'UPDATE guardianship SET is_owner = false, may_spend = false WHERE student_id = $1',
+      [family.student._id],
+    );
+    await expectRefusal(cartId, { status: 403, body: { code: 'spending_not_allowed' } });
   });
 
   test('400: no idempotency key, an impossible time; 401: no session', async () => {

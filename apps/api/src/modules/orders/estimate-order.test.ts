@@ -138,14 +138,17 @@ describe('POST /menu-orders-estimations', () => {
     }
   });
 
-  test('404: a student whose money the guardian may not spend', async () => {
+  test('403: a student whose money the guardian may not spend', async () => {
     const second = await signUpGuardian(canteen.api);
     await canteen.api.owner.query(
       `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
        VALUES ($1, $2, false, false)`,
       [second.user._id, family.student._id],
     );
-    expect((await estimate(canteen.api, { ...family, guardian: second })).status).toBe(404);
+    expect(await estimate(canteen.api, { ...family, guardian: second })).toMatchObject({
+      status: 403,
+      body: { code: 'spending_not_allowed' },
+    });
   });
 
   test('400: a student eats at the own school, no other of the company', async () => {

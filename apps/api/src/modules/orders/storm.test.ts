@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
+import { holdWallet } from '../../testing/hold-wallet.ts';
 import { credit } from '../../testing/money.ts';
 import {
   AT_NOON,
@@ -10,7 +11,6 @@ import {
   type Canteen,
   estimate,
   type Family,
-  holdWallet,
   newCart,
   newFamily,
   openCanteen,

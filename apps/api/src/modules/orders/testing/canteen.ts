@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
 import { addMenu, type TestMenu } from '../../../testing/menus.ts';
 import { credit } from '../../../testing/money.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
@@ -119,35 +119,6 @@ export async function stateOf(api: TestApi, { student, school }: Family) {
   );
   const balance = await balanceOf(api.owner, student.wallet._id);
   return { balanceMinor: balance?.availableMinor, ...rows[0] };
-}
-
-/** A wallet from which nobody can pay until it is released. */
-export interface HeldWallet {
-  /** Resolves once so many of the API's transactions wait for a lock. */
-  untilWaiting(count: number): Promise<void>;
-  release(): Promise<void>;
-}
-
-export async function holdWallet(api: TestApi, walletId: string): Promise<HeldWallet> {
-  const holder = await api.owner.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
-  const countWaiting = async () => {
-    const { rows } = await holder.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.waiting;
-  };
-  return {
-    async untilWaiting(count) {
-      while ((await countWaiting()) !== count) await sleep(10);
-    },
-    async release() {
-      await holder.query('COMMIT');
-      holder.release();
-    },
-  };
 }
 
 /**
