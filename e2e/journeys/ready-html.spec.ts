@@ -70,6 +70,15 @@ test('a choice made before the scripts arrive is taken over as well', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
 });
 
+test('a document chosen before the scripts arrive stays chosen', async ({ page, t }) => {
+  const release = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: t('signup.passport'), exact: true }).check();
+  release();
+  await expect(page.getByLabel(t('signup.passportExpiry'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: t('signup.passport'), exact: true })).toBeChecked();
+});
+
 test('the page comes alive as it was: nothing moves, nothing is drawn anew', async ({
   page,
   t,

@@ -57,7 +57,7 @@ for (const { label, brand, company } of [
     await expect(page.getByRole('heading', { name: t('reset.title') })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`${brand}$`));
     await press(stage, t('reset.submit'));
-    await expect(page.getByText(t('reset.error.passwordRequired'))).toBeVisible();
+    await expect(page.getByText(t('reset.error.passwordRequired'), { exact: true })).toBeVisible();
     await field(stage, t('session.newPassword')).fill('abc');
     await field(stage, t('session.repeatPassword')).fill('abd');
     await expect(page.getByText(t('reset.error.passwordMin'))).toBeVisible();

@@ -1,6 +1,6 @@
 import { countryOrDefault } from '@merenda/domain/countries';
 import { hostOf } from '../support/hosts.ts';
-import { newGuardian } from '../support/people.ts';
+import { newAdoszam, newGuardian } from '../support/people.ts';
 import {
   documentChoice,
   enter,
@@ -119,7 +119,7 @@ test('an employee in Hungary says so, and is asked for position and company id',
   await field(stage, t('signup.name')).fill('Kovács Anna');
   await page
     .getByRole('textbox', { name: countryOrDefault('HU').taxIdentifier.label })
-    .fill('8000000008');
+    .fill(newAdoszam());
   await expect(nextButton(stage)).toBeEnabled();
   await expect(page.getByLabel(t('signup.position'))).toHaveCount(0);
   await page.getByRole('checkbox', { name: t('signup.employee') }).check();

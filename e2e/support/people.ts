@@ -25,3 +25,10 @@ function newCpf(): string {
   }
   return digits.join('');
 }
+
+/** A Hungarian person's tax number nobody has yet: its tenth digit is the weighted sum modulo 11. */
+export function newAdoszam(): string {
+  const digits = [8, ...Array.from({ length: 8 }, () => randomInt(10))];
+  const check = digits.reduce((total, digit, at) => total + digit * (at + 1), 0) % 11;
+  return check === 10 ? newAdoszam() : [...digits, check].join('');
+}

@@ -8,6 +8,8 @@ export function keepTyped(root: HTMLElement): void {
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
     if (isToggle(control)) {
       if (control.checked === control.defaultChecked) continue;
+      // Of a group of radios the chosen one speaks: choosing it has cleared the other.
+      if (control.type === 'radio' && !control.checked) continue;
       control.checked = control.defaultChecked;
       control.click();
     } else if (control.value !== rendered(control)) {
