@@ -2,12 +2,19 @@ import { useSearch } from '@tanstack/react-router';
 import { CardManagement } from '../../features/cards/components/CardManagement.tsx';
 import { PaymentReturn } from '../../features/topups/components/PaymentReturn.tsx';
 import { TopupScreen } from '../../features/topups/components/TopupScreen.tsx';
+import { MonthlyTopups } from '../../features/topups/monthly/MonthlyTopups.tsx';
 
-/** /payments: the top-up wizard; with `page=methods` the cards (spec 1 §2 "Payments"). */
+/** /payments: the top-up wizard; with `page=methods` cards and monthly top-ups (spec 1 §2). */
 export default function Payments() {
   const search: { page?: unknown; TransactionId?: unknown } = useSearch({ strict: false });
   const { page, TransactionId } = search;
-  if (page === 'methods') return <CardManagement />;
+  if (page === 'methods') {
+    return (
+      <CardManagement>
+        <MonthlyTopups />
+      </CardManagement>
+    );
+  }
   // The router reads an id of digits as a number.
   if (TransactionId !== undefined) return <PaymentReturn orderId={String(TransactionId)} />;
   return <TopupScreen />;

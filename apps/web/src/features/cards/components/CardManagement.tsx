@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
@@ -14,8 +15,8 @@ import { WizardFrame } from '../../../ui/WizardFrame.tsx';
 import { CardCarousel } from './CardCarousel.tsx';
 import styles from './cards.module.css';
 
-/** /payments?page=methods: the kept cards, one at a time (spec 1 §2). */
-export function CardManagement() {
+/** The kept cards, one at a time (spec 1 §2); beneath them what else belongs to paying. */
+export function CardManagement({ children }: { children?: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
   const { me } = useSession();
@@ -68,6 +69,7 @@ export function CardManagement() {
             <Bone width="60%" />
           </Loading>
         ))}
+      {children}
     </WizardFrame>
   );
 }

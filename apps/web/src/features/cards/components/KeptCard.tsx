@@ -1,7 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
+import { recurringQuery } from '../../../queries/recurring.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -17,6 +19,9 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const t = useT();
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
+  const { data: recurring } = useQuery(recurringQuery(me.company));
+  // While it is not known, it is said as well.
+  const paysMonthly = recurring?.docs.some((monthly) => monthly.card._id === card._id) ?? true;
   const remove = useDeleteCard(me.company);
   const { _id, lastDigits, expiry, holder, isDefault } = card;
   const brand = card.paymentAuthorizer.name;
@@ -54,7 +59,12 @@ export function KeptCard({ card }: { card: PaymentCard }) {
         onClose={() => setAsking(false)}
         onConfirm={confirm}
         title={t('cards.delete.title')}
-        text={t('cards.delete.text', { brand, digits: lastDigits })}
+        text={[
+          t('cards.delete.text', { brand, digits: lastDigits }),
+          paysMonthly && t('cards.delete.monthly'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirm={t('cards.delete')}
         danger
         busy={remove.isPending}

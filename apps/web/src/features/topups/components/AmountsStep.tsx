@@ -3,6 +3,7 @@ import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { RepeatFields } from '../monthly/RepeatFields.tsx';
 import { chosenOf, isTooMuch, mostMinor } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { AmountCard } from './AmountCard.tsx';
@@ -45,6 +46,7 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
           disabled={busy}
         />
       ))}
+      <RepeatFields topup={topup} />
     </TopupStepFrame>
   );
 }

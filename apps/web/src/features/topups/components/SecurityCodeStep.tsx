@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
 import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { RepeatNote } from '../monthly/RepeatNote.tsx';
 import { cardOf, partsOf } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
@@ -13,16 +14,18 @@ import { TopupStepFrame } from './TopupStepFrame.tsx';
 export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
-  const { draft, offer, state, change, busy } = topup;
+  const { draft, offer, state, repeat, change, busy } = topup;
   const card = cardOf(draft, offer);
   const length = cvvLength(state.cardBrand);
   const { totalMinor } = splitTopup(partsOf(draft, offer));
+  const amount = formatMoney(totalMinor, offer.currency, language);
   return (
     <TopupStepFrame
       topup={topup}
       heading={t('topups.cvv.heading')}
       text={t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back')}
-      action={t('topups.pay', { amount: formatMoney(totalMinor, offer.currency, language) })}
+      action={t(repeat ? 'topups.monthly.agree' : 'topups.pay', { amount })}
+      above={repeat && <RepeatNote repeat={repeat} />}
     >
       {card && (
         <Card>

@@ -1,4 +1,3 @@
-import { canProceed } from '@merenda/domain/topup-wizard';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +6,7 @@ import type { TopupWizardState } from '../wizard/useTopup.ts';
 
 /** What all steps of the wizard share: title, progress, back, and the main button. */
 export function TopupStepFrame({
-  topup: { state, steps, busy, goBack, submit },
+  topup: { state, steps, ready, busy, goBack, submit },
   title,
   heading,
   text,
@@ -37,7 +36,7 @@ export function TopupStepFrame({
       onSubmit={submit}
       above={above}
       action={
-        <Button type="submit" wide disabled={!canProceed(state)} busy={busy}>
+        <Button type="submit" wide disabled={!ready} busy={busy}>
           {action ?? t('common.next')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentCards } from '../../../queries/cards.ts';
+import { MonthlyAgreed } from '../monthly/MonthlyAgreed.tsx';
 import type { Offer } from '../wizard/draft.ts';
 import { useTopup } from '../wizard/useTopup.ts';
 import { AmountsStep } from './AmountsStep.tsx';
@@ -36,6 +37,7 @@ export function TopupWizard({
       if (topup.method === 'link') return <LinkStep topup={topup} />;
       return <SecurityCodeStep topup={topup} />;
     case 6:
+      if (topup.agreed) return <MonthlyAgreed agreed={topup.agreed} onLeave={topup.leave} />;
       return <TopupPaid topup={topup} />;
     case 7:
       return <TopupFailed topup={topup} />;

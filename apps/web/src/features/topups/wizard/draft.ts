@@ -5,6 +5,7 @@ import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import type { TopupPart } from '@merenda/domain/topup-split';
 import { startTopup, type TopupState } from '@merenda/domain/topup-wizard';
 import type { PaymentCard } from '../../../queries/cards.ts';
+import type { Repeat } from '../monthly/repeat.ts';
 import type { Person } from './people.ts';
 
 /** What the guardian has chosen and typed so far. */
@@ -14,6 +15,8 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
   recipients: readonly string[];
   /** In minor units, by recipient; kept when a recipient is left out for a moment. */
   amounts: Readonly<Record<string, bigint | undefined>>;
+  /** Every month, for a card only; kept when another way to pay is looked at. */
+  repeat?: Repeat | undefined;
 }
 
 /** What there is to choose from. */

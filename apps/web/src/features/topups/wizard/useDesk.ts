@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { translateNow } from '../../../i18n/language.ts';
+import { type RecurringTopup, recurringQuery } from '../../../queries/recurring.ts';
 import { refreshMoney, useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import type { CardCharge } from '../api/payments.ts';
@@ -31,6 +32,7 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
   const [payment, setPayment] = useState(kept.found?.payment);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refreshed, setRefreshed] = useState(false);
+  const [agreed, setAgreed] = useState<RecurringTopup>();
   const current = useRef(payment);
   /** In memory only, until the charge is decided: it holds the security code (decision F.5). */
   const charge = useRef<CardCharge>(undefined);
@@ -64,6 +66,14 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
     if (kept.isOpen()) onResult(heardOf.result);
     else tellElsewhere(heardOf);
   };
+  const agree = (made: RecurringTopup) => {
+    setAgreed(made);
+    renew();
+    void kept.keep(undefined);
+    void queries.invalidateQueries(recurringQuery(me.company));
+    if (kept.isOpen()) onResult('paid');
+    else notify('good', translateNow('payments.success.createRecurringMonthly'));
+  };
   const ask = async () => {
     const of = current.current;
     if (!of) return;
@@ -80,6 +90,9 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
     outcome,
     /** The balances on screen are those after the payment. */
     refreshed,
+    /** A monthly top-up was agreed on instead of a payment. */
+    agreed,
+    agree,
     key,
     renew,
     charge,

@@ -1,13 +1,15 @@
 import { cvvLength } from '@merenda/domain/cards';
 import { useState } from 'react';
 import { useSession } from '../../../session/session.ts';
+import type { Repeat } from '../monthly/repeat.ts';
+import { agreeMonthly } from './agreeMonthly.ts';
 import { chargeOf, type Order } from './charge.ts';
 import { cardOf, type Draft, type Offer, partsOf } from './draft.ts';
 import { makeLink, makePix } from './makeCode.ts';
 import { payByCard } from './payByCard.ts';
 import type { Desk } from './useDesk.ts';
 
-/** The three ways to have the draft paid; `busy` while one is under way. */
+/** The ways to have the draft paid; `busy` while one is under way. */
 export function usePaying(draft: Draft, offer: Offer, desk: Desk) {
   const { me, responsible, currency } = useSession();
   const [busy, setBusy] = useState(false);
@@ -23,11 +25,14 @@ export function usePaying(draft: Draft, offer: Offer, desk: Desk) {
     busy,
     pix: () => during(makePix(desk, order())),
     link: () => during(makeLink(desk, order(), draft.cardType === 'voucher' ? 'voucher' : 'card')),
-    card: () => {
+    /** Now, or every month. */
+    card: (repeat: Repeat | undefined) => {
       const card = cardOf(draft, offer);
       if (!card) return;
       const securityNumber = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
-      during(payByCard(desk, order(), { cardId: card._id, securityNumber }));
+      const paymentCard = { cardId: card._id, securityNumber };
+      if (repeat) during(agreeMonthly(desk, order(), paymentCard, repeat));
+      else during(payByCard(desk, order(), paymentCard));
     },
   };
 }

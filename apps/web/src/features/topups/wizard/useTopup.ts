@@ -2,6 +2,8 @@ import { pollIntervalMs } from '@merenda/domain/topup-timing';
 import {
   afterResult,
   back,
+  canProceed,
+  canRepeat,
   methodOf,
   next,
   stepsOf,
@@ -11,6 +13,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brand } from '../../../session/brand.ts';
 import { useSession } from '../../../session/session.ts';
+import { isRepeatReady } from '../monthly/repeat.ts';
+import { todayAtCompany } from '../monthly/todayAtCompany.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
 import { useDesk } from './useDesk.ts';
 import { useKept } from './useKept.ts';
@@ -40,9 +44,13 @@ export function useTopup(offer: Offer) {
   const state = stateOf(draft, offer, paying.busy);
   usePolling(desk.ask, paying.busy ? undefined : pollIntervalMs(state));
 
+  const repeat = canRepeat(state) ? draft.repeat : undefined;
+  const daysAreRight = isRepeatReady(repeat, todayAtCompany());
+  const ready = canProceed(state) && (state.step !== 4 || daysAreRight);
+
   const leave = () => void navigate({ to: '/' });
   const submit = () => {
-    const action = next(state);
+    const action = ready ? next(state) : undefined;
     switch (action?.do) {
       case 'go':
         return go(action.step);
@@ -51,7 +59,8 @@ export function useTopup(offer: Offer) {
       case 'createLink':
         return paying.link();
       case 'charge':
-        return paying.card();
+        // The day of the first may have passed while the code was looked for.
+        return daysAreRight ? paying.card(repeat) : go(4);
       case 'close':
         return leave();
     }
@@ -68,10 +77,14 @@ export function useTopup(offer: Offer) {
     state,
     method: methodOf(state),
     steps: stepsOf(state),
+    repeat,
+    /** The main button can be pressed. */
+    ready,
     busy: paying.busy,
     payment: desk.payment,
     outcome: desk.outcome,
     refreshed: desk.refreshed,
+    agreed: desk.agreed,
     ask: desk.ask,
     submit,
     goBack,

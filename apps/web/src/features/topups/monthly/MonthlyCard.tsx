@@ -1,0 +1,60 @@
+import { formatMoney } from '@merenda/domain/money';
+import { formatDay } from '@merenda/i18n';
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { RecurringTopup } from '../../../queries/recurring.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Card, CardRow } from '../../../ui/Card.tsx';
+import { CardBrand } from '../../../ui/CardBrand.tsx';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import styles from './monthly.module.css';
+import { sharesOf } from './shares.ts';
+
+/** A monthly top-up: how much, by which card, for whom, and its days. */
+export function MonthlyCard({
+  recurring,
+  as = 'div',
+  children,
+}: {
+  recurring: RecurringTopup;
+  as?: 'div' | 'li';
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const { card, value, nextDate, paidAt, endDate } = recurring;
+  const written = (day: string | undefined) => day && formatDay(language, day, 'long');
+  return (
+    <Card as={as} className={styles.monthly ?? ''}>
+      <CardRow
+        picture={<CardBrand brand={card.authorizer.name} />}
+        title={t('topups.monthly.perMonth', {
+          amount: formatMoney(wireToMinor(value, currency), currency, language),
+        })}
+        text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
+      />
+      <ul className={styles.shares}>
+        {sharesOf(recurring, currency).map(({ id, name, minor }) => (
+          <li key={id}>
+            <span>{name ?? t('topups.myWallet')}</span>
+            <Money minor={minor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <FactList
+        facts={[
+          {
+            term: t(paidAt ? 'topups.monthly.next' : 'topups.monthly.first'),
+            value: written(nextDate),
+          },
+          { term: t('topups.monthly.last'), value: written(paidAt) },
+          { term: t('topups.monthly.end'), value: written(endDate) ?? t('topups.monthly.noEnd') },
+        ]}
+      />
+      {children}
+    </Card>
+  );
+}

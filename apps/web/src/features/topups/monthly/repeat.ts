@@ -1,0 +1,24 @@
+import type { Day } from '@merenda/domain/dates';
+import { defaultStart, endError, startError } from '@merenda/domain/recurring';
+
+/** When a top-up comes every month. */
+export interface Repeat {
+  start: Day;
+  /** Empty: until it is stopped. */
+  end: Day | '';
+}
+
+export const startRepeat = (today: Day): Repeat => ({ start: defaultStart(today), end: '' });
+
+/** What is wrong with the days (spec 1 §5 "Recurring dates", decision E.7). */
+export const repeatErrors = ({ start, end }: Repeat, today: Day) => ({
+  start: startError(start, today),
+  end: endError(end, start),
+});
+
+/** A top-up that is not repeated is in order, too. */
+export function isRepeatReady(repeat: Repeat | undefined, today: Day): boolean {
+  if (!repeat) return true;
+  const { start, end } = repeatErrors(repeat, today);
+  return !start && !end;
+}

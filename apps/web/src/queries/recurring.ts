@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../client/call.ts';
+
+export type RecurringTopup =
+  Answer<'GET /companies/:company/wallets/recurring-card-topups'>['docs'][number];
+
+/** The guardian's monthly top-ups that still run (spec 1 §2 "Payments"), 100 at most (spec 1 §9). */
+export const recurringQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['recurring', company],
+    queryFn: ({ signal }) =>
+      call('GET /companies/:company/wallets/recurring-card-topups', {
+        params: { company },
+        query: { limit: 100 },
+        signal,
+      }),
+  });

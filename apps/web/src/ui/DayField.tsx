@@ -1,0 +1,92 @@
+import type { Day } from '@merenda/domain/dates';
+import { formatDay } from '@merenda/i18n';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage } from '../i18n/language.ts';
+import { Button } from './Button.tsx';
+import control from './control.module.css';
+import { Dialog } from './Dialog.tsx';
+import { Field, type FieldTexts } from './Field.tsx';
+import styles from './PickField.module.css';
+import { Bone } from './Skeletons.tsx';
+
+/** Comes with the first opening: a page that asks for a day now and then need not carry it. */
+const DatePicker = lazy(async () => ({ default: (await import('./DatePicker.tsx')).DatePicker }));
+
+/**
+ * A day from a calendar in a dialog. `none` names the choice of no day, where that is one; `note`
+ * says above the calendar which days there are.
+ */
+export function DayField({
+  value,
+  onChange,
+  today,
+  opensOn,
+  available,
+  min,
+  none,
+  note,
+  ...texts
+}: FieldTexts & {
+  /** Empty while nothing is chosen. */
+  value: Day | '';
+  onChange: (day: Day | '') => void;
+  today: Day;
+  opensOn?: Day;
+  available?: (day: Day) => boolean;
+  min: Day;
+  none?: string;
+  note?: string;
+}) {
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const written = value ? formatDay(language, value, 'long') : (none ?? '');
+  const choose = (day: Day | '') => {
+    onChange(day);
+    setOpen(false);
+  };
+  return (
+    <Field {...texts}>
+      {({ 'aria-required': _, 'aria-invalid': __, ...props }) => (
+        <>
+          <button
+            {...props}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`${texts.label}: ${written}`}
+            className={styles.opener}
+            data-empty={!value || undefined}
+            onClick={() => setOpen(true)}
+          >
+            <span className={styles.chosen}>{written}</span>
+            <IconCalendar className={control.chevron} size={20} aria-hidden />
+          </button>
+          <Dialog
+            open={open}
+            onClose={() => setOpen(false)}
+            title={texts.label}
+            actions={
+              none !== undefined && (
+                <Button kind="outline" onClick={() => choose('')}>
+                  {none}
+                </Button>
+              )
+            }
+          >
+            {note && <p>{note}</p>}
+            <Suspense fallback={<Bone height="320px" />}>
+              <DatePicker
+                value={value || undefined}
+                onChange={choose}
+                today={today}
+                opensOn={opensOn}
+                min={min}
+                {...(available && { available })}
+              />
+            </Suspense>
+          </Dialog>
+        </>
+      )}
+    </Field>
+  );
+}
