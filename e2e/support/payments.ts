@@ -87,7 +87,8 @@ export async function topUpByNewCard(
   await press(stage, t('common.close'));
 }
 
-async function typeSecurityCode({ page, t }: Stage): Promise<void> {
+/** Types a code into its boxes, which go on by themselves. */
+export async function typeSecurityCode({ page, t }: Stage): Promise<void> {
   await page
     .getByLabel(t('codeBox.position', { label: t('cards.cvv.label'), position: 1, length: 3 }))
     .click();

@@ -1,0 +1,91 @@
+import { existingGuardian } from '../support/accounts.ts';
+import { studentWithMoney } from '../support/guardians.ts';
+import { typeSecurityCode } from '../support/payments.ts';
+import { askEveryMonth, chooseLastDay } from '../support/recurring.ts';
+import { expectWallet, fillLogin, press, skipIntroduction } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const STUDENT = 'Bento Prado';
+
+test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  test.setTimeout(180_000);
+  const stage = { page, t, look };
+  const guardian = await existingGuardian(request, language);
+  await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
+  await page.goto('/login');
+  await fillLogin(stage, guardian);
+  await skipIntroduction(stage);
+
+  await page.goto('/payments?page=methods');
+  await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
+  await look('cards, no monthly top-up');
+
+  await askEveryMonth(stage, { student: STUDENT, own: '40', theirs: '80' });
+  await chooseLastDay(stage, 'topups.monthly.first');
+  await chooseLastDay(stage, 'topups.monthly.end');
+  await press(stage, t('common.next'));
+  await typeSecurityCode(stage);
+  await look('top-up every month, security code');
+  await press(stage, new RegExp(t('topups.monthly.agree', { amount: '.*120.*' })));
+  await expect(
+    page.getByRole('heading', { name: t('payments.success.createRecurringMonthly') }),
+  ).toBeVisible();
+  const notToday = t('topups.monthly.notToday', { date: '' }).split('.')[0] ?? '';
+  await expect(page.getByText(notToday)).toBeVisible();
+  await look('top-up every month, agreed');
+
+  await page.getByRole('link', { name: t('topups.monthly.manage') }).click();
+  const running = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: t('topups.monthly.stop') }) });
+  await expect(running).toHaveCount(1);
+  for (const words of ['4242', STUDENT, t('topups.myWallet')]) {
+    await expect(running).toContainText(words);
+  }
+  await look('cards, a monthly top-up');
+
+  await press(stage, t('cards.delete'));
+  await expect(page.getByText(t('cards.delete.monthly'))).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await press(stage, t('topups.monthly.stop'));
+  const dialog = page.getByRole('dialog', { name: t('topups.monthly.stop.title') });
+  await look('stop a monthly top-up?');
+  await dialog.getByRole('button', { name: t('topups.monthly.stop') }).click();
+  await expect(running).toHaveCount(0);
+  await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
+
+  // Agreeing and stopping moved no money.
+  await page.goto('/');
+  await expectWallet(stage, '0.00');
+});
+
+test('only a kept card can be charged every month', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const stage = { page, t, look };
+  const guardian = await existingGuardian(request, language);
+  await page.goto('/login');
+  await fillLogin(stage, guardian);
+  await skipIntroduction(stage);
+  await page.goto('/payments');
+  await page
+    .locator('label')
+    .filter({ hasText: t('topups.method.pix') })
+    .first()
+    .click();
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await expect(page.getByText(t('topups.total'))).toBeVisible();
+  await expect(page.getByText(t('topups.monthly.repeat'))).toHaveCount(0);
+});
