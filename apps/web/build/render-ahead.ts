@@ -7,11 +7,17 @@ import { LANGUAGES, type Language } from '@merenda/domain/languages';
 import type { ReadyPage } from '@merenda/domain/visit';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import type * as App from '../src/app/render.tsx';
+import type { RenderedPage, renderPages, SEARCH_MARK } from '../src/app/render.tsx';
 import { brandFacts } from './brand-facts.ts';
 
+/** What the app, built for Node, offers. */
+interface App {
+  renderPages: typeof renderPages;
+  SEARCH_MARK: typeof SEARCH_MARK;
+}
+
 /** One signed-out page of a brand in a language, as the app's own components render it. */
-export interface Rendering extends App.RenderedPage {
+export interface Rendering extends RenderedPage {
   brand: Brand;
   language: Language;
   page: ReadyPage;
@@ -29,7 +35,7 @@ export async function renderAhead(
   const folder = await mkdtemp(join(tmpdir(), 'merenda-render-'));
   try {
     await buildForNode(root, folder);
-    const app: typeof App = await import(pathToFileURL(join(folder, 'render.js')).href);
+    const app: App = await import(pathToFileURL(join(folder, 'render.js')).href);
     const renderings: Rendering[] = [];
     for (const brand of BRANDS) {
       for (const language of LANGUAGES) {
