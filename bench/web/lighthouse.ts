@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findChromium } from '../../scripts/setup/chromium.mjs';
+import { openBrowser } from './browser.ts';
 
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 const CLI = `${HERE}node_modules/lighthouse/cli/index.js`;
@@ -37,13 +37,14 @@ export async function ensureLighthouse(): Promise<void> {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: HERE });
 }
 
-/** Looks at a page as a phone would on a slow network (Lighthouse's simulated throttling). */
-export async function look(url: string, cookie?: string): Promise<Findings> {
-  const chromium = findChromium();
-  if (!chromium) throw new Error('no Chromium was found; MERENDA_CHROMIUM=/path names one');
+/**
+ * Looks at a page as a phone on a slow network would (Lighthouse's simulated throttling), in a
+ * browser that has these cookies and has loaded nothing yet.
+ */
+export async function look(url: string, cookies: Record<string, string>): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'merenda-lighthouse-'));
   const file = join(folder, 'report.json');
-  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const browser = await openBrowser(url, cookies);
   try {
     await run(
       process.execPath,
@@ -53,15 +54,16 @@ export async function look(url: string, cookie?: string): Promise<Findings> {
         '--quiet',
         '--output=json',
         `--output-path=${file}`,
+        `--port=${browser.port}`,
+        '--disable-storage-reset',
         '--only-categories=performance,accessibility,best-practices,seo',
         '--throttling-method=simulate',
-        `--chrome-flags=${flags.join(' ')}`,
-        ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
       ],
-      { env: { ...process.env, CHROME_PATH: chromium }, timeout: RUN_LIMIT_MS },
+      { timeout: RUN_LIMIT_MS },
     );
     return findingsOf(JSON.parse(await readFile(file, 'utf8')));
   } finally {
+    await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { VISIT_COOKIES } from '@merenda/domain/visit';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DEMO_GUARDIAN = {
@@ -13,6 +14,7 @@ const DEMO_GUARDIAN = {
   email: 'marina@demo.merenda.test',
   password: 'merenda-demo',
 };
+const DEMO_LANGUAGE = 'pt-BR';
 
 /** The whole product with its demo data, as `npm start` runs it, on ports and data of its own. */
 export interface Product {
@@ -61,18 +63,19 @@ export async function startProduct(): Promise<Product> {
   return { port, stop };
 }
 
-/** The cookies of the demo guardian, signed in. */
-export async function signIn(port: number): Promise<string> {
+/** The cookies of the demo guardian, signed in, as on any visit but the first. */
+export async function signIn(port: number): Promise<Record<string, string>> {
   const answer = await fetch(`http://localhost:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'request-type': 'we' },
     body: JSON.stringify(DEMO_GUARDIAN),
   });
   if (!answer.ok) throw new Error(`the demo guardian cannot sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  const given = answer.headers.getSetCookie().map((cookie): [string, string] => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    return [name, value];
+  });
+  return { ...Object.fromEntries(given), [VISIT_COOKIES.language]: DEMO_LANGUAGE };
 }
 
 async function freePort(): Promise<number> {

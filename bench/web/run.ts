@@ -28,10 +28,10 @@ await ensureLighthouse();
 const product = await startProduct();
 try {
   const [load = 0] = loadavg();
-  const cookie = await signIn(product.port);
+  const cookies = await signIn(product.port);
   const lines: Line[] = [];
   for (const page of PAGES.filter(({ name }) => name.includes(values.only))) {
-    lines.push(await measure(page, cookie));
+    lines.push(await measure(page, cookies));
   }
   console.log(`\n${toTable(lines)}\n`);
   console.log(`medians of ${values.runs}; ${availableParallelism()} processors`);
@@ -46,11 +46,11 @@ try {
   await product.stop();
 }
 
-async function measure(page: Page, cookie: string): Promise<Line> {
+async function measure(page: Page, cookies: Record<string, string>): Promise<Line> {
   const url = `http://wefood.localhost:${product.port}${page.path}`;
   const runs: Findings[] = [];
   for (let run = 1; run <= Number(values.runs); run += 1) {
-    runs.push(await look(url, page.signedIn ? cookie : undefined));
+    runs.push(await look(url, page.signedIn ? cookies : {}));
   }
   const line = medians(page, runs);
   for (const complaint of line.complaints) console.log(`${page.name}: ${complaint}`);
