@@ -36,6 +36,10 @@ export const CHUNKS: Groups = [
     },
     priority: 1,
   },
+  // What the building blocks and the bars of signed-in pages look like.
+  { name: 'inside', test: /\/apps\/web\/src\/(ui|app\/layouts)\/.*\.css$/ },
+  // Hundreds of bytes each: together they are one request.
+  { name: 'icons', test: /\/@tabler\/icons-react\// },
 ];
 
 /** Does a signed-out page import this, itself or through others? */

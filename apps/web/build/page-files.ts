@@ -18,8 +18,11 @@ export const chunksOf = (files: Iterable<Rolldown.OutputChunk | Rolldown.OutputA
  */
 export function chunksOfPage(chunks: Chunks, sources: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
+  const seen = new Set<Chunk>();
   const add = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk)) return;
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    // What is imported comes first, as its rules do in the stylesheets.
     for (const name of chunk.imports) add(chunks.get(name));
     found.add(chunk);
   };
