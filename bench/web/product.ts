@@ -75,7 +75,11 @@ export async function signIn(port: number): Promise<Record<string, string>> {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     return [name, value];
   });
-  return { ...Object.fromEntries(given), [VISIT_COOKIES.language]: DEMO_LANGUAGE };
+  return {
+    ...Object.fromEntries(given),
+    [VISIT_COOKIES.language]: DEMO_LANGUAGE,
+    [VISIT_COOKIES.consent]: 'true',
+  };
 }
 
 async function freePort(): Promise<number> {
