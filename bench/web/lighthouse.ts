@@ -41,7 +41,21 @@ export async function ensureLighthouse(): Promise<void> {
  * Looks at a page as a phone on a slow network would (Lighthouse's simulated throttling), in a
  * browser that has these cookies and has loaded nothing yet.
  */
-export async function look(url: string, cookies: Record<string, string>): Promise<Findings> {
+export async function look(
+  url: string,
+  cookies: Record<string, string>,
+  attempts = 3,
+): Promise<Findings> {
+  try {
+    return await lookOnce(url, cookies);
+  } catch (error) {
+    // On a busy machine Lighthouse loses its recording now and then.
+    if (attempts === 1 || !/NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) throw error;
+    return look(url, cookies, attempts - 1);
+  }
+}
+
+async function lookOnce(url: string, cookies: Record<string, string>): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'merenda-lighthouse-'));
   const file = join(folder, 'report.json');
   const browser = await openBrowser(url, cookies);
