@@ -73,7 +73,7 @@ export function DayField({
               )
             }
           >
-            {note && <p>{note}</p>}
+            {note && <p className={styles.note}>{note}</p>}
             <Suspense fallback={<Bone height="320px" />}>
               <DatePicker
                 value={value || undefined}

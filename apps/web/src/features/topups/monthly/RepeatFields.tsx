@@ -1,6 +1,7 @@
 import { type Day, dayOfMonth } from '@merenda/domain/dates';
 import { earliestEnd, LAST_DAY_OF_MONTH } from '@merenda/domain/recurring';
 import { canRepeat } from '@merenda/domain/topup-wizard';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -19,9 +20,16 @@ export function RepeatFields({
   topup: Pick<TopupWizardState, 'draft' | 'state' | 'change'>;
 }) {
   const t = useT();
+  const { repeat } = draft;
+  const days = useRef<HTMLDivElement>(null);
+  const ticked = useRef(false);
+  // What ticking the box brings may lie below the edge of a phone.
+  useEffect(() => {
+    if (repeat && ticked.current) days.current?.scrollIntoView({ block: 'nearest' });
+    ticked.current = false;
+  }, [repeat]);
   if (!canRepeat(state)) return null;
   const today = todayAtCompany();
-  const { repeat } = draft;
   return (
     <Card className={styles.repeat ?? ''}>
       <Checkbox
@@ -29,10 +37,15 @@ export function RepeatFields({
         hint={t('topups.monthly.hint')}
         checked={repeat !== undefined}
         disabled={state.transactionPending}
-        onChange={(on) => change({ repeat: on ? startRepeat(today) : undefined })}
+        onChange={(on) => {
+          ticked.current = on;
+          change({ repeat: on ? startRepeat(today) : undefined });
+        }}
       />
       {repeat && (
-        <Days repeat={repeat} today={today} onChange={(changed) => change({ repeat: changed })} />
+        <div ref={days} className={styles.days}>
+          <Days repeat={repeat} today={today} onChange={(changed) => change({ repeat: changed })} />
+        </div>
       )}
     </Card>
   );
@@ -51,7 +64,7 @@ function Days({
   const errors = repeatErrors(repeat, today);
   const firstEnd = earliestEnd(repeat.start);
   return (
-    <div className={styles.days}>
+    <>
       <DayField
         label={t('topups.monthly.first')}
         note={t('topups.monthly.days')}
@@ -74,6 +87,6 @@ function Days({
         min={firstEnd}
         available={isInEveryMonth}
       />
-    </div>
+    </>
   );
 }
