@@ -52,7 +52,12 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
 
   await press(stage, t('cards.delete'));
   await expect(page.getByText(t('cards.delete.monthly'))).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: t('cards.delete.title') })
+    .getByRole('button', { name: t('cards.delete') })
+    .click();
+  await expect(running).toContainText(t('topups.monthly.cardGone'));
+  await look('cards, a monthly top-up whose card is gone');
 
   await press(stage, t('topups.monthly.stop'));
   const dialog = page.getByRole('dialog', { name: t('topups.monthly.stop.title') });

@@ -33,7 +33,7 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
       onSettled: () => setAsking(false),
     });
   return (
-    <MonthlyCard as="li" recurring={recurring}>
+    <MonthlyCard as="li" recurring={cardIsGone ? { ...recurring, nextDate: undefined } : recurring}>
       {cardIsGone && <p className={styles.gone}>{t('topups.monthly.cardGone')}</p>}
       <Button kind="outline" size="small" wide onClick={() => setAsking(true)}>
         {t('topups.monthly.stop')}
