@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
+import { mediaTypesOf } from '@merenda/contract/file';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Payments, startPayments } from '../testing/payments.ts';
@@ -19,6 +20,7 @@ const LIMITS = {
 
 let payments: Payments;
 let own: Household;
+let session: string;
 let ids: string[];
 let origin: string;
 
@@ -27,20 +29,28 @@ beforeAll(async () => {
   origin = new URL(payments.api.url).origin;
   const company = await openCompany(payments.api, 'wefood');
   own = await settleIn(payments, company);
+  session = own.secrets.token;
   const other = await settleIn(payments, company);
   ids = [own.own, own.own, other.own, company].flatMap((names) => Object.values(names));
 });
 afterAll(() => payments.close());
 
-/** Whatever was asked: an answer, in JSON, and when it is a refusal, in the one shape. */
-function expectDecent(answer: Asked): void {
+/**
+ * Whatever was asked: an answer, in JSON or in the file that the route declares, and when it is a
+ * refusal, in the one shape.
+ */
+function expectDecent(answer: Asked, mediaTypes: readonly string[] = ['application/json']): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   if (answer.status >= 400) expectFailure(answer, answer.status);
   else if (answer.status === 204) expect(answer.text).toBe('');
-  else expect(answer.headers.get('content-type')).toContain('json');
+  else expect(mediaTypes).toContain(answer.headers.get('content-type')?.split(';')[0]);
 }
 
 describe('nothing that can be sent to a route makes it fail', () => {
+  // Among all that was sent is what ends the guardian's other sessions.
+  afterAll(async () => {
+    session = await openSessionOf(payments.api, own);
+  });
   const routes = ROUTES.map((spec) => ({ name: nameOf(spec), spec }));
   test.each(routes)(
     '$name',
@@ -51,7 +61,8 @@ describe('nothing that can be sent to a route makes it fail', () => {
       const property = fc.asyncProperty(requests, keys, async (parts, key) => {
         const manner = mannerOf(spec, { secrets: { token }, operator: own.operator });
         const headers = { ...manner.headers, 'idempotency-key': key };
-        expectDecent(await ask(payments.api.url, name, parts, { ...manner, headers }));
+        const answer = await ask(payments.api.url, name, parts, { ...manner, headers });
+        expectDecent(answer, filesOf(spec));
       });
       await fc.assert(property, LIMITS);
     },
@@ -59,11 +70,17 @@ describe('nothing that can be sent to a route makes it fail', () => {
   );
 });
 
+/** The media types of the files that a route answers, if it does. */
+function filesOf({ schema }: RouteSpec): readonly string[] | undefined {
+  const [success] = Object.values(schema.response);
+  return success && mediaTypesOf(success);
+}
+
 function nameOf({ method, url }: RouteSpec) {
   return `${method} ${url}` as RouteName;
 }
 
-const asOwn = () => ({ 'request-type': 'we', authorization: `We ${own.secrets.token}` });
+const asOwn = () => ({ 'request-type': 'we', authorization: `We ${session}` });
 
 /** A body sent to a route that takes one, in whatever guise. */
 const put = (body: string | Buffer, headers: Record<string, string | number> = {}) => {

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { ROUTES } from '@merenda/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPERATOR_TOKEN } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
 import { until } from '../testing/payments.ts';
 import { signUpGuardian } from '../testing/people.ts';
-import { ask, expectFailure, read } from './testing/ask.ts';
+import { ask, expectFailure, mannerOf, read } from './testing/ask.ts';
 import { type OwnServer, startOwnServer } from './testing/own-server.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 
@@ -22,19 +23,42 @@ afterAll(() => server.close());
 const PATIENCE_MS = 4_500;
 
 /** No look-up gets so far as to miss any of it. */
-const anyId = () => new Proxy({}, { get: () => randomUUID() });
+const anyId = <Ids extends object>(): Ids => new Proxy({} as Ids, { get: () => randomUUID() });
 const password = 'a quiet lunch';
-const ANYBODY = {
-  company: anyId(),
-  own: anyId(),
+const said = (type: string) =>
+  Buffer.from(JSON.stringify({ type, challenge: 'AAAA', origin: 'http://localhost' })).toString(
+    'base64url',
+  );
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
+const ANYBODY: Names = {
+  company: anyId<Names['company']>(),
+  own: anyId<Names['own']>(),
+  operator: { token: OPERATOR_TOKEN, guardian: randomUUID() },
   secrets: {
     email: 'somebody@example.test',
     password,
     token: 't',
     resetToken: 't',
     spareToken: 't',
+    leavingToken: 't',
+    viewToken: 't',
+    acceptToken: 't',
+    declineToken: 't',
+    newPasskey: {
+      ...credential,
+      response: { clientDataJSON: said('webauthn.create'), attestationObject: 'AAAA' },
+    },
+    passkeyAnswer: {
+      ...credential,
+      response: {
+        clientDataJSON: said('webauthn.get'),
+        authenticatorData: 'AAAA',
+        signature: 'AAAA',
+        userHandle: 'AAAA',
+      },
+    },
   },
-} as Names;
+};
 
 const wallet = () => call(server.url, 'GET /wallet', { token });
 
@@ -57,9 +81,10 @@ async function expectBack(): Promise<void> {
 test('while the database is stopped every route is answered 503; then all is well again', async () => {
   await server.database.stop();
   await expectAway();
-  for (const { method, url } of ROUTES) {
-    const name = `${method} ${url}` as RouteName;
-    const answer = await ask(server.url, name, REQUESTS[name](ANYBODY), { token });
+  for (const spec of ROUTES) {
+    const name = `${spec.method} ${spec.url}` as RouteName;
+    const manner = mannerOf(spec, { ...ANYBODY, secrets: { token } });
+    const answer = await ask(server.url, name, REQUESTS[name](ANYBODY), manner);
     expectFailure(answer, 503, 'unavailable');
   }
   const page = await fetch(new URL('/login', server.url));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootPostgres, freePort, migrate } from '@merenda/database';
 import { MIGRATIONS } from '../../db/migrations.ts';
+import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { until } from '../../testing/payments.ts';
 import { signalFamily } from './processes.ts';
 
@@ -45,7 +46,9 @@ export async function startOwnServer(): Promise<OwnServer> {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: database.url,
+      DATA_DIR: folder,
       SANDBOX_SECRET: 'a shared secret of this test',
+      OPERATOR_TOKEN,
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'silent',
     },
