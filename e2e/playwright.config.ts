@@ -31,9 +31,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: '../test-results',
   forbidOnly: true,
+  // CI's machines are shared: what passes the second time is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://wefood.localhost:${port}`,
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 15_000,
     reducedMotion: 'reduce',
     launchOptions: {

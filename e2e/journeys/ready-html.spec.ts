@@ -3,6 +3,9 @@ import { existingGuardian } from '../support/accounts.ts';
 import { field, fillLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+// What a page is before it comes alive is what these are about.
+test.use({ comesAlive: false });
+
 const SCRIPTS = '**/assets/*.js';
 const EARLY = /\/assets\/early-/;
 

@@ -8,6 +8,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 type Values = Record<string, string | number>;
 
 interface Fixtures {
+  /** A page that was served ready to read is waited for until it answers to the hand, too. */
+  comesAlive: boolean;
   language: Language;
   /** A text of the product in the journey's language: journeys never know the words themselves. */
   t: (key: Key, values?: Values) => string;
@@ -20,6 +22,16 @@ interface Fixtures {
 
 /** Playwright's test with the product's words, axe, and an ear on the browser's console. */
 export const test = base.extend<Fixtures>({
+  comesAlive: [true, { option: true }],
+  page: async ({ page, comesAlive }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...visit) => {
+      const response = await goto(...visit);
+      if (comesAlive) await page.waitForFunction(isAlive);
+      return response;
+    };
+    await use(page);
+  },
   language: async ({ locale }, use) => {
     await use(chooseLanguage({ browser: [locale ?? 'en'] }));
   },
@@ -62,6 +74,8 @@ export const lookAt = (page: Page) => (screen: string) => expectAccessible(page,
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page);
+  // At its end nothing stands half under the bar at the bottom.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -88,6 +102,9 @@ export async function axeFindings(page: Page, ...without: string[]): Promise<str
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
 }
+
+/** In the page: is it the app's, and no longer only what the server wrote? */
+const isAlive = () => document.querySelector('#root[data-ready]') === null;
 
 /** In the page: once everything that moves or fades for a while has done so. */
 async function settled(): Promise<void> {

@@ -52,6 +52,9 @@ export async function start(root: HTMLElement | null): Promise<void> {
     stop();
     keepTyped(root);
     // Once React has rendered what was typed: a form that is sent must know it.
-    setTimeout(releasePress);
+    setTimeout(() => {
+      releasePress();
+      delete root.dataset.ready;
+    });
   });
 }
