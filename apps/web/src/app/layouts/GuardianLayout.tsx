@@ -1,5 +1,6 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useT } from '../../i18n/language.ts';
+import { brand } from '../../session/brand.ts';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Logo } from '../../ui/Logo.tsx';
@@ -33,7 +34,7 @@ function TopBar() {
   const face = <Avatar name={responsible.name} size={38} />;
   return (
     <header className={styles.top}>
-      <Link to="/" className={styles.topLogo} aria-label={t('nav.start')}>
+      <Link to="/" className={styles.topLogo} aria-label={`${brand.name}, ${t('nav.start')}`}>
         <Logo size={28} />
       </Link>
       {'/profile' in routesByPath ? (
@@ -52,7 +53,7 @@ function SideBar() {
   const items = useNavigationItems('start', 'profile', 'help', 'logout');
   return (
     <nav className={styles.side} aria-label={t('shell.menu')}>
-      <Link to="/" className={styles.sideLogo} aria-label={t('nav.start')}>
+      <Link to="/" className={styles.sideLogo} aria-label={`${brand.name}, ${t('nav.start')}`}>
         <Logo size={28} />
       </Link>
       {items.map(({ to, text, Icon }) => (

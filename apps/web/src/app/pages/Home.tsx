@@ -5,6 +5,7 @@ import { ChooseUnit } from '../../features/home/components/ChooseUnit.tsx';
 import { Greeting } from '../../features/home/components/Greeting.tsx';
 import { OwnMeals } from '../../features/home/components/OwnMeals.tsx';
 import { StudentList } from '../../features/home/components/StudentList.tsx';
+import { StudentListSkeleton } from '../../features/home/components/StudentListSkeleton.tsx';
 import { WalletCard } from '../../features/home/components/WalletCard.tsx';
 import { LastMovements } from '../../features/movements/components/LastMovements.tsx';
 import { useT } from '../../i18n/language.ts';
@@ -14,7 +15,6 @@ import { useSession } from '../../session/session.ts';
 import { wireToMinor } from '../../session/wireMoney.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen, Section } from '../../ui/Screen.tsx';
-import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import styles from './Home.module.css';
 
 /** / (spec 1 §2 "Home"). */
@@ -61,7 +61,7 @@ export default function Home() {
                 onRetry={() => void refetch()}
               />
             ) : (
-              <ListSkeleton rows={2} />
+              <StudentListSkeleton count={Math.max(1, responsible.dependents.length)} />
             )}
           </Section>
         </div>
