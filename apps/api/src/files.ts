@@ -15,7 +15,7 @@ export interface FileStore {
  * Files on the disk below DATA_DIR, or where STORAGE_URL says: `s3://bucket?region=…`, with
  * `endpoint` for stores that only speak like S3; the credentials come as the AWS SDK finds them.
  *
- * @throws EnvError for a STORAGE_URL of another kind
+ * @throws EnvError for a STORAGE_URL of another kind, or without the SDK that it takes
  */
 export async function openFileStore(
   env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>,
@@ -37,7 +37,11 @@ async function bucketOf({ protocol, hostname, searchParams }: URL): Promise<Disk
     throw new EnvError('STORAGE_URL: wants an address like s3://bucket?region=sa-east-1');
   }
   // Loaded only where it is used: it is larger than all the rest of the API.
-  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
+    throw new EnvError(
+      'STORAGE_URL: wants two packages more: npm i @aws-sdk/client-s3 @aws-sdk/s3-request-presigner',
+    );
+  });
   const endpoint = searchParams.get('endpoint');
   return new Disk(
     new S3Driver({

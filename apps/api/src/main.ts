@@ -13,7 +13,7 @@ import { LOG_REDACTION } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
-const env = orExit(() => {
+const env = await orExit(() => {
   const read = readEnv(process.env);
   if (read.DATABASE_URL) return read;
   throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
@@ -34,8 +34,8 @@ const services = {
   clock: systemClock,
   log,
   mailer: createMailer(env),
-  gateways: orExit(() => createGateways(env)),
-  files: await openFileStore(env),
+  gateways: await orExit(() => createGateways(env)),
+  files: await orExit(() => openFileStore(env)),
   coalescer: createCoalescer(pool),
 };
 await syncCompanies(services);
@@ -53,9 +53,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /** A wrong setting ends the start with its one line. */
-function orExit<Value>(read: () => Value): Value {
+async function orExit<Value>(read: () => Value | Promise<Value>): Promise<Value> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);
