@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
@@ -14,9 +14,19 @@ const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } =
 /** Walks every screen in all languages at a width of its own, so it is a project of its own. */
 const WALK = '**/walk.spec.ts';
 
-/** What is the same at every width and in every language is walked once. */
-const HOSTILE = '**/hostile-input.spec.ts';
-const BRANDS = '**/brands.spec.ts';
+/**
+ * The story, the ways in and the session are told in all three browsers; each other journey in the
+ * two that differ most for it, and what is the same everywhere in one. `npm test` stays short so.
+ */
+const NOT_ON = {
+  phone: ['brands', 'profile', 'recovery', 'home'],
+  desktop: ['hostile-input', 'guardians', 'passkeys', 'sign-up'],
+  dark: ['brands', 'hostile-input', 'leaving', 'health', 'recurring', 'ready-html'],
+};
+const ignored = (where: keyof typeof NOT_ON) => [
+  WALK,
+  ...NOT_ON[where].map((name) => `**/${name}.spec.ts`),
+];
 
 type Use = PlaywrightTestConfig['use'];
 
@@ -25,7 +35,8 @@ const desktop: Use = { viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
   testDir: './journeys',
-  workers: 2,
+  // One more than there are cores: a journey waits for the page most of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -57,15 +68,15 @@ export default defineConfig({
       testMatch: WALK,
       use: { ...phone, viewport: { width: 360, height: 740 } },
     },
-    { name: 'phone, English', testIgnore: [WALK, BRANDS], use: { ...phone, locale: 'en-GB' } },
+    { name: 'phone, English', testIgnore: ignored('phone'), use: { ...phone, locale: 'en-GB' } },
     {
       name: 'desktop, Portuguese',
-      testIgnore: [WALK, HOSTILE],
+      testIgnore: ignored('desktop'),
       use: { ...desktop, locale: 'pt-BR' },
     },
     {
       name: 'phone, Hungarian, dark',
-      testIgnore: [WALK, HOSTILE, BRANDS],
+      testIgnore: ignored('dark'),
       use: { ...phone, locale: 'hu-HU', colorScheme: 'dark' },
     },
   ],
