@@ -1,3 +1,4 @@
+import { ALLERGENS } from '@merenda/domain/allergens';
 import { z } from 'zod';
 import { amount, day, id, list, localisedText, paging } from './primitives.ts';
 import { route } from './route.ts';
@@ -12,30 +13,6 @@ export const NUTRITIONAL_VALUES = [
   'ultraProcessed',
   'other',
 ] as const;
-export const ALLERGENS = [
-  'gluten',
-  'sesame',
-  'nuts',
-  'crustacean',
-  'eggs',
-  'fish',
-  'mustard',
-  'milk',
-  'celery',
-  'peanuts',
-  'soya',
-  'shellfish',
-  'lupins',
-  'sulphite',
-  'vegetarian',
-  'vegan',
-  'pork',
-  'glutenFree',
-  'lactoseFree',
-  'milkFree',
-  'latex',
-] as const;
-
 /** A product as a menu offers it: its own price there (spec 2 §3 "Product entry"). */
 export const menuProduct = z.object({
   _id: id,

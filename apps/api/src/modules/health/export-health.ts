@@ -5,7 +5,7 @@ import { openReport } from './open-report.ts';
 import { auditHealth, findVersions, ownStudents, toHealthForm } from './store.ts';
 
 /** What is known of one student's health, decrypted. */
-export interface ExportedHealth {
+interface ExportedHealth {
   studentId: string;
   /** All versions, the newest first. */
   forms: HealthForm[];

@@ -1,5 +1,5 @@
 export { eraseHealth } from './erase-health.ts';
-export { type ExportedHealth, healthFormsOf } from './export-health.ts';
+export { healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './remove-files.ts';
 export { registerHealthForms } from './routes.ts';
 export { questionText } from './survey.ts';
