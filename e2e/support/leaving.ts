@@ -12,8 +12,8 @@ export const toTheEnd = (page: Page) =>
   page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
 /** Opens the row "Delete account" of the profile and goes on past the first question. */
-export async function beginDeletion({ page, t, look }: Stage): Promise<void> {
-  await page.goto('/profile');
+export async function beginDeletion({ page, t, look }: Stage, profile = '/profile'): Promise<void> {
+  await page.goto(profile);
   await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
   await expect(dialogOf(page).getByText(t('account.delete.confirm.text'))).toBeVisible();
   await look('delete the account, question');
