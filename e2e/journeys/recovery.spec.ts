@@ -14,6 +14,8 @@ test('an unknown e-mail is told, and the field keeps it', async ({ page, t, look
   const email = `nobody-${randomUUID()}@example.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: t('login.forgot') }).click();
+  // Login has a field of the same name.
+  await expect(page.getByRole('heading', { name: t('recover.title') })).toBeVisible();
   await field(stage, t('session.email')).fill(email);
   await press(stage, t('recover.submit'));
   await expect(page.getByText(t('recover.error.email_not_found'))).toBeVisible();
