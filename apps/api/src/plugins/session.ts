@@ -54,6 +54,11 @@ export function checkSelf(guardian: SignedIn, userId: string): void {
   if (guardian.id !== userId) throw notFound();
 }
 
+/** A request names the company; only the guardian's own is there (decision A.8). @throws Failure not_found */
+export function checkCompany(guardian: SignedIn, company: string): void {
+  if (guardian.companyId !== company) throw notFound();
+}
+
 /**
  * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we`
  * and a fitting Origin must come with it, which other sites cannot send (decision A.6). A blocked

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange, NotAnswered } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
 
 export interface PatientRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -73,12 +74,4 @@ async function pause(attempt: number, endsAt: number, signal: AbortSignal): Prom
   const pauseMs = FIRST_PAUSE_MS + Math.random() * (longest - FIRST_PAUSE_MS);
   if (performance.now() + pauseMs >= endsAt || signal.aborted) return false;
   return sleep(pauseMs, true, { signal }).catch(() => false);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

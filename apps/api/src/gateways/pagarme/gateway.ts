@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { parseJson } from '../http/parse-json.ts';
 import { createPatientClient } from '../http/patient-client.ts';
 import { mapDone } from '../map-done.ts';
 import type { CallOptions, PaymentGateway, ReadOptions } from '../port.ts';
@@ -154,11 +155,3 @@ const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { parseJson } from '../http/parse-json.ts';
 import { createPatientClient, type PatientAnswer } from '../http/patient-client.ts';
 import type {
   CallOptions,
@@ -177,12 +178,4 @@ function read<Shape extends z.ZodType>(
   const reason = error.success ? error.data.error.code : `answered_${answer.status}`;
   if (TELLS_NOTHING.has(reason)) return { outcome: 'unknown', cause: reason };
   return { outcome: 'refused', reason };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { parseJson } from '../http/parse-json.ts';
 import type { GatewayEvent } from '../port.ts';
 
 /** Older signatures are replays (decision F.1). */
@@ -44,12 +45,4 @@ export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const { id, type, data } = parsed.data;
   const reference = data.object.metadata?.reference;
   return reference ? [{ id, type, reference }] : [];
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

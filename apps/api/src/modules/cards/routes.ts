@@ -2,18 +2,12 @@ import * as contract from '@merenda/contract/cards';
 import { CARD_BRANDS } from '@merenda/domain/cards';
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import { checkCompany } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { cardView, MOST_CARDS, ownCards } from './store.ts';
-
-/** Another company's records answer as none (decision A.8). */
-function checkCompany(guardian: SignedIn, company: string): void {
-  if (guardian.companyId !== company) throw notFound();
-}
 
 const AUTHORIZERS = CARD_BRANDS.map((name) => ({
   _id: name.toLowerCase().replaceAll(' ', '-'),

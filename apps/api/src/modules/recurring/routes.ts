@@ -1,17 +1,11 @@
 import * as contract from '@merenda/contract/recurring';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import { checkCompany } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createRecurring } from './create-recurring.ts';
 import { listRecurring } from './list-recurring.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-/** The path names the company; only the guardian's own is there (decision A.8). */
-function checkCompany(guardian: SignedIn, company: string): void {
-  if (guardian.companyId !== company) throw notFound();
-}
 
 export function registerRecurring(api: FastifyInstance, services: Services): void {
   serve(api, contract.listRecurring, async ({ params, query, guardian }) => {

@@ -3,7 +3,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../failure.ts';
 import type { IdempotencyRequest } from '../../plugins/idempotency.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import { checkCompany, type SignedIn } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { checkPix, confirmLink } from './check-topup.ts';
@@ -12,11 +12,6 @@ import { createPix } from './create-pix.ts';
 import { listTopups } from './list-topups.ts';
 import { topUpByCard } from './top-up-by-card.ts';
 import { amountOf, resultOf, topupView } from './topup.ts';
-
-/** The path names the company; only the guardian's own is there (decision A.8). */
-function checkCompany(guardian: SignedIn, company: string): void {
-  if (guardian.companyId !== company) throw notFound();
-}
 
 /** What all three ways to top up ask for. */
 interface Charge {
