@@ -1,8 +1,5 @@
 import type { createDependent } from '@merenda/contract/students';
-import { openAccount } from '@merenda/ledger';
 import type { z } from 'zod';
-import { executorOf } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
 import { Failure, invalid } from '../../failure.ts';
 import { uuidv7 } from '../../identifiers.ts';
 import type { SignedIn } from '../../plugins/session.ts';
@@ -10,11 +7,10 @@ import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { newBarcode, newKioskPassword, newKioskUserId } from './identifiers.ts';
+import { newKioskPassword } from './identifiers.ts';
+import { insertStudent } from './insert-student.ts';
 
 export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
-
-const CLASHES_AT_MOST = 20;
 
 /**
  * Registers a student of one of the company's schools, with an empty wallet and a kiosk log-in
@@ -31,48 +27,8 @@ export async function createStudent(services: Services, guardian: SignedIn, body
     wallet_id: uuidv7(),
     ...(await studentColumns(services, body, kioskPassword)),
   };
-  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
-    try {
-      await insertStudent(services, guardian, student);
-      return { id: student.id, kioskPassword };
-    } catch (error) {
-      const identifierClash =
-        isUniqueViolation(error, 'student_kiosk_key') ||
-        isUniqueViolation(error, 'student_ean_key');
-      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
-      if (!identifierClash) throw error;
-    }
-  }
-  throw new Error('no free kiosk id was found');
-}
-
-type StudentColumns = Awaited<ReturnType<typeof studentColumns>> & {
-  id: string;
-  company_id: string;
-  wallet_id: string;
-};
-
-async function insertStudent(services: Services, guardian: SignedIn, student: StudentColumns) {
-  await services.db.transaction().execute(async (trx) => {
-    await openAccount(executorOf(trx), {
-      id: student.wallet_id,
-      mode: 'strict',
-      currency: guardian.currency,
-      kind: 'student-wallet',
-    });
-    await trx
-      .insertInto('student')
-      .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
-      .execute();
-    await trx
-      .insertInto('guardianship')
-      .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
-      .execute();
-    await trx
-      .insertInto('audit')
-      .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
-      .execute();
-  });
+  await insertStudent(services, guardian, student);
+  return { id: student.id, kioskPassword };
 }
 
 async function studentColumns(services: Services, body: CreateStudent, kioskPassword: string) {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { InsertObject, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DB } from '../../db/generated.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure, notFound } from '../../failure.ts';
+import { notFound } from '../../failure.ts';
 import { uuidv7 } from '../../identifiers.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
-import { newBarcode, newKioskUserId } from './identifiers.ts';
+import { insertStudent } from './insert-student.ts';
 
 /** What a health form says of a student who is not registered yet. */
 export interface HealthFormStudent {
@@ -20,8 +19,6 @@ export interface HealthFormStudent {
   birthday: string;
   fiscalNumber?: string | undefined;
 }
-
-const CLASHES_AT_MOST = 20;
 
 /**
  * Registers a student of a school that keeps health forms, without a wallet (spec 2 §2: health form
@@ -56,45 +53,8 @@ export async function registerWithoutWallet(
     password_hash: unknowable,
     kiosk_password_hash: unknowable,
   };
-  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
-    try {
-      await services.db.transaction().execute(async (trx) => {
-        await insert(trx, guardian, student);
-        await andThen(trx, student.id);
-      });
-      return student.id;
-    } catch (error) {
-      const identifierClash =
-        isUniqueViolation(error, 'student_kiosk_key') ||
-        isUniqueViolation(error, 'student_ean_key');
-      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
-      if (!identifierClash) throw error;
-    }
-  }
-  throw new Error('no free kiosk id was found');
-}
-
-type NewStudent = Omit<InsertObject<DB, 'student'>, 'id' | 'ean_code' | 'kiosk_user_id'> & {
-  id: string;
-};
-
-async function insert(
-  trx: Transaction<DB>,
-  guardian: SignedIn,
-  student: NewStudent,
-): Promise<void> {
-  await trx
-    .insertInto('student')
-    .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
-    .execute();
-  await trx
-    .insertInto('guardianship')
-    .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
-    .execute();
-  await trx
-    .insertInto('audit')
-    .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
-    .execute();
+  await insertStudent(services, guardian, student, (trx) => andThen(trx, student.id));
+  return student.id;
 }
 
 /** The country of the school's company, when the school keeps health forms. */

@@ -1,7 +1,6 @@
 import type { Country } from '@merenda/domain/countries';
-import { parseTypedDay } from '@merenda/domain/dates';
+import { documentPayload } from '@merenda/domain/document-payload';
 import { normalisePhone } from '@merenda/domain/phones';
-import { normaliseTaxId } from '@merenda/domain/tax-ids';
 import type { Changes } from '../api/update-account.ts';
 import { ADDRESS_FIELDS, differ, documentDiffers, type ProfileForm } from './form.ts';
 
@@ -17,7 +16,7 @@ export function changesOf(form: ProfileForm, before: ProfileForm, country: Count
     ...(changed(...ADDRESS_FIELDS) && { address: addressOf(form) }),
   };
   const { billingDetails, ...document } = documentDiffers(form, before)
-    ? documentOf(form, country)
+    ? documentPayload(form, country)
     : {};
   const billingParts = { ...billing, ...billingDetails };
   return {
@@ -44,20 +43,3 @@ const addressOf = ({ street, number, neighborhood, zipCode, city, uf }: ProfileF
   city: city.trim(),
   uf: uf.trim(),
 });
-
-function documentOf(
-  form: ProfileForm,
-  country: Country,
-): Pick<Changes, 'billingDetails' | 'nationalIdNumber' | 'passport'> {
-  if (form.documentType === 'nationalId') return { nationalIdNumber: form.nationalId.trim() };
-  if (form.documentType === 'passport') {
-    const expirationDate = parseTypedDay(form.passportExpiry) ?? '';
-    return { passport: { number: form.passportNumber.trim(), expirationDate } };
-  }
-  return {
-    billingDetails: {
-      taxIdentifierNumber: normaliseTaxId(country, form.taxIdentifier),
-      taxIdentifierType: country.taxIdentifier.label,
-    },
-  };
-}

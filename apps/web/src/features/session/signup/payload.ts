@@ -1,8 +1,7 @@
 import { countryOrDefault } from '@merenda/domain/countries';
-import { parseTypedDay } from '@merenda/domain/dates';
+import { documentPayload } from '@merenda/domain/document-payload';
 import type { Language } from '@merenda/domain/languages';
 import { normalisePhone } from '@merenda/domain/phones';
-import { normaliseTaxId } from '@merenda/domain/tax-ids';
 import type { SignUpPayload } from '../api/signUp.ts';
 import { asksForEmployee, type SignUpForm } from './form.ts';
 
@@ -23,26 +22,11 @@ export function payloadOf(
     countryCode: country.iso2,
     favourites: { lang: language },
     phoneNumber: normalisePhone(country, form.phone) ?? form.phone,
-    ...document(form),
+    ...documentPayload(form, country),
     ...(asksForEmployee(form) &&
       form.isEmployee && {
         position: form.position.trim(),
         internalCompanyId: form.internalCompanyId.trim(),
       }),
-  };
-}
-
-function document(form: SignUpForm) {
-  const country = countryOrDefault(form.country);
-  if (form.documentType === 'nationalId') return { nationalIdNumber: form.nationalId.trim() };
-  if (form.documentType === 'passport') {
-    const expirationDate = parseTypedDay(form.passportExpiry) ?? '';
-    return { passport: { number: form.passportNumber.trim(), expirationDate } };
-  }
-  return {
-    billingDetails: {
-      taxIdentifierNumber: normaliseTaxId(country, form.taxIdentifier),
-      taxIdentifierType: country.taxIdentifier.label,
-    },
   };
 }

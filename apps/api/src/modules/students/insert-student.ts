@@ -1,0 +1,68 @@
+import { openAccount } from '@merenda/ledger';
+import type { InsertObject, Transaction } from 'kysely';
+import { executorOf } from '../../db/database.ts';
+import type { DB } from '../../db/generated.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { Failure } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { newBarcode, newKioskUserId } from './identifiers.ts';
+
+type NewStudent = Omit<
+  InsertObject<DB, 'student'>,
+  'id' | 'wallet_id' | 'ean_code' | 'kiosk_user_id'
+> & { id: string; wallet_id?: string };
+
+const CLASHES_AT_MOST = 20;
+
+/**
+ * Writes a student with a kiosk id and a barcode that are free at the school, with the wallet's
+ * account if there is one; the guardian becomes the owner. `andThen` runs in the same transaction.
+ * @throws Failure duplicate_student
+ */
+export async function insertStudent(
+  { db }: Services,
+  guardian: SignedIn,
+  student: NewStudent,
+  andThen: (trx: Transaction<DB>) => Promise<void> = async () => {},
+): Promise<void> {
+  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await write(trx, guardian, student);
+        await andThen(trx);
+      });
+      return;
+    } catch (error) {
+      const identifierClash =
+        isUniqueViolation(error, 'student_kiosk_key') ||
+        isUniqueViolation(error, 'student_ean_key');
+      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
+      if (!identifierClash) throw error;
+    }
+  }
+  throw new Error('no free kiosk id was found');
+}
+
+async function write(trx: Transaction<DB>, guardian: SignedIn, student: NewStudent): Promise<void> {
+  if (student.wallet_id) {
+    await openAccount(executorOf(trx), {
+      id: student.wallet_id,
+      mode: 'strict',
+      currency: guardian.currency,
+      kind: 'student-wallet',
+    });
+  }
+  await trx
+    .insertInto('student')
+    .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
+    .execute();
+  await trx
+    .insertInto('guardianship')
+    .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
+    .execute();
+  await trx
+    .insertInto('audit')
+    .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
+    .execute();
+}
