@@ -12,6 +12,8 @@ export const MOVEMENT_KINDS = [
   'purchase',
   'purchase-refund',
   'topup-refund',
+  'chargeback',
+  'chargeback-reversal',
   'adjustment',
 ] as const;
 

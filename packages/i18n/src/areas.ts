@@ -8,6 +8,8 @@ export const AREAS = [
   'passkeys',
   'guardians',
   'topups',
+  'receipts',
+  'refunds',
   'cards',
   'students',
   'health',

@@ -64,6 +64,15 @@ export interface GatewayPayment {
   expiresAt?: Date;
   /** A PIX paid after its expiry. */
   late: boolean;
+  /** The payer's bank took the money back, or did and gave it up again. */
+  dispute?: GatewayDispute;
+}
+
+/** A chargeback: from `open` on the money is gone, until it is `won`; `lost` is for good. */
+export interface GatewayDispute {
+  id: string;
+  amountMinor: bigint;
+  state: 'open' | 'won' | 'lost';
 }
 
 /** A card as it was typed. Lives as long as the one call that exchanges it for a token. */

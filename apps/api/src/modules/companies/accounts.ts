@@ -6,6 +6,7 @@ export const COMPANY_PURPOSES = [
   'clearing-pix',
   'clearing-link',
   'sales',
+  'fees',
   'refunds-payable',
   'adjustments',
 ] as const;

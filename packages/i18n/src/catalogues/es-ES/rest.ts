@@ -7,6 +7,8 @@ import home from './home.json' with { type: 'json' };
 import ordering from './ordering.json' with { type: 'json' };
 import passkeys from './passkeys.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import receipts from './receipts.json' with { type: 'json' };
+import refunds from './refunds.json' with { type: 'json' };
 import reports from './reports.json' with { type: 'json' };
 import students from './students.json' with { type: 'json' };
 import topups from './topups.json' with { type: 'json' };
@@ -19,6 +21,8 @@ export default {
   ...passkeys,
   ...guardians,
   ...topups,
+  ...receipts,
+  ...refunds,
   ...cards,
   ...students,
   ...health,

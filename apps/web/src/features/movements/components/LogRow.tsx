@@ -2,6 +2,8 @@ import type { Language } from '@merenda/domain/languages';
 import type { Currency } from '@merenda/domain/money';
 import { formatTime, relativeDay } from '@merenda/i18n';
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowsExchange,
   IconCoin,
   IconCreditCard,
@@ -22,6 +24,8 @@ const ICONS: Record<WalletLog['kind'], ComponentType<{ size: number }>> = {
   'topup-pix': IconQrcode,
   'topup-link': IconLink,
   'topup-refund': IconReceiptRefund,
+  chargeback: IconArrowBackUp,
+  'chargeback-reversal': IconArrowForwardUp,
   'transfer-out': IconArrowsExchange,
   'transfer-in': IconArrowsExchange,
   purchase: IconToolsKitchen2,
