@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:brand-facts';
 const RESOLVED = `\0${ID}`;
 
-/** A brand without what its stylesheet already says. */
-export type BrandFacts = Omit<Brand, 'colours' | 'radius' | 'logo'> & {
+/** A brand without what its stylesheet already says, and without what the API says of the day. */
+export type BrandFacts = Omit<Brand, 'colours' | 'radius' | 'logo' | 'fees'> & {
   logo: Omit<Brand['logo'], 'mark' | 'shapes'>;
 };
 
@@ -24,7 +24,7 @@ export function brandFacts(): Plugin {
 
 const factsByLabel = (): Record<string, BrandFacts> =>
   Object.fromEntries(
-    BRANDS.map(({ colours: _, radius: __, logo: { word, tag }, ...facts }) => [
+    BRANDS.map(({ colours: _, radius: __, fees: ___, logo: { word, tag }, ...facts }) => [
       facts.label,
       { ...facts, logo: tag ? { word, tag } : { word } },
     ]),

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../currencies.ts';
+import type { FeeRule } from '../fees.ts';
 import type { PaymentProvider } from '../payment-providers.ts';
 
 /** The colours of one theme, all "#rrggbb". The brand decides some, the neutrals are shared. */
@@ -89,6 +90,8 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   currency: CurrencyCode | null;
   gateways: readonly PaymentProvider[];
   preselectGateway?: PaymentProvider;
+  /** Of which of them the guardian pays the gateway's fee (decision E.9). */
+  fees?: Partial<Record<PaymentProvider, FeeRule>>;
   colours: { light: Palette; dark: Palette };
   /** Corners in px: small controls, cards, large surfaces. */
   radius: { small: number; medium: number; large: number };

@@ -10,6 +10,7 @@ export const thomasFranksAisb = defineBrand({
   timeZone: 'Europe/Budapest',
   currency: 'HUF',
   gateways: ['card', 'nevogate'],
+  fees: { nevogate: { basisPoints: 150, fixedMinor: 0n } },
   colours: {
     light: {
       brand: '#0b6477',

@@ -10,6 +10,7 @@ export const thomasFranksUlis = defineBrand({
   timeZone: 'Europe/Lisbon',
   currency: 'EUR',
   gateways: ['card', 'nevogate'],
+  fees: { card: { basisPoints: 140, fixedMinor: 25n } },
   colours: {
     light: {
       brand: '#5d3aa3',
