@@ -293,6 +293,13 @@ export interface PspEvent {
   type: string;
 }
 
+export interface ReceiptLetter {
+  attempts: Generated<number>;
+  closed_at: Date | null;
+  due_at: Generated<Date>;
+  topup_id: string;
+}
+
 export interface RecurringAttempt {
   attempt: number;
   attempted_on: string;
@@ -386,6 +393,8 @@ export interface Student {
 }
 
 export interface Topup {
+  agreement: string | null;
+  agreement_id: string | null;
   amount_minor: bigint;
   answered_at: Date | null;
   card_id: string | null;
@@ -447,6 +456,7 @@ export interface DB {
   payment_card: PaymentCard;
   product: Product;
   psp_event: PspEvent;
+  receipt_letter: ReceiptLetter;
   recurring_attempt: RecurringAttempt;
   recurring_topup: RecurringTopup;
   recurring_topup_part: RecurringTopupPart;

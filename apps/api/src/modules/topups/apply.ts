@@ -53,8 +53,10 @@ export async function applyPayment(
       .where('id', '=', topup.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (next !== 'paid') return changed;
+    await oweReceipt(trx, topup.id);
     // Last of all: from here on the wallets are locked.
-    if (next === 'paid') await credit(services, trx, changed, payment.providerRef);
+    await credit(services, trx, changed, payment.providerRef);
     return changed;
   });
 }
@@ -91,6 +93,11 @@ function arrivalOf({ clock, log }: Services, topup: Topup, payment: GatewayPayme
   const late = payment.late || !isOpen(topup);
   if (late) log.warn({ topup: topup.id, from: topup.status }, 'money arrived late: credited');
   return { paid_at: payment.paidAt ?? clock(), paid_late: late };
+}
+
+/** The letter with the receipt: written down with the money, sent by a job. */
+async function oweReceipt(trx: Kysely<DB>, topup_id: string): Promise<void> {
+  await trx.insertInto('receipt_letter').values({ topup_id }).execute();
 }
 
 async function credit(

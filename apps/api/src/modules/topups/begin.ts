@@ -17,6 +17,8 @@ export interface Wish extends Asked {
   cardId?: string;
   cardType?: string;
   payerTaxIdentifier?: string | undefined;
+  /** What was agreed on before, when the guardian is not there to ask. */
+  agreement?: { kind: 'monthly' | 'automatic'; id: string };
 }
 
 export interface Begun {
@@ -91,6 +93,8 @@ async function writeIntent(
         amount_minor: amountMinor,
         currency: guardian.currency,
         card_id: wish.cardId ?? null,
+        agreement: wish.agreement?.kind ?? null,
+        agreement_id: wish.agreement?.id ?? null,
         working_until: sql`now() + ${TURN}`,
       })
       // Whichever of its unique columns is the first to see the other request: id or reference.
