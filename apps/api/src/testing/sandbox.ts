@@ -34,6 +34,10 @@ export interface RunningSandbox {
   bank(act: 'pay' | 'refuse', code: string, options?: { late?: boolean }): Promise<void>;
   /** What the payer does on a payment link's page. */
   payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending'): Promise<void>;
+  /** The payer's bank takes a payment back; answers the dispute's id. */
+  dispute(reference: string, options?: { amountMinor?: number }): Promise<string>;
+  /** How a dispute ends: won, the money is the shop's again. */
+  decide(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
   /** Calls the processor as the API does, past the API. */
   v1<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   payments(reference: string): Promise<SandboxPayment[]>;
@@ -92,6 +96,15 @@ export async function startSandbox({
     control: (patch) => send('POST', '/control', patch),
     bank: (act, code, options) => send('POST', `/bank/${act}`, { code, ...options }),
     payLink: (orderId, outcome) => send('POST', `/pay/${orderId}`, { outcome }),
+    async dispute(reference, options) {
+      const { payment } = await send<{ payment: { dispute: { id: string } } }>(
+        'POST',
+        '/disputes',
+        { reference, ...options },
+      );
+      return payment.dispute.id;
+    },
+    decide: (disputeId, outcome) => send('POST', `/disputes/${disputeId}`, { outcome }),
     payments: async (reference) =>
       (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))
         .payments,

@@ -12,8 +12,8 @@ interface Outbox {
 export function controlPage(
   state: ControlState,
   outbox: Outbox,
-  saved: boolean,
-  error?: string,
+  disputes: Html,
+  { saved = false, error }: { saved?: boolean; error?: string } = {},
 ): string {
   const on = activeFaults(state);
   const body = html`<h1>Control</h1>
@@ -33,7 +33,8 @@ ${clockFields(state)}
   <button class="button wide">Save</button>
   <button class="button soft wide" name="reset" value="true" formnovalidate>Put everything back to normal</button>
 </div>
-</form>`;
+</form>
+${disputes}`;
   return page({ title: 'Control', body, theme: 'tools', section: 'control', width: 'wide' });
 }
 

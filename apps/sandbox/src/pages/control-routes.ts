@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ControlPatch, controlPatchSchema } from '../control/control.ts';
 import { Failure, parse } from '../http/failure.ts';
+import { disputablePayments, disputedPayments } from '../processor/list-payments.ts';
 import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { outboxSummary } from '../webhooks/outbox.ts';
 import { controlPage } from './control-page.ts';
+import { disputesPart } from './disputes-part.ts';
 import { isForm, sendPage } from './send.ts';
 
 const number = z.coerce.number();
@@ -34,6 +36,13 @@ const resetSchema = z.object({ reset: z.literal('true') });
 /** The switchboard: a page, and JSON for scripts. */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { control, store } = sandbox;
+  const show = (how: { saved?: boolean; error?: string }) =>
+    controlPage(
+      control.read(),
+      outboxSummary(store),
+      disputesPart(disputablePayments(store, 5), disputedPayments(store, 5)),
+      how,
+    );
   const describe = () => ({ ...control.read(), outbox: outboxSummary(store) });
   const apply = (patch: ControlPatch) => {
     control.change(patch);
@@ -45,7 +54,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get('/control', (request, reply) => {
     const saved = parse(z.object({ saved: z.string().optional() }), request.query).saved === '1';
-    return sendPage(reply, controlPage(control.read(), outboxSummary(store), saved));
+    return sendPage(reply, show({ saved }));
   });
 
   app.post('/control', (request, reply) => {
@@ -57,9 +66,9 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       apply(patchOfForm(request.body));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const hint = `Not saved: ${error.issues?.map((issue) => issue.path).join(', ')} cannot be that.`;
+      const wrong = error.issues?.map((issue) => issue.path).join(', ');
       reply.code(error.status);
-      return sendPage(reply, controlPage(control.read(), outboxSummary(store), false, hint));
+      return sendPage(reply, show({ error: `Not saved: ${wrong} cannot be that.` }));
     }
     return reply.redirect('/control?saved=1', 303);
   });

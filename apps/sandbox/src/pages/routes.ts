@@ -8,6 +8,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { assetRoutes } from './assets.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { controlRoutes } from './control-routes.ts';
+import { disputeRoutes } from './dispute-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { payRoutes } from './pay-routes.ts';
 import { paymentPage } from './payment-page.ts';
@@ -25,6 +26,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   payRoutes(app, sandbox);
   inboxRoutes(app, sandbox);
   controlRoutes(app, sandbox);
+  disputeRoutes(app, sandbox);
 
   app.get('/', (_, reply) => sendPage(reply, startPage(newestPayments(store, 8))));
   app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {

@@ -57,3 +57,26 @@ export function openPixCharges(store: Store, limit: number): Payment[] {
     )
     .map((row) => paymentOf(store, row));
 }
+
+/** Paid and never disputed, newest first. */
+export function disputablePayments(store: Store, limit: number): Payment[] {
+  return store
+    .all(
+      `SELECT * FROM payment WHERE status IN ('paid', 'partially_refunded')
+         AND NOT EXISTS (SELECT 1 FROM dispute WHERE payment_id = payment.id)
+       ORDER BY seq DESC LIMIT ?`,
+      limit,
+    )
+    .map((row) => paymentOf(store, row));
+}
+
+/** The newest disputes' payments, those to be decided first. */
+export function disputedPayments(store: Store, limit: number): Payment[] {
+  return store
+    .all(
+      `SELECT payment.* FROM dispute JOIN payment ON payment.id = payment_id
+       ORDER BY state <> 'open', dispute.created_at DESC, seq DESC LIMIT ?`,
+      limit,
+    )
+    .map((row) => paymentOf(store, row));
+}

@@ -51,6 +51,17 @@ export interface Refund {
   createdAt: string;
 }
 
+/** The payer's bank took a payment back (open), and gave it up again (won) or kept it (lost). */
+export interface Dispute {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  currency: string;
+  state: 'open' | 'won' | 'lost';
+  createdAt: string;
+  decidedAt: string | null;
+}
+
 /** A payment as the API sees it. Amounts are integer minor units, instants ISO 8601 in UTC. */
 export interface Payment {
   id: string;
@@ -73,6 +84,7 @@ export interface Payment {
   pix: PixDetails | null;
   link: LinkDetails | null;
   refunds: Refund[];
+  dispute: Dispute | null;
 }
 
 export function findPayment(store: Store, id: string): Payment | undefined {
@@ -93,7 +105,7 @@ export function getPayment(store: Store, id: string): Payment {
   return payment;
 }
 
-/** Reads one row of `payment`, with its refunds. */
+/** Reads one row of `payment`, with its refunds and its dispute. */
 export function paymentOf(store: Store, row: Row): Payment {
   const id = String(row.id);
   const kind = row.kind as PaymentKind;
@@ -118,6 +130,7 @@ export function paymentOf(store: Store, row: Row): Payment {
     pix: kind === 'pix' ? details : null,
     link: kind === 'link' ? details : null,
     refunds: store.all('SELECT * FROM refund WHERE payment_id = ? ORDER BY seq', id).map(refundOf),
+    dispute: disputeOf(store, id, String(row.currency)),
   };
 }
 
@@ -129,6 +142,20 @@ function refundOf(row: Row): Refund {
     currency: String(row.currency),
     reason: String(row.reason),
     createdAt: isoOf(Number(row.created_at)),
+  };
+}
+
+function disputeOf(store: Store, paymentId: string, currency: string): Dispute | null {
+  const row = store.get('SELECT * FROM dispute WHERE payment_id = ?', paymentId);
+  if (!row) return null;
+  return {
+    id: String(row.id),
+    paymentId,
+    amountMinor: Number(row.amount_minor),
+    currency,
+    state: row.state as Dispute['state'],
+    createdAt: isoOf(Number(row.created_at)),
+    decidedAt: row.decided_at === null ? null : isoOf(Number(row.decided_at)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { RefundInput } from './schemas.ts';
 
 /**
  * Gives part or all of a captured payment back; all refunds together never above what was captured.
- * Throws 404 payment_not_found, 422 not_refundable, refund_exceeds_captured.
+ * Throws 404 payment_not_found, 422 not_refundable, disputed, refund_exceeds_captured.
  */
 export function refundPayment(sandbox: Sandbox, input: RefundInput): Refund & { payment: Payment } {
   const { store, control } = sandbox;
@@ -16,6 +16,9 @@ export function refundPayment(sandbox: Sandbox, input: RefundInput): Refund & { 
     if (!payment) throw new Failure(404, 'payment_not_found', 'There is no such payment.');
     if (payment.capturedMinor === 0) {
       throw new Failure(422, 'not_refundable', 'Nothing was captured by this payment.');
+    }
+    if (payment.dispute && payment.dispute.state !== 'won') {
+      throw new Failure(422, 'disputed', 'The payer took this payment back already.');
     }
     const refundedMinor = payment.refundedMinor + input.amountMinor;
     if (refundedMinor > payment.capturedMinor) {

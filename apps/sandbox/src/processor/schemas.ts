@@ -8,7 +8,7 @@ const MAX_AMOUNT_MINOR = 10_000_000_000;
 const MAX_PIX_MINOR = 100_000_000;
 
 /** Integer minor units, as a JSON integer or as a string of digits. */
-const amountMinor = z
+export const amountMinor = z
   .union([
     z.int(),
     z

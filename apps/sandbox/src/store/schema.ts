@@ -1,8 +1,8 @@
 /**
  * The sandbox's own records. Amounts are integer minor units, instants milliseconds since 1970.
- * `payment`, `refund`, `token`, `mail` follow the sandbox's clock, `delivery` real time.
+ * `payment`, `refund`, `dispute`, `token`, `mail` follow the sandbox's clock, `delivery` real time.
  */
-export const SCHEMA = `
+const RECORDS = `
 CREATE TABLE token (
   token TEXT PRIMARY KEY,
   behaviour TEXT NOT NULL,
@@ -99,3 +99,19 @@ CREATE TABLE control (
   state TEXT NOT NULL
 ) STRICT;
 `;
+
+const DISPUTES = `
+CREATE TABLE dispute (
+  id TEXT PRIMARY KEY,
+  payment_id TEXT NOT NULL UNIQUE REFERENCES payment (id),
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  state TEXT NOT NULL CHECK (state IN ('open', 'won', 'lost')),
+  created_at INTEGER NOT NULL,
+  decided_at INTEGER,
+  CHECK ((state = 'open') = (decided_at IS NULL))
+) STRICT;
+CREATE INDEX dispute_by_time ON dispute (created_at);
+`;
+
+/** What is done to a data folder, in turn; its version is how many of them it has seen. */
+export const STEPS: readonly string[] = [RECORDS, DISPUTES];

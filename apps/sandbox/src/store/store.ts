@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SCHEMA } from './schema.ts';
+import { STEPS } from './schema.ts';
 
 /** One row as SQLite gives it; the caller knows its columns. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>;
@@ -23,7 +23,6 @@ export class StoreInUseError extends Error {
 }
 
 const SQLITE_BUSY = 5;
-const SCHEMA_VERSION = 1;
 
 /**
  * Opens (or makes) `sandbox.sqlite` in a folder. A commit is on disk before it returns, so that a
@@ -64,12 +63,14 @@ function prepareDatabase(database: DatabaseSync): void {
   // Exclusive: a second sandbox on the same folder would send every webhook twice.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (version === SCHEMA_VERSION) return;
-  if (version !== 0) throw new Error(`The sandbox's data has the unknown version ${version}`);
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > STEPS.length) {
+    throw new Error(`The sandbox's data has the unknown version ${version}`);
+  }
+  if (version === STEPS.length) return;
   atomically(database, () => {
-    database.exec(SCHEMA);
-    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    for (const step of STEPS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${STEPS.length}`);
   });
 }
 

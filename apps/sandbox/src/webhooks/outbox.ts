@@ -8,7 +8,10 @@ export type EventType =
   | 'payment.paid'
   | 'payment.declined'
   | 'payment.expired'
-  | 'payment.refunded';
+  | 'payment.refunded'
+  | 'payment.disputed'
+  | 'payment.dispute_won'
+  | 'payment.dispute_lost';
 
 /** One webhook still to be delivered. */
 export interface Delivery {

@@ -151,3 +151,19 @@ test('a part of a paid payment can be given back, and shows in its status', asyn
     value: { state: 'partially_refunded', refundedMinor: 2_000n, capturedMinor: 5_000n },
   });
 });
+
+test('a payment that the payer’s bank takes back says so, and how it ended', async () => {
+  const reference = newReference();
+  const created = await createPix(reference);
+  if (created.outcome !== 'done') throw new Error(created.outcome);
+  await sandbox.bank('pay', created.value.pixCode);
+  const ask = () => gateway.getStatus({ reference, createdAt: new Date() }, within(4_000));
+  const paid = await ask();
+  expect(paid).toMatchObject({ value: { state: 'paid' } });
+  expect(paid).not.toHaveProperty('value.dispute');
+  const id = await sandbox.dispute(reference, { amountMinor: 1_500 });
+  const dispute = { id, amountMinor: 1_500n, state: 'open' };
+  expect(await ask()).toMatchObject({ value: { state: 'paid', dispute } });
+  await sandbox.decide(id, 'won');
+  expect(await ask()).toMatchObject({ value: { dispute: { ...dispute, state: 'won' } } });
+});

@@ -38,8 +38,11 @@ export const paymentShape = z
     paidAt: instant.nullable(),
     expiresAt: instant.nullable(),
     late: z.boolean(),
+    dispute: z
+      .object({ id: z.string().min(1), amountMinor: minor, state: z.enum(['open', 'won', 'lost']) })
+      .nullable(),
   })
-  .transform(({ id, status, code, paidAt, expiresAt, ...same }): GatewayPayment => {
+  .transform(({ id, status, code, paidAt, expiresAt, dispute, ...same }): GatewayPayment => {
     const state = STATES[status] ?? 'pending';
     return {
       ...same,
@@ -48,6 +51,7 @@ export const paymentShape = z
       ...(state === 'declined' ? { declineReason: DECLINES[code ?? ''] ?? 'declined' } : {}),
       ...(paidAt ? { paidAt } : {}),
       ...(expiresAt ? { expiresAt } : {}),
+      ...(dispute ? { dispute } : {}),
     };
   });
 

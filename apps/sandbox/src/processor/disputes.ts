@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../http/failure.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { enqueueEvent } from '../webhooks/outbox.ts';
+import { findPayment, getPayment, type Payment } from './payment.ts';
+
+/**
+ * The payer tells the bank that a payment was not theirs, and the bank takes back what is left of it,
+ * or a part. Once a payment.
+ * Throws 404 payment_not_found, 409 already_disputed, 422 not_disputable, dispute_exceeds_captured.
+ */
+export function openDispute(
+  sandbox: Sandbox,
+  asked: { paymentId: string; amountMinor?: number | undefined },
+): Payment {
+  const { store, control } = sandbox;
+  return store.atomically(() => {
+    const payment = findPayment(store, asked.paymentId);
+    if (!payment) throw new Failure(404, 'payment_not_found', 'There is no such payment.');
+    if (payment.dispute) throw new Failure(409, 'already_disputed', 'It was disputed before.');
+    const leftMinor = payment.capturedMinor - payment.refundedMinor;
+    if (leftMinor === 0) throw new Failure(422, 'not_disputable', 'There is nothing to take back.');
+    const amountMinor = asked.amountMinor ?? leftMinor;
+    if (amountMinor > leftMinor) {
+      throw new Failure(422, 'dispute_exceeds_captured', 'More than what is left of it.');
+    }
+    store.run(
+      `INSERT INTO dispute (id, payment_id, amount_minor, state, created_at)
+       VALUES (?, ?, ?, 'open', ?)`,
+      `dp_${randomUUID()}`,
+      payment.id,
+      amountMinor,
+      control.now(),
+    );
+    return tell(sandbox, payment.id, 'payment.disputed');
+  });
+}
+
+/**
+ * The bank decides: won gives the money back to the shop, lost is for good.
+ * Throws 404 dispute_not_found, 409 already_decided.
+ */
+export function decideDispute(
+  sandbox: Sandbox,
+  disputeId: string,
+  outcome: 'won' | 'lost',
+): Payment {
+  const { store, control } = sandbox;
+  return store.atomically(() => {
+    const row = store.get('SELECT payment_id, state FROM dispute WHERE id = ?', disputeId);
+    if (!row) throw new Failure(404, 'dispute_not_found', 'There is no such dispute.');
+    if (row.state !== 'open') {
+      throw new Failure(409, 'already_decided', 'The bank has decided before.');
+    }
+    store.run(
+      'UPDATE dispute SET state = ?, decided_at = ? WHERE id = ?',
+      outcome,
+      control.now(),
+      disputeId,
+    );
+    return tell(sandbox, String(row.payment_id), `payment.dispute_${outcome}`);
+  });
+}
+
+function tell(
+  sandbox: Sandbox,
+  paymentId: string,
+  event: 'payment.disputed' | 'payment.dispute_won' | 'payment.dispute_lost',
+): Payment {
+  sandbox.store.run(
+    'UPDATE payment SET updated_at = ? WHERE id = ?',
+    sandbox.control.now(),
+    paymentId,
+  );
+  const payment = getPayment(sandbox.store, paymentId);
+  enqueueEvent(sandbox, event, payment);
+  return payment;
+}

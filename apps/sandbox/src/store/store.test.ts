@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { STEPS } from './schema.ts';
+import { openStore } from './store.ts';
+
+test('a data folder of an earlier version keeps its records and gets what is new', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'merenda-sandbox-'));
+  const before = new DatabaseSync(join(folder, 'sandbox.sqlite'));
+  before.exec(STEPS[0] ?? '');
+  before.exec('PRAGMA user_version = 1');
+  before.exec(`INSERT INTO token VALUES ('tok_kept', 'pays', 'VISA', '4242', '1239', 'Ana', 1)`);
+  before.close();
+  for (let start = 0; start < 2; start += 1) {
+    const store = openStore(folder);
+    expect(store.get('SELECT token FROM token')).toEqual({ token: 'tok_kept' });
+    expect(store.all('SELECT * FROM dispute')).toEqual([]);
+    store.close();
+  }
+  rmSync(folder, { recursive: true });
+});
