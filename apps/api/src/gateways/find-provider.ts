@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import { Failure, notFound } from '../failure.ts';
-import type { SignedIn } from '../plugins/session.ts';
+import type { GuardianAccount } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
 import { kindOf } from './kind.ts';
 import type { PaymentGateway, PaymentKind } from './port.ts';
@@ -12,7 +12,7 @@ import type { PaymentGateway, PaymentKind } from './port.ts';
  */
 export async function findProvider(
   { db, gateways, log }: Services,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   kind: PaymentKind,
 ): Promise<{ provider: PaymentProvider; gateway: PaymentGateway }> {
   const { providers } = await db

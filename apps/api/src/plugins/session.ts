@@ -5,12 +5,16 @@ import { sql } from 'kysely';
 import { Failure, notFound } from '../failure.ts';
 import type { Services } from '../services.ts';
 
-/** Who asks, as every verb sees it. */
-export interface SignedIn {
+/** Whose money it is: all that a payment needs to know, also when nobody is there to ask. */
+export interface GuardianAccount {
   id: string;
   companyId: string;
   walletId: string;
   currency: string;
+}
+
+/** Who asks, as every verb sees it. */
+export interface SignedIn extends GuardianAccount {
   sessionId: string;
   /** Sees everything, moves nothing. */
   blocked: boolean;

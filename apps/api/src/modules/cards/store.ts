@@ -2,7 +2,7 @@ import type { PaymentCard } from '@merenda/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { GuardianAccount } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 
 export type Card = Selectable<DB['payment_card']>;
@@ -11,7 +11,7 @@ export type Card = Selectable<DB['payment_card']>;
 export const MOST_CARDS = 100;
 
 /** The guardian's living cards, the default one first, then in the order in which they came. */
-export const ownCards = (db: Kysely<DB>, guardian: SignedIn) =>
+export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) =>
   db
     .selectFrom('payment_card')
     .selectAll()
@@ -24,7 +24,7 @@ export const ownCards = (db: Kysely<DB>, guardian: SignedIn) =>
 /** @throws Failure not_found for somebody else's card, a deleted one or another processor's */
 export function findOwnCard(
   { db }: Services,
-  guardian: SignedIn,
+  guardian: Pick<GuardianAccount, 'id'>,
   cardId: string,
   gateway: string,
 ): Promise<Card> {
@@ -35,7 +35,10 @@ export function findOwnCard(
 }
 
 /** One at a time for each guardian: which card is the default is decided by all of them. */
-export async function lockCards(trx: Kysely<DB>, guardian: SignedIn): Promise<void> {
+export async function lockCards(
+  trx: Kysely<DB>,
+  guardian: Pick<GuardianAccount, 'id'>,
+): Promise<void> {
   await trx
     .selectFrom('guardian')
     .select('id')

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { sumMinor, toMinor } from '@merenda/domain/money';
 import { invalid, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { GuardianAccount } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 
 /** Whom a guardian tops up: the total, the wallet it is for, and the students' parts of it. */
@@ -30,7 +30,7 @@ interface StudentWallet {
  */
 export async function resolveParts(
   services: Services,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   { value, walletId, transferTopupTo = [] }: Asked,
 ): Promise<{ amountMinor: bigint; parts: Part[] }> {
   const currency = guardian.currency as CurrencyCode;
@@ -56,7 +56,10 @@ export async function resolveParts(
 }
 
 /** The wallets of the guardian's living students. */
-async function findStudentWallets({ db }: Services, guardian: SignedIn): Promise<StudentWallet[]> {
+async function findStudentWallets(
+  { db }: Services,
+  guardian: GuardianAccount,
+): Promise<StudentWallet[]> {
   const rows = await db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')
