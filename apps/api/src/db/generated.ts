@@ -37,6 +37,40 @@ export interface Audit {
   subject: string;
 }
 
+export interface AutomaticAttempt {
+  amount_minor: bigint;
+  attempt: number;
+  attempted_on: string;
+  automatic_topup_id: string;
+  begun_at: Generated<Date>;
+  card_id: string;
+  fee_minor: Generated<bigint>;
+  outcome: Generated<string>;
+  topup_id: string;
+  wallet_id: string;
+}
+
+export interface AutomaticTopup {
+  amount_minor: bigint;
+  card_id: string;
+  ceiling_minor: bigint;
+  ceiling_told_for: string | null;
+  created_at: Generated<Date>;
+  currency: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+  failures: Generated<number>;
+  fee_minor: Generated<bigint>;
+  guardian_id: string;
+  id: Generated<string>;
+  paused_at: Date | null;
+  paused_by: string | null;
+  retry_on: string | null;
+  student_id: string | null;
+  threshold_minor: bigint;
+  wallet_id: string;
+}
+
 export interface CardRemoval {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -66,6 +100,17 @@ export interface CartItem {
   unit_price_minor: bigint;
 }
 
+export interface Chargeback {
+  amount_minor: bigint;
+  decided_at: Date | null;
+  dispute_ref: string;
+  id: string;
+  letter_due_at: Date | null;
+  opened_at: Generated<Date>;
+  state: string;
+  topup_id: string;
+}
+
 export interface Company {
   country: string;
   currency: string;
@@ -75,6 +120,15 @@ export interface Company {
   providers: string[];
   time_zone: string;
   variant: string;
+}
+
+export interface CompanyFee {
+  basis_points: number;
+  company_id: string;
+  fixed_minor: bigint;
+  maximum_minor: bigint | null;
+  minimum_minor: bigint | null;
+  provider: string;
 }
 
 export interface FileRemoval {
@@ -300,6 +354,40 @@ export interface ReceiptLetter {
   topup_id: string;
 }
 
+export interface Reconciliation {
+  attempts: Generated<number>;
+  day: string | null;
+  due_at: Generated<Date>;
+  finished_at: Date | null;
+  from_at: Date;
+  gateway: string;
+  id: Generated<string>;
+  outcome: string | null;
+  payments: Generated<number>;
+  started_at: Generated<Date>;
+  topups: Generated<number>;
+  until_at: Date;
+}
+
+export interface ReconciliationDifference {
+  found_at: Generated<Date>;
+  gateway: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  ours: string | null;
+  provider_ref: string | null;
+  reference: string;
+  resolved_at: Date | null;
+  theirs: string | null;
+  topup_id: string | null;
+}
+
+export interface ReconciliationFinding {
+  difference_id: string;
+  reconciliation_id: string;
+}
+
 export interface RecurringAttempt {
   attempt: number;
   attempted_on: string;
@@ -316,6 +404,7 @@ export interface RecurringTopup {
   ended_at: Date | null;
   ended_by: string | null;
   ends_on: string | null;
+  fee_minor: Generated<bigint>;
   guardian_id: string;
   id: Generated<string>;
   next_on: string | null;
@@ -404,6 +493,7 @@ export interface Topup {
   currency: string;
   expires_at: Date | null;
   failure_code: string | null;
+  fee_minor: Generated<bigint>;
   gateway: string;
   guardian_id: string;
   id: string;
@@ -428,13 +518,42 @@ export interface TopupPart {
   wallet_id: string;
 }
 
+export interface TopupRefund {
+  amount_minor: bigint;
+  before_minor: bigint;
+  checked_at: Date | null;
+  concluded_at: Date | null;
+  created_at: Generated<Date>;
+  failure_code: string | null;
+  id: string;
+  letter_due_at: Date | null;
+  provider_ref: string | null;
+  request_hash: Buffer;
+  sent_at: Generated<Date>;
+  status: Generated<string>;
+  topup_id: string;
+  working_until: Date | null;
+}
+
+export interface TopupRefundPart {
+  amount_minor: bigint;
+  hold_id: string;
+  refund_id: string;
+  student_id: string | null;
+  wallet_id: string;
+}
+
 export interface DB {
   attempt: Attempt;
   audit: Audit;
+  automatic_attempt: AutomaticAttempt;
+  automatic_topup: AutomaticTopup;
   card_removal: CardRemoval;
   cart: Cart;
   cart_item: CartItem;
+  chargeback: Chargeback;
   company: Company;
+  company_fee: CompanyFee;
   file_removal: FileRemoval;
   former_guardianship: FormerGuardianship;
   guardian: Guardian;
@@ -457,6 +576,9 @@ export interface DB {
   product: Product;
   psp_event: PspEvent;
   receipt_letter: ReceiptLetter;
+  reconciliation: Reconciliation;
+  reconciliation_difference: ReconciliationDifference;
+  reconciliation_finding: ReconciliationFinding;
   recurring_attempt: RecurringAttempt;
   recurring_topup: RecurringTopup;
   recurring_topup_part: RecurringTopupPart;
@@ -466,4 +588,6 @@ export interface DB {
   student: Student;
   topup: Topup;
   topup_part: TopupPart;
+  topup_refund: TopupRefund;
+  topup_refund_part: TopupRefundPart;
 }
