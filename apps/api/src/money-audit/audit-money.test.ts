@@ -1,0 +1,245 @@
+import { derivedId } from '@merenda/ledger';
+import { describe, expect, test } from 'vitest';
+import { companyAccount } from '../modules/companies/index.ts';
+import { auditMoney } from './audit-money.ts';
+import type { LedgerTransfer, MoneyFacts, ProcessorPayment, TopupRecord } from './facts.ts';
+
+const account = (purpose: Parameters<typeof companyAccount>[1]) =>
+  companyAccount('wefood', purpose, 'BRL');
+
+/** A card top-up of 50.00 with a fee of 1.50: 30.00 to the guardian, 20.00 to a student. */
+const TOPUP: TopupRecord = {
+  id: 'topup',
+  companyId: 'wefood',
+  gateway: 'sandbox',
+  reference: 'reference',
+  providerRef: 'pay_1',
+  kind: 'card',
+  amountMinor: 5_000n,
+  feeMinor: 150n,
+  currency: 'BRL',
+  status: 'paid',
+  guardianWallet: 'guardian',
+  parts: [
+    { wallet: 'guardian', amountMinor: 3_000n },
+    { wallet: 'student', amountMinor: 2_000n },
+  ],
+  refunds: [],
+};
+
+const PAYMENT: ProcessorPayment = {
+  gateway: 'sandbox',
+  providerRef: 'pay_1',
+  kind: 'card',
+  reference: 'reference',
+  state: 'paid',
+  amountMinor: 5_150n,
+  capturedMinor: 5_150n,
+  refundedMinor: 0n,
+  currency: 'BRL',
+  createdAt: new Date(0),
+  late: false,
+};
+
+const move = (fields: Partial<LedgerTransfer>): LedgerTransfer => ({
+  id: crypto.randomUUID(),
+  phase: 'posted',
+  debit: account('clearing-card'),
+  debitKind: 'clearing-card',
+  credit: 'guardian',
+  creditKind: 'guardian-wallet',
+  amountMinor: 1n,
+  currency: 'BRL',
+  kind: 'topup-card',
+  topup: 'topup',
+  refund: undefined,
+  order: undefined,
+  createdAt: new Date(1_000),
+  ...fields,
+});
+
+const creditOf = (wallet: string, amountMinor: bigint) =>
+  move({ id: derivedId('topup', 'sandbox', 'pay_1', wallet), credit: wallet, amountMinor });
+
+const OWN = creditOf('guardian', 3_000n);
+const STUDENT = creditOf('student', 2_000n);
+const FEE = move({
+  kind: 'topup-fee',
+  credit: account('fees'),
+  creditKind: 'fees',
+  amountMinor: 150n,
+});
+
+/** Money from the guardian's wallet back to where it came from. */
+const giveBack = (fields: Partial<LedgerTransfer>) =>
+  move({
+    debit: 'guardian',
+    debitKind: 'guardian-wallet',
+    credit: account('clearing-card'),
+    creditKind: 'clearing-card',
+    ...fields,
+  });
+
+function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
+  const found = auditMoney({
+    asked: new Set(['sandbox']),
+    payments: [PAYMENT],
+    topups: [TOPUP],
+    transfers: [OWN, STUDENT, FEE],
+    orders: [],
+    ...facts,
+  });
+  return found.map(({ check }) => check);
+}
+
+const withRefund = (state: 'open' | 'done' | 'failed', status: TopupRecord['status']) => ({
+  topups: [{ ...TOPUP, status, refunds: [{ id: 'refund', amountMinor: 1_000n, state }] }],
+});
+const refundedBy = (refundedMinor: bigint) => ({ payments: [{ ...PAYMENT, refundedMinor }] });
+const refund = (fields: Partial<LedgerTransfer> = {}) =>
+  giveBack({ kind: 'topup-refund', refund: 'refund', amountMinor: 1_000n, ...fields });
+
+const disputed = (state: 'open' | 'won' | 'lost') => ({
+  payments: [{ ...PAYMENT, dispute: { id: 'dp', amountMinor: 5_150n, state } }],
+});
+const chargeback = giveBack({ kind: 'chargeback', amountMinor: 5_150n });
+const reversal = move({ kind: 'chargeback-reversal', amountMinor: 5_150n });
+
+describe('nothing is found', () => {
+  test('when processor, books and wallets agree', () => expect(checksOf()).toEqual([]));
+
+  test('when nothing was captured and nothing credited', () => {
+    const facts = { payments: [{ ...PAYMENT, capturedMinor: 0n }], transfers: [] };
+    expect(checksOf({ ...facts, topups: [{ ...TOPUP, status: 'pending' }] })).toEqual([]);
+    expect(checksOf({ ...facts, topups: [{ ...TOPUP, status: 'expired' }] })).toEqual([]);
+  });
+
+  test('when a part went to the guardian, or to what is owed, since its wallet was closed', () => {
+    const closedAt = new Date(500);
+    const parts = TOPUP.parts.map((part) => ({ ...part, closedAt }));
+    const redirected = { ...STUDENT, credit: 'guardian' };
+    const owed = { ...OWN, credit: account('refunds-payable') };
+    const topups = [{ ...TOPUP, parts }];
+    expect(checksOf({ topups, transfers: [owed, redirected, FEE] })).toEqual([]);
+  });
+
+  test.each([
+    ['before the processor did it', 'open', 'paid', 0n, []],
+    ['after, before we know', 'open', 'paid', 1_000n, []],
+    ['done on both sides', 'done', 'partially_refunded', 1_000n, [refund()]],
+    ['refused', 'failed', 'paid', 0n, [refund({ phase: 'void' })]],
+  ] as const)('of a refund %s', (_, state, status, refundedMinor, more) => {
+    const hold = refund({ phase: 'pending' });
+    const transfers = [OWN, STUDENT, FEE, hold, ...more];
+    const facts = { ...withRefund(state, status), ...refundedBy(refundedMinor), transfers };
+    expect(checksOf(facts)).toEqual([]);
+  });
+
+  test('of a dispute that is open, lost, or won, with its postings', () => {
+    const transfers = [OWN, STUDENT, FEE, chargeback];
+    expect(checksOf({ ...disputed('open'), transfers })).toEqual([]);
+    expect(checksOf({ ...disputed('lost'), transfers })).toEqual([]);
+    expect(checksOf({ ...disputed('won'), transfers: [...transfers, reversal] })).toEqual([]);
+    expect(checksOf(disputed('won'))).toEqual([]);
+  });
+
+  test('about a payment that was given back before it was credited', () => {
+    const topups = [{ ...TOPUP, status: 'created' as const }];
+    expect(checksOf({ ...refundedBy(5_150n), topups, transfers: [] })).toEqual([]);
+  });
+});
+
+describe('a processor that was not asked', () => {
+  const asked = new Set<string>();
+  test('leaves a top-up to be compared with the ledger alone', () => {
+    expect(checksOf({ asked, payments: [] })).toEqual([]);
+    expect(checksOf({ asked, payments: [], transfers: [] })).toEqual(['credit_missing']);
+    expect(checksOf({ asked, payments: [], transfers: [OWN, FEE] })).toEqual(['credit_missing']);
+  });
+});
+
+test.each<[string, Partial<MoneyFacts>, string[]]>([
+  ['a refund by the processor only', refundedBy(1_000n), ['refund_differs']],
+  [
+    'a refund by the processor twice',
+    {
+      ...withRefund('done', 'partially_refunded'),
+      ...refundedBy(2_000n),
+      transfers: [OWN, STUDENT, FEE, refund()],
+    },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that is done, and whose money never left the wallet',
+    { ...withRefund('done', 'partially_refunded'), ...refundedBy(1_000n) },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that was refused, and whose money left the wallet',
+    { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, refund()] },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that is written down nowhere',
+    { ...refundedBy(0n), transfers: [OWN, STUDENT, FEE, refund()] },
+    ['refund_differs'],
+  ],
+  [
+    'a status that does not tell of the refund',
+    {
+      ...withRefund('done', 'paid'),
+      ...refundedBy(1_000n),
+      transfers: [OWN, STUDENT, FEE, refund()],
+    },
+    ['status_differs'],
+  ],
+  ['a dispute that our books do not know', disputed('open'), ['dispute_differs']],
+  [
+    'a dispute that was won and not given back',
+    { ...disputed('won'), transfers: [OWN, STUDENT, FEE, chargeback] },
+    ['dispute_differs'],
+  ],
+  [
+    'a chargeback without a dispute',
+    { transfers: [OWN, STUDENT, FEE, chargeback] },
+    ['dispute_differs'],
+  ],
+  ['a fee that was never posted', { transfers: [OWN, STUDENT] }, ['fee_differs']],
+  [
+    'a fee off by a cent',
+    { transfers: [OWN, STUDENT, { ...FEE, amountMinor: 149n }] },
+    ['fee_differs'],
+  ],
+  [
+    'a fee that went to the sales',
+    { transfers: [OWN, STUDENT, { ...FEE, credit: account('sales'), creditKind: 'sales' }] },
+    ['fee_differs'],
+  ],
+  [
+    'money out of the clearing account under another name',
+    { transfers: [OWN, STUDENT, FEE, move({ kind: 'adjustment' })] },
+    ['clearing_differs'],
+  ],
+  [
+    'money out of the clearing account for nobody',
+    { transfers: [OWN, STUDENT, FEE, move({ kind: 'adjustment', topup: undefined })] },
+    ['transfer_unexplained'],
+  ],
+  [
+    'a top-up charged twice',
+    { payments: [PAYMENT, { ...PAYMENT, providerRef: 'pay_2' }] },
+    ['payment_doubled'],
+  ],
+  [
+    'a part that went elsewhere before its wallet was closed',
+    {
+      topups: [
+        { ...TOPUP, parts: TOPUP.parts.map((part) => ({ ...part, closedAt: new Date(2_000) })) },
+      ],
+      transfers: [OWN, { ...STUDENT, credit: 'guardian' }, FEE],
+    },
+    ['credit_elsewhere'],
+  ],
+])('%s is found', (_, facts, checks) => {
+  expect(checksOf(facts)).toEqual(checks);
+});

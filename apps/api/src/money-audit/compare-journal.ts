@@ -1,0 +1,150 @@
+import { derivedId } from '@merenda/ledger';
+import { isCredit, isMove, type LedgerTransfer, type MoneyFacts } from './facts.ts';
+import type { Report } from './finding.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+
+/** One operation with all the answers that it got, and what the books have of it. */
+interface Operation {
+  first: JournalEntry;
+  entries: readonly JournalEntry[];
+  /** What it is known by in the books; undefined when there is no such record. */
+  record: string | undefined;
+  moves: readonly LedgerTransfer[];
+}
+
+/**
+ * Each operation that a client was told is done must be there, once, as it was told; one that was
+ * refused must not; of whatever was not answered there may be one or none.
+ */
+export function compareJournal(
+  facts: Pick<MoneyFacts, 'topups' | 'orders' | 'transfers'> & { journal: Journal },
+  report: Report,
+): void {
+  const operations = findOperations(facts);
+  const seen = new Map<string, string>();
+  const explained = new Set<string>();
+  for (const operation of operations) {
+    compareOperation(operation, report);
+    for (const { id } of operation.moves) explained.add(id);
+    for (const id of new Set(operation.entries.flatMap((entry) => entry.id ?? []))) {
+      const other = seen.get(id);
+      if (other !== undefined) {
+        const message = `${id} was told for two operations, this and ${other}`;
+        report({ check: 'retries_disagree', message, key: operation.first.key });
+      }
+      seen.set(id, operation.first.key);
+    }
+  }
+  if (!facts.journal.complete) return;
+  for (const transfer of facts.transfers) {
+    if (!isMove(transfer) || explained.has(transfer.id) || !BY_CLIENTS.has(transfer.kind)) continue;
+    const { id, kind, amountMinor, currency } = transfer;
+    const message = `${kind} of ${amountMinor} ${currency} that nobody asked for`;
+    report({ check: 'asked_by_nobody', message, transfer: id });
+  }
+}
+
+/** What only a client's operation moves. */
+const BY_CLIENTS = new Set([
+  'topup-card',
+  'topup-pix',
+  'topup-link',
+  'transfer-in',
+  'transfer-out',
+  'purchase',
+]);
+
+function findOperations({
+  journal,
+  orders,
+  topups,
+  transfers,
+}: Parameters<typeof compareJournal>[0]): Operation[] {
+  const topupIds = new Set(topups.map(({ id }) => id));
+  const creditsOf = Map.groupBy(transfers.filter(isCredit), ({ topup }) => topup);
+  const orderOf = new Map(orders.map((order) => [order.cartId, order]));
+  const purchasesOf = Map.groupBy(
+    transfers.filter((one) => isMove(one) && one.kind === 'purchase'),
+    ({ order }) => order,
+  );
+  const transferOf = new Map(transfers.map((transfer) => [transfer.id, transfer]));
+
+  const groups = Map.groupBy(journal.entries, ({ operation, guardian, key, cart }) =>
+    [operation, guardian, cart ?? key].join(' '),
+  );
+  return [...groups.values()].flatMap((entries): Operation[] => {
+    const [first] = entries;
+    if (!first) return [];
+    const { operation, guardian, key, cart } = first;
+    if (operation === 'order') {
+      const record = orderOf.get(cart)?.id;
+      return [{ first, entries, record, moves: (record && purchasesOf.get(record)) || [] }];
+    }
+    const id = derivedId(operation, guardian, key);
+    if (operation === 'topup') {
+      const record = topupIds.has(id) ? id : undefined;
+      return [{ first, entries, record, moves: creditsOf.get(id) ?? [] }];
+    }
+    const transfer = transferOf.get(id);
+    return [{ first, entries, record: transfer?.id, moves: transfer ? [transfer] : [] }];
+  });
+}
+
+function compareOperation({ first, entries, record, moves }: Operation, report: Report): void {
+  const { key, operation } = first;
+  const tell = (check: Parameters<Report>[0]['check'], message: string) =>
+    report({ check, message, key });
+  const outcomes = entries.map(({ outcome }) => outcome);
+  const doneAt = outcomes.indexOf('done');
+  const refusedAt = outcomes.lastIndexOf('refused');
+  if (doneAt >= 0 && refusedAt > doneAt) {
+    tell('retries_disagree', `a ${operation} was done, and later refused`);
+  }
+  const told = [...new Set(entries.flatMap(({ id }) => id ?? []))];
+  if (told.length > 1) tell('retries_disagree', `a ${operation} was told as ${told.join(', ')}`);
+  const mustBeThere = doneAt >= 0 || outcomes.includes('accepted');
+  if (mustBeThere && record === undefined) {
+    tell('acknowledged_missing', `a ${operation} was acknowledged and is nowhere`);
+  } else if (told.length === 1 && record !== undefined && told[0] !== record) {
+    tell('acknowledged_differs', `a ${operation} was told as ${told[0]}, it is ${record}`);
+  } else if (doneAt >= 0 && moves.length === 0) {
+    tell('acknowledged_missing', `a ${operation} was acknowledged and moved nothing`);
+  } else if (doneAt < 0 && outcomes.at(-1) === 'refused' && moves.length > 0) {
+    tell('refused_yet_done', `a ${operation} was refused, and moved money`);
+  } else if (moves.length > 0 && !isAsAsked(first, moves)) {
+    const found = describe(effectsOf(first, moves), moves[0]?.currency ?? '');
+    const asked = describe(first.effects, first.currency);
+    tell('acknowledged_differs', `a ${operation} should do ${asked}, it did ${found}`);
+  }
+}
+
+const isAsAsked = (asked: JournalEntry, moves: readonly LedgerTransfer[]) => {
+  const did = effectsOf(asked, moves);
+  const wallets = new Set([...Object.keys(asked.effects), ...Object.keys(did)]);
+  return (
+    moves.every(({ currency }) => currency === asked.currency) &&
+    [...wallets].every((wallet) => (asked.effects[wallet] ?? 0n) === (did[wallet] ?? 0n))
+  );
+};
+
+/** What the moves did to each wallet; company accounts are left out. */
+function effectsOf(
+  { effects }: JournalEntry,
+  moves: readonly LedgerTransfer[],
+): Record<string, bigint> {
+  const did: Record<string, bigint> = {};
+  const add = (account: string, kind: string, minor: bigint) => {
+    if (!kind.endsWith('-wallet') && effects[account] === undefined) return;
+    did[account] = (did[account] ?? 0n) + minor;
+  };
+  for (const { debit, debitKind, credit, creditKind, amountMinor } of moves) {
+    add(debit, debitKind, -amountMinor);
+    add(credit, creditKind, amountMinor);
+  }
+  return did;
+}
+
+const describe = (effects: Readonly<Record<string, bigint>>, currency: string) =>
+  Object.entries(effects)
+    .map(([wallet, minor]) => `${minor} ${currency} to ${wallet}`)
+    .join(', ') || 'nothing';

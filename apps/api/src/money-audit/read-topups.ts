@@ -1,0 +1,60 @@
+import type { Executor } from '@merenda/database';
+import { kindOf } from '../gateways/kind.ts';
+import type { TopupRecord } from './facts.ts';
+
+/** Each as of now, with its parts and what went back of it. */
+const TOPUPS = `
+  SELECT t.id, t.company_id, t.gateway, t.reference, t.provider_ref, t.provider, t.amount_minor,
+    t.fee_minor, t.currency, t.status, g.wallet_id AS guardian_wallet, p.parts
+  FROM topup t
+  JOIN guardian g ON g.id = t.guardian_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('wallet', p.wallet_id,
+      'amountMinor', p.amount_minor::text, 'closedAt', a.closed_at)), '[]') AS parts
+    FROM topup_part p LEFT JOIN ledger.account a ON a.id = p.wallet_id WHERE p.topup_id = t.id
+  ) p
+  WHERE t.created_at >= coalesce($1, '-infinity'::timestamptz)
+    AND t.created_at < coalesce($2, 'infinity'::timestamptz)
+  ORDER BY t.created_at, t.id`;
+
+interface Row {
+  id: string;
+  company_id: string;
+  gateway: string;
+  reference: string;
+  provider_ref: string | null;
+  provider: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  currency: string;
+  status: TopupRecord['status'];
+  guardian_wallet: string;
+  parts: { wallet: string; amountMinor: string; closedAt: string | null }[];
+}
+
+/** The top-ups that were asked for from one instant up to, not including, another; all by default. */
+export async function readTopups(
+  executor: Executor,
+  { from, until }: { from?: Date; until?: Date } = {},
+): Promise<TopupRecord[]> {
+  const { rows } = await executor.query<Row>(TOPUPS, [from ?? null, until ?? null]);
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    gateway: row.gateway,
+    reference: row.reference,
+    providerRef: row.provider_ref ?? undefined,
+    kind: kindOf(row.provider),
+    amountMinor: row.amount_minor,
+    feeMinor: row.fee_minor,
+    currency: row.currency,
+    status: row.status,
+    guardianWallet: row.guardian_wallet,
+    parts: row.parts.map(({ wallet, amountMinor, closedAt }) => ({
+      wallet,
+      amountMinor: BigInt(amountMinor),
+      closedAt: closedAt === null ? undefined : new Date(closedAt),
+    })),
+    refunds: [],
+  }));
+}
