@@ -1,6 +1,6 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payment-providers';
 import { z } from 'zod';
-import { id, list, text } from './primitives.ts';
+import { amount, id, list, text } from './primitives.ts';
 import { route } from './route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });
@@ -28,16 +28,30 @@ export const listPaymentAuthorizers = route({
   schema: { response: { 200: z.object({ docs: z.array(paymentAuthorizer) }) } },
 });
 
+/** A fee that is passed on: a share of the amount, rounded half up, and a fixed part. */
+const feeRule = z.object({
+  basisPoints: z.number().int(),
+  fixed: amount,
+  minimum: amount.optional(),
+  maximum: amount.optional(),
+});
+
 export const listGateways = route({
   method: 'GET',
   url: '/payment-gateway-credentials',
   access: 'guardian',
-  summary: 'The company’s ways to pay: names only, never credentials',
+  summary: 'The company’s ways to pay and their fees: never credentials',
   schema: {
     querystring: ofCompany,
     response: {
       200: z.object({
-        docs: z.array(z.object({ paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS) })),
+        docs: z.array(
+          z.object({
+            paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS),
+            /** Paid by the guardian on top of the amount; absent: no fee. */
+            fee: feeRule.optional(),
+          }),
+        ),
       }),
     },
   },

@@ -10,6 +10,8 @@ export const recurringTopup = z.object({
   _id: id,
   card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
   value: amount,
+  /** Charged on top each month: so much at most. */
+  fee: amount,
   recipients: z.array(z.object({ user: id, name: z.string(), value: amount })),
   startDate: day,
   endDate: day.optional(),

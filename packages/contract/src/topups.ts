@@ -14,7 +14,14 @@ export const TOPUP_STATUSES = [
   'refunded',
 ] as const;
 
-export const topup = z.object({ _id: id, status: z.enum(TOPUP_STATUSES), value: amount });
+export const topup = z.object({
+  _id: id,
+  status: z.enum(TOPUP_STATUSES),
+  /** What the wallets get. */
+  value: amount,
+  /** What was charged on top: the gateway's fee, where the company passes it on. */
+  fee: amount,
+});
 
 export type Topup = z.infer<typeof topup>;
 
@@ -34,7 +41,14 @@ const transferTopupTo = z
   })
   .optional();
 
-const charge = { value: positiveAmount, walletId: id, billingDetails, transferTopupTo };
+const charge = {
+  value: positiveAmount,
+  /** The fee that the guardian was shown; none when absent. Any other one is `fee_changed`. */
+  fee: amount.optional(),
+  walletId: id,
+  billingDetails,
+  transferTopupTo,
+};
 
 /** What a top-up by card asks for, now or every month. */
 export const cardCharge = z.object({
@@ -95,6 +109,7 @@ export const createPaymentLink = route({
       200: z.object({
         orderId: z.string(),
         message: z.string(),
+        /** What is paid: value and fee. */
         total: amount,
         payment: z.object({ redirectUrl: z.url() }),
         redirectQrCodeUrl: z.string(),
@@ -121,7 +136,9 @@ export const confirmPaymentLink = route({
 export const walletTopup = z.object({
   _id: id,
   createdAt: instant,
+  /** What the wallets got, without the fee. */
   total: amount,
+  fee: amount,
   status: z.enum(TOPUP_STATUSES),
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   card: z

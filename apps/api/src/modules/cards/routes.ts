@@ -1,12 +1,12 @@
 import * as contract from '@merenda/contract/cards';
 import { CARD_BRANDS } from '@merenda/domain/cards';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import type { FastifyInstance } from 'fastify';
 import { checkCompany } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
+import { listGateways } from './list-gateways.ts';
 import { cardView, MOST_CARDS, ownCards } from './store.ts';
 
 const AUTHORIZERS = CARD_BRANDS.map((name) => ({
@@ -19,16 +19,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
 
   serve(api, contract.listGateways, async ({ query, guardian }) => {
     checkCompany(guardian, query.company);
-    const { providers } = await services.db
-      .selectFrom('company')
-      .select('providers')
-      .where('id', '=', guardian.companyId)
-      .executeTakeFirstOrThrow();
-    return {
-      docs: (providers as PaymentProvider[]).map((paymentsServiceProvider) => ({
-        paymentsServiceProvider,
-      })),
-    };
+    return { docs: await listGateways(services, guardian) };
   });
 
   serve(api, contract.listCards, async ({ query, guardian }) => {

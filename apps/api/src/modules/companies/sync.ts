@@ -3,6 +3,7 @@ import { openAccount } from '@merenda/ledger';
 import { executorOf } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
+import { writeFees } from './fees.ts';
 
 /** Brings the companies of the brands' data, and their ledger accounts, into the database. */
 export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void> {
@@ -24,6 +25,7 @@ export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void>
         .values({ id: companyId, ...company })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(company))
         .execute();
+      await writeFees(trx, companyId, brand.fees ?? {});
       for (const purpose of COMPANY_PURPOSES) {
         const id = companyAccount(companyId, purpose, currency);
         await openAccount(executorOf(trx), { id, mode: 'append', currency, kind: purpose });

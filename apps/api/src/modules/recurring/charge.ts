@@ -28,7 +28,7 @@ export async function charge(services: Services, attempt: AttemptName): Promise<
     })),
     payerTaxIdentifier: rule.tax_identifier ?? undefined,
     cardId: rule.card_id,
-    agreement: { kind: 'monthly' as const, id: rule.id },
+    agreement: { kind: 'monthly' as const, id: rule.id, feeMinor: rule.fee_minor },
   };
   try {
     await topUpByCard(services, wish, `recurring ${rule.id}`);

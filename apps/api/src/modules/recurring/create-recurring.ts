@@ -10,7 +10,7 @@ import { type OnceRequest, runOnce } from '../../idempotent.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { findOwnCard } from '../cards/index.ts';
-import { resolveParts } from '../topups/index.ts';
+import { feeFor, resolveParts } from '../topups/index.ts';
 import { runningRules } from './store.ts';
 
 type CreateRecurring = z.output<(typeof createRecurringRoute)['schema']['body']>;
@@ -22,6 +22,7 @@ const MOST_RULES = 20;
  * Agrees on a top-up a month (spec 1 §4, decision E.7). The security code that came along was asked
  * for as a sign of the card's presence; it is neither used nor kept.
  * @throws Failure validation_failed naming the date that breaks the rule
+ * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card, wallet or student that is not the guardian's
  */
 export async function createRecurring(
@@ -31,10 +32,12 @@ export async function createRecurring(
 ): Promise<RecurringTopup> {
   const { guardian } = request;
   checkDates(services, guardian, body);
-  const { gateway } = await findProvider(services, guardian, 'card');
+  const { provider, gateway } = await findProvider(services, guardian, 'card');
   return runOnce(services, request, async (trx) => {
     const card = await findOwnCard(services, guardian, body.paymentCard.cardId, gateway.name);
     const { amountMinor, parts } = await resolveParts(services, guardian, body);
+    const wish = { guardian, fee: body.fee };
+    const feeMinor = await feeFor({ db: trx }, wish, { provider, amountMinor });
     const { total } = await runningRules(trx, guardian.id, { offset: 0, limit: 1 });
     if (total >= MOST_RULES) throw invalid('initialDate', 'too many monthly top-ups');
     const { id } = await trx
@@ -44,6 +47,7 @@ export async function createRecurring(
         wallet_id: body.walletId,
         card_id: card.id,
         amount_minor: amountMinor,
+        fee_minor: feeMinor,
         currency: guardian.currency,
         tax_identifier: body.billingDetails?.taxIdentifierNumber ?? null,
         starts_on: body.initialDate,

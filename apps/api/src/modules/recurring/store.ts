@@ -62,6 +62,7 @@ function view(rule: Rule & { last_four: string; brand: string }, parts: Part[]):
     _id: rule.id,
     card: { _id: rule.card_id, lastDigits: rule.last_four, authorizer: { name: rule.brand } },
     value: toMajor(rule.amount_minor, currency),
+    fee: toMajor(rule.fee_minor, currency),
     recipients: parts.map(({ student_id, name, amount_minor }) => ({
       user: student_id,
       name,

@@ -3,22 +3,19 @@ import { sql } from 'kysely';
 import { Failure } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import type { PaymentKind } from '../../gateways/index.ts';
-import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { findOwnCard } from '../cards/index.ts';
+import { type FeeWish, feeFor } from './fee.ts';
 import { type Asked, resolveParts } from './recipients.ts';
 import { isOpen, referenceOf, type Topup, topupIdOf } from './topup.ts';
 
 /** A guardian's wish to top up, however it is paid. */
-export interface Wish extends Asked {
-  guardian: SignedIn;
+export interface Wish extends Asked, FeeWish {
   idempotencyKey: string;
   kind: PaymentKind;
   cardId?: string;
   cardType?: string;
   payerTaxIdentifier?: string | undefined;
-  /** What was agreed on before, when the guardian is not there to ask. */
-  agreement?: { kind: 'monthly' | 'automatic'; id: string };
 }
 
 export interface Begun {
@@ -35,7 +32,8 @@ const TURN = sql`interval '15 seconds'`;
 /**
  * Writes the intent before any processor hears of it, or finds the one that the same key wrote
  * before, so that a request may be repeated for ever (decision A.5).
- * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed
+ * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
+ *   fee_changed
  */
 export async function beginTopup(services: Services, wish: Wish): Promise<Begun> {
   const id = topupIdOf(wish.guardian.id, wish.idempotencyKey);
@@ -64,6 +62,7 @@ function hashOf(wish: Wish): Buffer {
     wish.payerTaxIdentifier ?? null,
     wish.cardId ?? null,
     wish.cardType ?? null,
+    ...(wish.fee ? [wish.fee] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
@@ -78,6 +77,7 @@ async function writeIntent(
   const { provider, gateway } = await findProvider(services, guardian, wish.kind);
   if (wish.cardId !== undefined) await findOwnCard(services, guardian, wish.cardId, gateway.name);
   const { amountMinor, parts } = await resolveParts(services, guardian, wish);
+  const feeMinor = await feeFor(services, wish, { provider, amountMinor });
   return services.db.transaction().execute(async (trx) => {
     const topup = await trx
       .insertInto('topup')
@@ -91,6 +91,7 @@ async function writeIntent(
         reference: referenceOf(id),
         request_hash: requestHash,
         amount_minor: amountMinor,
+        fee_minor: feeMinor,
         currency: guardian.currency,
         card_id: wish.cardId ?? null,
         agreement: wish.agreement?.kind ?? null,

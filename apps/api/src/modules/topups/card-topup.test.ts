@@ -332,6 +332,7 @@ describe('GET /responsible-users/:id/wallet-topups', () => {
     expect(body.docs).toMatchObject([
       {
         total: 30,
+        fee: 0,
         status: 'paid',
         paymentServiceProvider: 'card',
         card: { lastDigits: '4242', paymentAuthorizer: { name: 'VISA' } },

@@ -7,7 +7,7 @@ import { beginTopup, type Wish } from './begin.ts';
 import { concludeCall } from './conclude.ts';
 import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
-import type { Topup } from './topup.ts';
+import { chargedMinor, type Topup } from './topup.ts';
 
 /** The page waits 7.5 s (spec 1 §9). */
 const DEADLINE_MS = 6_000;
@@ -61,7 +61,7 @@ async function order(
   const result = await gatewayOf(services, topup.gateway).createPaymentLink(
     {
       reference: topup.reference,
-      amountMinor: topup.amount_minor,
+      amountMinor: chargedMinor(topup),
       currency: topup.currency,
       payer: await payerOf(services, guardian.id, payerTaxIdentifier),
       description: name,

@@ -7,7 +7,7 @@ import { beginTopup, type Wish } from './begin.ts';
 import { concludeCall } from './conclude.ts';
 import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
-import type { Topup } from './topup.ts';
+import { chargedMinor, type Topup } from './topup.ts';
 
 /** The countdown that the guardian sees is the charge's own (decision F.4). */
 const VALID_SECONDS = 300;
@@ -53,7 +53,7 @@ async function charge(
   const result = await gatewayOf(services, topup.gateway).createPixCharge(
     {
       reference: topup.reference,
-      amountMinor: topup.amount_minor,
+      amountMinor: chargedMinor(topup),
       currency: topup.currency,
       payer: await payerOf(services, guardian.id, payerTaxIdentifier),
       expiresInSeconds: VALID_SECONDS,

@@ -14,10 +14,10 @@ interface CreditedPart {
 }
 
 /**
- * Posts a top-up's money, one transfer a part, all or none, inside the caller's transaction. The
- * transfers' ids follow from the payment, so that it can never be credited twice (ledger rule 5).
- * Money for a closed wallet goes to the guardian's own, and when that is closed too, to what the
- * company owes.
+ * Posts a top-up's money, one transfer a part and one for the fee, all or none, inside the caller's
+ * transaction. The transfers' ids follow from the payment, so that it can never be credited twice
+ * (ledger rule 5). Money for a closed wallet goes to the guardian's own, and when that is closed
+ * too, to what the company owes.
  * @returns the wallets whose part went elsewhere
  */
 export async function creditParts(
@@ -28,6 +28,7 @@ export async function creditParts(
   let parts = await readParts(trx, topup);
   for (;;) {
     const items = parts.map((part) => transferOf(topup, providerRef, part));
+    if (topup.fee_minor > 0n) items.push(feeTransferOf(topup, providerRef));
     const results = await post(executorOf(trx), items);
     if (results.every(isPosted)) {
       return parts.flatMap(({ wallet, targets }) => (targets[0] === wallet ? [] : [wallet]));
@@ -77,6 +78,19 @@ function transferOf(topup: Topup, providerRef: string, part: CreditedPart): Post
     reference: { topup: topup.id },
   };
 }
+
+/** What was charged above the parts: the company's, for what the processor takes. */
+const feeTransferOf = (topup: Topup, providerRef: string): PostItem => ({
+  id: derivedId('topup', topup.gateway, providerRef, 'fee'),
+  debit: accountOf(topup, `clearing-${kindOf(topup.provider)}`),
+  credit: accountOf(topup, 'fees'),
+  amountMinor: topup.fee_minor,
+  currency: topup.currency,
+  kind: 'topup-fee',
+  groupId: topup.id,
+  linked: true,
+  reference: { topup: topup.id },
+});
 
 const accountOf = (topup: Topup, purpose: CompanyPurpose) =>
   companyAccount(topup.company_id, purpose, topup.currency);

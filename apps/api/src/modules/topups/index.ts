@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { registerTopupRoutes } from './routes.ts';
 import { registerWebhooks } from './webhooks.ts';
 
+export { feeFor } from './fee.ts';
 export { drainInbox } from './inbox.ts';
 export { resolveParts } from './recipients.ts';
 export { settleTopup } from './settle.ts';

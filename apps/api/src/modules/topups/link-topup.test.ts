@@ -44,7 +44,7 @@ test('a payment link: an order, its page and its QR code, waiting', async () => 
     payment: { redirectUrl: expect.stringContaining(`/pay/${body.orderId}`) },
     redirectQrCodeUrl: expect.stringMatching(/^http/),
     status: { result: 'pending' },
-    topup: { _id: expect.any(String), status: 'pending', value: 20 },
+    topup: { _id: expect.any(String), status: 'pending', value: 20, fee: 0 },
   });
   expect((await confirm(body.orderId)).body).toEqual({
     status: { result: 'pending' },

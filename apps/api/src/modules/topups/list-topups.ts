@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { shownStudentName } from '../guardians/index.ts';
-import { amountOf, topupView } from './topup.ts';
+import { amountOf, feeValueOf, topupView } from './topup.ts';
 
 type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 
@@ -50,6 +50,7 @@ export async function listTopups(
         _id: row.id,
         createdAt: row.created_at.toISOString(),
         total: amountOf(row),
+        fee: feeValueOf(row),
         status: topupView(row).status,
         paymentServiceProvider: row.provider as PaymentProvider,
         ...(row.last_four && row.brand

@@ -66,7 +66,12 @@ describe('a PIX top-up', () => {
     });
     await payments.sandbox.bank('pay', answer.body.pixCode);
     const { body } = await untilResult('paid');
-    expect(body.topup).toEqual({ _id: answer.body.topup._id, status: 'paid', value: 100 });
+    expect(body.topup).toEqual({
+      _id: answer.body.topup._id,
+      status: 'paid',
+      value: 100,
+      fee: 0,
+    });
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 4_000n);
     expect(await balanceMinor(payments, first.wallet._id)).toBe(2_500n);
     expect(await balanceMinor(payments, second.wallet._id)).toBe(3_500n);

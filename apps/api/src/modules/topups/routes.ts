@@ -11,11 +11,12 @@ import { createLink } from './create-link.ts';
 import { createPix } from './create-pix.ts';
 import { listTopups } from './list-topups.ts';
 import { topUpByCard } from './top-up-by-card.ts';
-import { amountOf, resultOf, topupView } from './topup.ts';
+import { resultOf, topupView, totalOf } from './topup.ts';
 
 /** What all three ways to top up ask for. */
 interface Charge {
   value: number;
+  fee?: number | undefined;
   walletId: string;
   billingDetails?: { taxIdentifierNumber?: string | undefined } | undefined;
   transferTopupTo?: { user: string; value: number }[] | undefined;
@@ -25,6 +26,7 @@ const wishOf = (guardian: SignedIn, idempotency: IdempotencyRequest, charge: Cha
   guardian,
   idempotencyKey: idempotency.key,
   value: charge.value,
+  fee: charge.fee,
   walletId: charge.walletId,
   transferTopupTo: charge.transferTopupTo,
   payerTaxIdentifier: charge.billingDetails?.taxIdentifierNumber,
@@ -83,7 +85,7 @@ export function registerTopupRoutes(api: FastifyInstance, services: Services): v
       return {
         orderId: link.orderId,
         message: translate(http.language, 'payments.pending.message'),
-        total: amountOf(topup),
+        total: totalOf(topup),
         payment: { redirectUrl: link.redirectUrl },
         redirectQrCodeUrl: link.redirectQrCodeUrl,
         status: { result: resultOf(topup) },

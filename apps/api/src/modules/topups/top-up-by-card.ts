@@ -6,7 +6,7 @@ import { concludeCall, markInDoubt } from './conclude.ts';
 import { payerOf } from './payer.ts';
 import { refusalOf } from './refusal.ts';
 import { askIfQuiet, settleTopup } from './settle.ts';
-import type { Topup } from './topup.ts';
+import { chargedMinor, type Topup } from './topup.ts';
 
 export interface CardWish extends Omit<Wish, 'kind'> {
   cardId: string;
@@ -58,7 +58,7 @@ async function charge(
       token: card.gateway_token,
       ...(securityCode === undefined ? {} : { securityCode }),
       reference: topup.reference,
-      amountMinor: topup.amount_minor,
+      amountMinor: chargedMinor(topup),
       currency: topup.currency,
       payer: await payerOf(services, guardian.id, payerTaxIdentifier),
     },

@@ -30,8 +30,23 @@ export function resultOf(topup: Topup): 'pending' | 'paid' | 'error' {
 /** A top-up on the wire; `created` is an inner state, to a guardian it waits. */
 export function topupView(topup: Topup): TopupView {
   const status = topup.status === 'created' ? 'pending' : (topup.status as TopupView['status']);
-  return { _id: topup.id, status, value: amountOf(topup) };
+  return { _id: topup.id, status, value: amountOf(topup), fee: feeValueOf(topup) };
 }
 
+/** What the wallets get, in major units. */
 export const amountOf = ({ amount_minor, currency }: Pick<Topup, 'amount_minor' | 'currency'>) =>
   toMajor(amount_minor, currency as CurrencyCode);
+
+/** The fee that was passed on with it, in major units. */
+export const feeValueOf = ({ fee_minor, currency }: Pick<Topup, 'fee_minor' | 'currency'>) =>
+  toMajor(fee_minor, currency as CurrencyCode);
+
+/** What the payer pays, in major units. */
+export const totalOf = (topup: Pick<Topup, 'amount_minor' | 'fee_minor' | 'currency'>) =>
+  toMajor(chargedMinor(topup), topup.currency as CurrencyCode);
+
+/** What the processor is asked for: what the wallets get, and the fee. */
+export const chargedMinor = ({
+  amount_minor,
+  fee_minor,
+}: Pick<Topup, 'amount_minor' | 'fee_minor'>) => amount_minor + fee_minor;

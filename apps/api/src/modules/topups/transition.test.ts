@@ -69,12 +69,13 @@ describe('the next status of a top-up', () => {
 describe('a payment that is not the one we asked for', () => {
   const topup: Pick<
     Topup,
-    'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'currency' | 'status'
+    'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'fee_minor' | 'currency' | 'status'
   > = {
     reference: 'r'.repeat(32),
     provider_ref: 'pay_1',
     provider: 'mundipaggPix',
     amount_minor: 5_000n,
+    fee_minor: 0n,
     currency: 'BRL',
     status: 'pending',
   };
@@ -106,6 +107,13 @@ describe('a payment that is not the one we asked for', () => {
     ['refunded', { refundedMinor: 1n }],
   ] as const)('%s differs: %o', (difference, changes) => {
     expect(differencesOf(topup, { ...payment, ...changes })).toEqual([difference]);
+  });
+
+  test('amount and fee are asked for in one: the amount alone is too little', () => {
+    const withFee = { ...topup, fee_minor: 95n };
+    const whole = { amountMinor: 5_095n, capturedMinor: 5_095n };
+    expect(differencesOf(withFee, { ...payment, ...whole })).toEqual([]);
+    expect(differencesOf(withFee, payment)).toEqual(['amount', 'captured']);
   });
 
   test('what was given back after it was credited is no difference', () => {

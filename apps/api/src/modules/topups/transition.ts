@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '../../gateways/index.ts';
 import { kindOf } from '../../gateways/kind.ts';
-import { hasArrived, isOpen, type Topup } from './topup.ts';
+import { chargedMinor, hasArrived, isOpen, type Topup } from './topup.ts';
 
 /** A processor that never says "expired" is waited for no longer than this after the end. */
 const EXPIRY_GRACE_MS = 60_000;
@@ -35,7 +35,7 @@ export function nextStatus(
 
 type Compared = Pick<
   Topup,
-  'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'currency' | 'status'
+  'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'fee_minor' | 'currency' | 'status'
 >;
 
 /**
@@ -48,9 +48,9 @@ export function differencesOf(topup: Compared, payment: GatewayPayment): string[
     reference: payment.reference === topup.reference,
     payment: topup.provider_ref === null || topup.provider_ref === payment.providerRef,
     kind: payment.kind === kindOf(topup.provider),
-    amount: payment.amountMinor === topup.amount_minor,
+    amount: payment.amountMinor === chargedMinor(topup),
     currency: payment.currency === topup.currency,
-    captured: !captured || payment.capturedMinor === topup.amount_minor,
+    captured: !captured || payment.capturedMinor === chargedMinor(topup),
     refunded: payment.refundedMinor === 0n || hasArrived(topup),
   };
   return Object.entries(same).flatMap(([what, isSame]) => (isSame ? [] : [what]));

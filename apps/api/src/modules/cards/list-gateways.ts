@@ -1,0 +1,40 @@
+import type { listGateways as listGatewaysRoute } from '@merenda/contract/cards';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import type { FeeRule } from '@merenda/domain/fees';
+import { toMajor } from '@merenda/domain/money';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { z } from 'zod';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findFees } from '../companies/index.ts';
+
+type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
+
+/** The guardian's ways to pay, each with the fee that it costs now (decision E.9). */
+export async function listGateways({ db }: Services, guardian: SignedIn): Promise<Gateway[]> {
+  const { providers } = await db
+    .selectFrom('company')
+    .select('providers')
+    .where('id', '=', guardian.companyId)
+    .executeTakeFirstOrThrow();
+  const fees = await findFees(db, guardian.companyId);
+  return (providers as PaymentProvider[]).map((paymentsServiceProvider) => {
+    const rule = fees[paymentsServiceProvider];
+    return rule
+      ? { paymentsServiceProvider, fee: ruleView(rule, guardian.currency as CurrencyCode) }
+      : { paymentsServiceProvider };
+  });
+}
+
+/** A rule on the wire: its amounts in major units. */
+function ruleView(
+  { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
+  currency: CurrencyCode,
+): NonNullable<Gateway['fee']> {
+  return {
+    basisPoints,
+    fixed: toMajor(fixedMinor, currency),
+    ...(minimumMinor === undefined ? {} : { minimum: toMajor(minimumMinor, currency) }),
+    ...(maximumMinor === undefined ? {} : { maximum: toMajor(maximumMinor, currency) }),
+  };
+}

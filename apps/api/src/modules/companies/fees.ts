@@ -1,0 +1,45 @@
+import type { Brand } from '@merenda/domain/brands';
+import type { FeeRule } from '@merenda/domain/fees';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+
+type Fees = Partial<Record<PaymentProvider, FeeRule>>;
+
+/** Which ways to pay cost the guardian a gateway's fee at this company now, and how much. */
+export async function findFees(db: Kysely<DB>, companyId: string): Promise<Fees> {
+  const rows = await db
+    .selectFrom('company_fee')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ provider, basis_points, fixed_minor, minimum_minor, maximum_minor }) => [
+      provider,
+      {
+        basisPoints: basis_points,
+        fixedMinor: fixed_minor,
+        ...(minimum_minor === null ? {} : { minimumMinor: minimum_minor }),
+        ...(maximum_minor === null ? {} : { maximumMinor: maximum_minor }),
+      },
+    ]),
+  );
+}
+
+/** Writes the brand's fees in place of those that were there. */
+export async function writeFees(
+  trx: Kysely<DB>,
+  companyId: string,
+  fees: NonNullable<Brand['fees']>,
+): Promise<void> {
+  await trx.deleteFrom('company_fee').where('company_id', '=', companyId).execute();
+  const rows = Object.entries(fees).map(([provider, rule]) => ({
+    company_id: companyId,
+    provider,
+    basis_points: rule.basisPoints,
+    fixed_minor: rule.fixedMinor,
+    minimum_minor: rule.minimumMinor ?? null,
+    maximum_minor: rule.maximumMinor ?? null,
+  }));
+  if (rows.length > 0) await trx.insertInto('company_fee').values(rows).execute();
+}

@@ -1,0 +1,46 @@
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { feeOf } from '@merenda/domain/fees';
+import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import { Failure, invalid } from '../../failure.ts';
+import type { GuardianAccount } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { findFees } from '../companies/index.ts';
+
+/** What the payer knows of the fee. */
+export interface FeeWish {
+  guardian: GuardianAccount;
+  /** The one that the page shows, in major units; absent where it shows none. */
+  fee?: number | undefined;
+  /** What was agreed on before, when the guardian is not there to ask. */
+  agreement?: Agreement;
+}
+
+export interface Agreement {
+  kind: 'monthly' | 'automatic';
+  id: string;
+  /** The fee that was agreed to: less may be charged, never more. */
+  feeMinor: bigint;
+}
+
+/**
+ * The fee of a payment, in minor units (decision E.9). Whoever pays now pays what the page shows;
+ * what was agreed on before costs the day's fee, but never more than was agreed to.
+ * @throws Failure fee_changed when it is not the one that the page shows
+ * @throws Failure validation_failed when amount and fee are above the most that one payment moves
+ */
+export async function feeFor(
+  { db }: Pick<Services, 'db'>,
+  { guardian, fee = 0, agreement }: FeeWish,
+  { provider, amountMinor }: { provider: PaymentProvider; amountMinor: bigint },
+): Promise<bigint> {
+  const currency = guardian.currency as CurrencyCode;
+  const fees = await findFees(db, guardian.companyId);
+  const feeMinor = feeOf(fees[provider], amountMinor);
+  if (agreement) return feeMinor < agreement.feeMinor ? feeMinor : agreement.feeMinor;
+  if (toMinor(fee, currency) !== feeMinor) throw new Failure('fee_changed');
+  if (amountMinor + feeMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) {
+    throw invalid('value', 'amount and fee are above the most that one payment moves');
+  }
+  return feeMinor;
+}
