@@ -7,7 +7,9 @@ import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
+import * as receipts from './receipts.ts';
 import * as recurring from './recurring.ts';
+import * as refunds from './refunds.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
@@ -25,7 +27,9 @@ const areas = {
   operator,
   orders,
   passkeys,
+  receipts,
   recurring,
+  refunds,
   session,
   students,
   topups,
@@ -57,7 +61,9 @@ export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
 export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
+export type { Receipt } from './receipts.ts';
 export type { RecurringTopup } from './recurring.ts';
+export type { RefundStanding, TopupRefund } from './refunds.ts';
 export type { RouteSpec } from './route.ts';
 export type { Dependent } from './students.ts';
 export type { Topup } from './topups.ts';

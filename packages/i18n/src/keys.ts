@@ -9,6 +9,8 @@ import type home from './catalogues/pt-BR/home.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
 import type passkeys from './catalogues/pt-BR/passkeys.json';
 import type profile from './catalogues/pt-BR/profile.json';
+import type receipts from './catalogues/pt-BR/receipts.json';
+import type refunds from './catalogues/pt-BR/refunds.json';
 import type reports from './catalogues/pt-BR/reports.json';
 import type session from './catalogues/pt-BR/session.json';
 import type students from './catalogues/pt-BR/students.json';
@@ -25,6 +27,8 @@ type Texts = typeof common &
   typeof guardians &
   typeof topups &
   typeof cards &
+  typeof receipts &
+  typeof refunds &
   typeof students &
   typeof health &
   typeof survey &

@@ -1,6 +1,8 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { removeCards } from '../modules/account/index.ts';
+import { sendReceipts } from '../modules/receipts/index.ts';
 import { chargeDue } from '../modules/recurring/index.ts';
+import { sendRefundLetters, sweepRefunds } from '../modules/refunds/index.ts';
 import { drainInbox, sweepTopups } from '../modules/topups/index.ts';
 import type { Services } from '../services.ts';
 import { type Job, type RunningJobs, startLoops } from './loop.ts';
@@ -21,12 +23,19 @@ export function jobsOf(services: Services): Job[] {
   return [
     { name: 'inbox', everyMs: 2 * SECOND_MS, run: (signal) => drainInbox(services, signal) },
     { name: 'top-ups', everyMs: 5 * SECOND_MS, run: (signal) => sweepTopups(services, signal) },
+    { name: 'refunds', everyMs: 5 * SECOND_MS, run: (signal) => sweepRefunds(services, signal) },
+    {
+      name: 'refund letters',
+      everyMs: 5 * SECOND_MS,
+      run: (signal) => sendRefundLetters(services, signal),
+    },
     { name: 'cards', everyMs: 10 * SECOND_MS, run: (signal) => removeCards(services, signal) },
     {
       name: 'monthly top-ups',
       everyMs: 30 * SECOND_MS,
       run: (signal) => chargeDue(services, signal),
     },
+    { name: 'receipts', everyMs: 2 * SECOND_MS, run: (signal) => sendReceipts(services, signal) },
     { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
     { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
     { name: 'purge', everyMs: HOUR_MS, run: () => purge(services) },

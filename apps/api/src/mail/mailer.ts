@@ -9,8 +9,17 @@ export interface Link {
   url: string;
 }
 
+/** A file that goes with a letter. */
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+
 /** A letter in words; how it looks is decided in one place. */
 export interface Letter {
+  /** The same id is the same letter for ever, however often it is handed over; visible ASCII. */
+  id?: string;
   to: string;
   brand: string;
   language: Language;
@@ -20,6 +29,7 @@ export interface Letter {
   action?: Link;
   /** What else one may want to open. */
   links?: readonly Link[];
+  attachments?: readonly Attachment[];
 }
 
 export interface Mailer {
@@ -28,6 +38,7 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 5_000;
+const SENDING_HOST = 'merenda.test';
 
 /** SMTP when SMTP_URL is set, else the sandbox's inbox (decision B.7). */
 export function createMailer(env: Env): Mailer {
@@ -38,7 +49,17 @@ function smtpMailer(url: string): Mailer {
   const transport = createTransport(url, { connectionTimeout: TIMEOUT_MS } as object);
   return {
     async send(letter) {
-      await transport.sendMail({ from: sender(letter), to: letter.to, ...renderLetter(letter) });
+      await transport.sendMail({
+        from: sender(letter),
+        to: letter.to,
+        ...renderLetter(letter),
+        ...(letter.id ? { messageId: `<${letter.id}@${SENDING_HOST}>` } : {}),
+        attachments: (letter.attachments ?? []).map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content,
+        })),
+      });
     },
   };
 }
@@ -51,13 +72,27 @@ function inboxMailer(env: Env): Mailer {
     async send(letter) {
       const response = await fetch(`http://localhost:${env.SANDBOX_PORT}/v1/mails`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ from: sender(letter), to: letter.to, ...renderLetter(letter) }),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(letter.id ? { 'idempotency-key': letter.id } : {}),
+        },
+        body: JSON.stringify({
+          from: sender(letter),
+          to: letter.to,
+          ...renderLetter(letter),
+          attachments: (letter.attachments ?? []).map(({ content, ...attachment }) => ({
+            ...attachment,
+            content: content.toString('base64'),
+          })),
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      // It has had a letter of this id, in words that have changed since.
+      if (letter.id && response.status === 422) return;
       if (!response.ok) throw new Error(`the inbox answered ${response.status}`);
     },
   };
 }
 
-const sender = ({ brand }: Letter) => `"${brand.replaceAll('"', '')}" <no-reply@merenda.test>`;
+const sender = ({ brand }: Letter) => `"${brand.replaceAll('"', '')}" <no-reply@${SENDING_HOST}>`;

@@ -9,7 +9,9 @@ import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerPasskeys } from './passkeys/index.ts';
+import { registerReceipts } from './receipts/index.ts';
 import { registerRecurring } from './recurring/index.ts';
+import { registerRefunds } from './refunds/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerTopups } from './topups/index.ts';
@@ -32,6 +34,8 @@ export const MODULES: readonly Register[] = [
   registerCards,
   registerTopups,
   registerRecurring,
+  registerReceipts,
+  registerRefunds,
   registerMenus,
   registerOrders,
   registerOperatorRoutes,

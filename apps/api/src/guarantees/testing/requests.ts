@@ -281,6 +281,24 @@ export const REQUESTS: Table = {
     query: { offset: 0, limit: 5, since: '2026-01-01', until: '2040-12-31' },
   }),
 
+  'GET /responsible-users/:id/receipts/:topupId': ({ own }) => ({
+    params: { id: own.user, topupId: own.topup },
+  }),
+  'GET /responsible-users/:id/receipts/:topupId/pdf': ({ own }) => ({
+    params: { id: own.user, topupId: own.topup },
+  }),
+  'POST /responsible-users/:id/receipts/:topupId/email': ({ own }) => ({
+    params: { id: own.user, topupId: own.topup },
+  }),
+
+  'GET /responsible-users/:id/wallet-topups/:topupId/refunds': ({ own }) => ({
+    params: { id: own.user, topupId: own.topup },
+  }),
+  'POST /responsible-users/:id/wallet-topups/:topupId/refunds': ({ own }) => ({
+    params: { id: own.user, topupId: own.topup },
+    body: { value: 3 },
+  }),
+
   'GET /restaurants/:id/menus': ({ company }) => ({
     params: { id: company.school },
     query: { offset: 0, limit: 5, availableFor: 'INO-TA', date: MEAL.day, menuType: 'lunch' },

@@ -36,6 +36,8 @@ export interface GuardianIds {
   ownCart: string;
   ownOrder: string;
   linkOrder: string;
+  /** By card, and paid. */
+  topup: string;
   /** A monthly top-up. */
   recurring: string;
   device: string;
@@ -167,6 +169,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       ownCart: await fillCart(api, token, company, user._id),
       ownOrder: await eat(api, token, company, user._id),
       linkOrder: succeeded(link).orderId,
+      topup: await payByCard(api, as, { ...charge, card: succeeded(card)._id }),
       recurring: await agreeMonthly(api, {
         token,
         company,
@@ -200,6 +203,18 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
 function succeeded<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
+}
+
+async function payByCard(
+  api: TestApi,
+  as: { token: string; params: { company: string } },
+  { card, ...charge }: { card: string; value: number; walletId: string },
+): Promise<string> {
+  const paid = await call(api.url, 'POST /companies/:company/wallets/card-topup', {
+    ...as,
+    body: { ...charge, paymentCard: { cardId: card, securityNumber: '123' } },
+  });
+  return succeeded(paid).topup._id;
 }
 
 /** A monthly top-up that begins on the first of a month far enough away. */

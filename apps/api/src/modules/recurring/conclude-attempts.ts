@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { hasArrived, isOpen } from '../topups/index.ts';
 import { topupOf } from './attempt-key.ts';
 import { charge } from './charge.ts';
-import { tellGivenUp, tellPaid } from './letters.ts';
+import { tellGivenUp } from './letters.ts';
 
 /** The first attempt and three more, on the next three days (decision E.7). */
 const LAST_ATTEMPT = 3;
@@ -86,6 +86,7 @@ async function conclude(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  // Only whoever concluded it tells the guardian: once, however many workers looked.
-  if (rule) await (outcome === 'paid' ? tellPaid : tellGivenUp)(services, rule);
+  // Only whoever concluded it tells the guardian: once, however many workers looked. A payment tells
+  // of itself, by its receipt.
+  if (rule && outcome === 'failed') await tellGivenUp(services, rule);
 }

@@ -17,13 +17,6 @@ interface Told {
   next_on: string | null;
 }
 
-/** The month's top-up was paid. */
-export const tellPaid = (services: Services, rule: Told) =>
-  tell(services, rule, {
-    subject: 'emails.recurring.paid.subject',
-    body: 'emails.recurring.paid.body',
-  });
-
 /** Four attempts failed: the next month is tried again (decision E.7). */
 export const tellGivenUp = (services: Services, rule: Told) =>
   tell(services, rule, {

@@ -3,13 +3,15 @@ import type { Services } from '../../services.ts';
 import { registerTopupRoutes } from './routes.ts';
 import { registerWebhooks } from './webhooks.ts';
 
-export { feeFor } from './fee.ts';
+export { type Agreement, feeFor } from './fee.ts';
+export { findParts } from './find-parts.ts';
 export { drainInbox } from './inbox.ts';
+export { noteOtherRefunds } from './note-other-refunds.ts';
 export { resolveParts } from './recipients.ts';
 export { settleTopup } from './settle.ts';
 export { sweepTopups } from './sweep.ts';
 export { topUpByCard } from './top-up-by-card.ts';
-export { hasArrived, isOpen, topupIdOf } from './topup.ts';
+export { hasArrived, isOpen, type Topup, topupIdOf } from './topup.ts';
 
 export async function registerTopups(api: FastifyInstance, services: Services): Promise<void> {
   registerTopupRoutes(api, services);

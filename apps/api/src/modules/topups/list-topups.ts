@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { shownStudentName } from '../guardians/index.ts';
+import { findParts } from './find-parts.ts';
 import { amountOf, feeValueOf, topupView } from './topup.ts';
 
 type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
@@ -69,25 +69,4 @@ export async function listTopups(
     offset,
     limit,
   };
-}
-
-/** Each part with the name of whose wallet it is. */
-async function findParts(db: Services['db'], guardianId: string, topupIds: string[]) {
-  if (topupIds.length === 0) return [];
-  return db
-    .selectFrom('topup_part')
-    .innerJoin('topup', 'topup.id', 'topup_part.topup_id')
-    .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
-    .leftJoin('student', 'student.id', 'topup_part.student_id')
-    .select([
-      'topup_part.topup_id',
-      'topup_part.wallet_id',
-      'topup_part.amount_minor',
-      sql<string>`CASE WHEN student.id IS NULL THEN guardian.name
-        ELSE coalesce(${shownStudentName(guardianId)}, '') END`.as('name'),
-    ])
-    .where('topup_part.topup_id', 'in', topupIds)
-    .orderBy('topup_part.amount_minor', 'desc')
-    .orderBy('topup_part.wallet_id')
-    .execute();
 }

@@ -1,0 +1,92 @@
+import { parseBrCode } from '@merenda/domain/br-code';
+import { type Brand, brandOfCompany } from '@merenda/domain/brands';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { dayInZone } from '@merenda/domain/dates';
+import { notFound } from '../../failure.ts';
+import type { PaymentKind } from '../../gateways/index.ts';
+import { kindOf } from '../../gateways/kind.ts';
+import type { Services } from '../../services.ts';
+import { findParts, hasArrived, type Topup } from '../topups/index.ts';
+
+/** All that a receipt says, before it is put into anybody's words. */
+export interface ReceiptFacts {
+  topup: Topup;
+  number: string;
+  /** Was it paid? Only then is it a receipt; else it tells how the payment stands. */
+  paid: boolean;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  currency: CurrencyCode;
+  brand: Brand;
+  /** Where its days are counted. */
+  timeZone: string;
+  payer: string;
+  method: {
+    kind: PaymentKind;
+    card?: { brand: string; lastFour: string };
+    txid?: string;
+    orderId?: string;
+  };
+  parts: { walletId: string; studentId: string | null; name: string; amountMinor: bigint }[];
+}
+
+/**
+ * The receipt of a guardian's own top-up; those who gave their account up have none any more.
+ * @throws Failure not_found for somebody else's as for none
+ */
+export async function findReceipt(
+  { db }: Pick<Services, 'db'>,
+  guardianId: string,
+  topupId: string,
+): Promise<ReceiptFacts> {
+  const found = await db
+    .selectFrom('topup')
+    .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['guardian.name as payer', 'payment_card.last_four', 'payment_card.brand'])
+    .where('topup.id', '=', topupId)
+    .where('topup.guardian_id', '=', guardianId)
+    .executeTakeFirstOrThrow(notFound);
+  const { payer, last_four, brand: cardBrand, ...topup } = found;
+  const brand = brandOfCompany(topup.company_id);
+  if (!brand) throw new Error(`no brand trades as ${topup.company_id}`);
+  const timeZone = brand.timeZone ?? 'UTC';
+  return {
+    topup,
+    number: numberOf(topup, timeZone),
+    paid: hasArrived(topup),
+    amountMinor: topup.amount_minor,
+    feeMinor: topup.fee_minor,
+    currency: topup.currency as CurrencyCode,
+    brand,
+    timeZone,
+    payer,
+    method: {
+      ...referencesOf(topup),
+      ...(cardBrand && last_four ? { card: { brand: cardBrand, lastFour: last_four } } : {}),
+    },
+    parts: (await findParts(db, guardianId, [topupId])).map((part) => ({
+      walletId: part.wallet_id,
+      studentId: part.student_id,
+      name: part.name,
+      amountMinor: part.amount_minor,
+    })),
+  };
+}
+
+/** Short enough for the telephone: the day on which it was asked for, and eight of its id's digits. */
+const numberOf = ({ id, created_at }: Topup, timeZone: string): string =>
+  `${dayInZone(created_at, timeZone).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
+
+/** How it was paid, and by which name whoever moved the money knows it. */
+function referencesOf({ provider, pix_code, provider_ref }: Topup) {
+  const kind = kindOf(provider);
+  const code = pix_code === null ? undefined : parseBrCode(pix_code);
+  const txid = code?.ok ? code.code.txid : undefined;
+  return {
+    kind,
+    ...(kind === 'pix' && txid ? { txid } : {}),
+    ...(kind === 'link' && provider_ref ? { orderId: provider_ref } : {}),
+  };
+}

@@ -1,0 +1,2 @@
+export { registerReceipts } from './routes.ts';
+export { sendReceipts } from './send-receipts.ts';
