@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from '@merenda/contract';
 import { freePort } from '@merenda/database';
+import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import { balanceOf } from '@merenda/ledger';
 import type { Clock } from '../clock.ts';
 import { startApi, type TestApi } from './api.ts';
@@ -73,10 +74,11 @@ export async function addCard(
   { api }: Payments,
   guardian: SignedInGuardian,
   number: string = TEST_CARDS.pays,
+  company = 'wefood',
 ): Promise<string> {
   const answer = await call(api.url, 'POST /payment-cards', {
     token: guardian.token,
-    body: cardBody(number),
+    body: cardBody(number, { company }),
   });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body._id;
@@ -103,6 +105,7 @@ export type Family = Awaited<ReturnType<typeof newFamily>>;
 
 interface Wish {
   value?: number;
+  fee?: number;
   walletId?: string;
   transferTopupTo?: { user: string; value: number }[];
   idempotencyKey?: string;
@@ -112,6 +115,7 @@ interface Wish {
 
 const chargeOf = ({ walletId }: Family, wish: Wish) => ({
   value: wish.value ?? 50,
+  fee: wish.fee,
   walletId: wish.walletId ?? walletId,
   ...(wish.transferTopupTo ? { transferTopupTo: wish.transferTopupTo } : {}),
 });
@@ -147,6 +151,19 @@ export const checkPix = ({ api }: Payments, family: Family, walletId = family.wa
     ...partsOf(family, {}),
     body: { cardData: { walletId } },
   });
+
+/** A fee rule from now on, as a start with other brand data would write it. */
+export const setFee = (
+  { api }: Payments,
+  { company, provider }: { company: string; provider: PaymentProvider },
+  { basisPoints, fixedMinor }: { basisPoints: number; fixedMinor: bigint },
+) =>
+  api.owner.query(
+    `INSERT INTO company_fee (company_id, provider, basis_points, fixed_minor)
+     VALUES ($1, $2, $3, $4) ON CONFLICT (company_id, provider)
+     DO UPDATE SET basis_points = $3, fixed_minor = $4`,
+    [company, provider, basisPoints, fixedMinor],
+  );
 
 /** What can be spent now, in minor units. */
 export const balanceMinor = async ({ api }: Payments, walletId: string): Promise<bigint> =>

@@ -38,7 +38,9 @@ export async function feeFor(
   const fees = await findFees(db, guardian.companyId);
   const feeMinor = feeOf(fees[provider], amountMinor);
   if (agreement) return feeMinor < agreement.feeMinor ? feeMinor : agreement.feeMinor;
-  if (toMinor(fee, currency) !== feeMinor) throw new Failure('fee_changed');
+  if (toMinor(fee, currency) !== feeMinor) {
+    throw new Failure('fee_changed', { userMessageKey: 'payments.error.feeChanged' });
+  }
   if (amountMinor + feeMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) {
     throw invalid('value', 'amount and fee are above the most that one payment moves');
   }
