@@ -4,7 +4,7 @@ import { findCharge } from '../bank/find-charge.ts';
 import { Failure, parse } from '../http/failure.ts';
 import { openPixCharges } from '../processor/list-payments.ts';
 import type { Payment } from '../processor/payment.ts';
-import { markDeclined, markPaid } from '../processor/transitions.ts';
+import { markDeclined, markExpired, markPaid } from '../processor/transitions.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { bankChargePage, bankStartPage } from './bank-page.ts';
 import { isForm, sendPage } from './send.ts';
@@ -45,6 +45,8 @@ export function bankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   };
   decide('/bank/pay', (payment, late) => markPaid(sandbox, payment, { late }));
   decide('/bank/refuse', (payment) => markDeclined(sandbox, payment, 'payer_refused'));
+  // For scripts: this one's time is up now, while the clock of all others goes on.
+  decide('/bank/expire', (payment) => markExpired(sandbox, payment));
 
   function openCharges(): Payment[] {
     return openPixCharges(store, 5);

@@ -91,6 +91,16 @@ describe('the bank', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'already_declined']);
   });
 
+  test('one code can be made to expire, the others stay as they are', async () => {
+    const { brCode } = (await sandbox.pixCharge()).body;
+    const other = (await sandbox.pixCharge()).body;
+    const expired = await sandbox.post<Paid>('/bank/expire', { code: brCode });
+    expect(expired.body.payment.status).toBe('expired');
+    expect((await sandbox.payment(other.id)).status).toBe('pending');
+    const late = await pay(brCode, { late: true });
+    expect(late.body.payment).toMatchObject({ status: 'paid', late: true });
+  });
+
   test('an expired code is refused, and paid late when told so, marked as late', async () => {
     const { id, brCode } = (await sandbox.pixCharge()).body;
     await sandbox.control({ clockOffsetSeconds: 301 });

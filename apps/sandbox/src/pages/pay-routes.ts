@@ -3,12 +3,20 @@ import QRCode from 'qrcode';
 import { z } from 'zod';
 import { Failure, parse } from '../http/failure.ts';
 import { findPayment, type Payment } from '../processor/payment.ts';
-import { isOpen, markDeclined, markPaid, markPending } from '../processor/transitions.ts';
+import {
+  isOpen,
+  markDeclined,
+  markExpired,
+  markPaid,
+  markPending,
+} from '../processor/transitions.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { payPage, returnAddress } from './pay-page.ts';
 import { isForm, sendPage } from './send.ts';
 
-const outcomeSchema = z.object({ outcome: z.enum(['paid', 'declined', 'pending']) });
+/** The page has a button for all but "expired", which is for scripts. */
+const OUTCOMES = ['paid', 'declined', 'pending', 'expired'] as const;
+const outcomeSchema = z.object({ outcome: z.enum(OUTCOMES) });
 
 type ById = { Params: { orderId: string } };
 
@@ -40,10 +48,17 @@ export function payRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.redirect(returnUrl ?? `/pay/${payment.id}`, 303);
   });
 
-  function decide(payment: Payment, outcome: 'paid' | 'declined' | 'pending'): Payment {
-    if (outcome === 'paid') return markPaid(sandbox, payment);
-    if (outcome === 'declined') return markDeclined(sandbox, payment, 'payer_refused');
-    return markPending(sandbox, payment);
+  function decide(payment: Payment, outcome: (typeof OUTCOMES)[number]): Payment {
+    switch (outcome) {
+      case 'paid':
+        return markPaid(sandbox, payment);
+      case 'declined':
+        return markDeclined(sandbox, payment, 'payer_refused');
+      case 'pending':
+        return markPending(sandbox, payment);
+      case 'expired':
+        return markExpired(sandbox, payment);
+    }
   }
 
   function findLink(orderId: string): Payment {

@@ -28,6 +28,7 @@ test.each([
   ['paid', { status: 'paid', capturedMinor: 250_000 }],
   ['declined', { status: 'declined', code: 'payer_refused', capturedMinor: 0 }],
   ['pending', { status: 'pending', capturedMinor: 0 }],
+  ['expired', { status: 'expired', capturedMinor: 0 }],
 ])('outcome %s is recorded and told by webhook', async (outcome, expected) => {
   const { orderId } = (await sandbox.link()).body;
   const { status, body } = await decide(orderId, outcome);
