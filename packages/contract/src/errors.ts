@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   health_form_changed: 409,
   balance_left: 409,
   payment_under_way: 409,
+  refund_not_possible: 409,
   fee_changed: 409,
   insufficient_funds: 412,
   payload_too_large: 413,

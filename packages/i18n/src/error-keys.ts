@@ -32,6 +32,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   health_form_changed: 'health.error.changed',
   balance_left: 'account.error.balanceLeft',
   payment_under_way: 'account.error.paymentUnderWay',
+  refund_not_possible: 'refunds.error.tooMuch',
   fee_changed: 'payments.error.feeChanged',
   insufficient_funds: 'dependent.error.insufficientFunds',
   payload_too_large: 'error.payloadTooLarge',

@@ -1,0 +1,73 @@
+import type { TopupRefund } from '@merenda/contract/refunds';
+import { sql } from 'kysely';
+import { Failure } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+import { askWhetherDone } from './ask.ts';
+import { beginRefund, type Wish } from './begin.ts';
+import { concludeRefund } from './conclude.ts';
+import { type Refund, viewRefunds } from './refund.ts';
+import { sendRefund } from './send.ts';
+import { endTurn } from './turn.ts';
+
+const DEADLINE_MS = 9_000;
+const LAST_QUESTION_MS = 2_000;
+
+/**
+ * Gives money of a top-up back to where it came from. What the processor does not answer in time is
+ * pending, never failed: the sweeper goes on with it, and asking again with the same key tells what
+ * became of it.
+ * @throws Failure refund_not_possible, gateway_refused, spending_not_allowed, not_found
+ * @throws Failure request_in_progress, idempotency_mismatch
+ */
+export async function createRefund(
+  services: Services,
+  wish: Wish,
+  correlationId: string,
+): Promise<{ refund: TopupRefund; replayed: boolean }> {
+  const { refund, replayed } = await beginRefund(services, wish);
+  if (replayed) await checkTurnIsOver(services, refund);
+  else await firstTry(services, refund, correlationId);
+  const [view] = await viewRefunds(services.db, {
+    guardianId: wish.guardian.id,
+    topupId: refund.topup_id,
+    refundId: refund.id,
+  });
+  if (!view) throw new Error(`refund ${refund.id} is gone`);
+  if (view.status === 'refused') {
+    throw new Failure('gateway_refused', { userMessageKey: 'refunds.error.refused' });
+  }
+  return { refund: view, replayed };
+}
+
+/** @throws Failure request_in_progress while the first request with the key is at the processor */
+async function checkTurnIsOver({ db }: Services, { id }: Refund): Promise<void> {
+  const working = await db
+    .selectFrom('topup_refund')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('working_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (working) throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+}
+
+async function firstTry(services: Services, refund: Refund, correlationId: string): Promise<void> {
+  const topup = await services.db
+    .selectFrom('topup')
+    .selectAll()
+    .where('id', '=', refund.topup_id)
+    .executeTakeFirstOrThrow();
+  const sent = await sendRefund(services, topup, refund, {
+    correlationId,
+    deadlineMs: DEADLINE_MS,
+  });
+  if (sent.outcome === 'done') {
+    await concludeRefund(services, refund, { status: 'done', providerRef: sent.value.id });
+    return;
+  }
+  services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
+  if (sent.outcome !== 'refused') return endTurn(services, refund);
+  await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
+  // Money that went back past us is the usual reason: somebody should know.
+  await askWhetherDone(services, topup, refund, { correlationId, deadlineMs: LAST_QUESTION_MS });
+}

@@ -1,0 +1,3 @@
+export { sendRefundLetters } from './letters.ts';
+export { registerRefunds } from './routes.ts';
+export { sweepRefunds } from './sweep.ts';

@@ -1,0 +1,104 @@
+import type { RefundSource } from '@merenda/domain/topup-refund';
+import { balancesOf, transfersOfGroup } from '@merenda/ledger';
+import type { Kysely } from 'kysely';
+import { executorOf } from '../../db/database.ts';
+import type { DB } from '../../db/generated.ts';
+
+/** A wallet that a top-up credited, and whose it is. */
+export interface Source extends RefundSource {
+  walletId: string;
+  /** `null`: the guardian's own. */
+  studentId: string | null;
+  name: string;
+}
+
+interface Owner {
+  walletId: string;
+  studentId: string | null;
+  name: string;
+  mayTake: boolean;
+}
+
+/**
+ * The wallets from which a top-up can come back: each those that the ledger says it credited, with
+ * what is left of that. The guardian's own first, then the students', the larger parts first. Money
+ * that could only be put to what the company owes is in none of them.
+ */
+export async function findSources(
+  db: Kysely<DB>,
+  { id: topupId, guardian_id }: { id: string; guardian_id: string },
+): Promise<Source[]> {
+  const credited = await creditsOf(db, topupId);
+  const wallets = [...credited.keys()];
+  if (wallets.length === 0) return [];
+  const returned = await returnedOf(db, topupId);
+  const balances = await balancesOf(executorOf(db), wallets);
+  const owners = await findOwners(db, guardian_id, wallets);
+  return owners
+    .map((owner) => ({
+      ...owner,
+      leftMinor: (credited.get(owner.walletId) ?? 0n) - (returned.get(owner.walletId) ?? 0n),
+      availableMinor: balances.get(owner.walletId)?.availableMinor ?? 0n,
+    }))
+    .toSorted(inOrder);
+}
+
+function inOrder(one: Source, other: Source): number {
+  if (one.studentId === null) return -1;
+  if (other.studentId === null) return 1;
+  if (one.leftMinor !== other.leftMinor) return one.leftMinor > other.leftMinor ? -1 : 1;
+  return one.walletId < other.walletId ? -1 : 1;
+}
+
+/** What the top-up put where; its fee went to no wallet. */
+async function creditsOf(db: Kysely<DB>, topupId: string): Promise<Map<string, bigint>> {
+  const transfers = await transfersOfGroup(executorOf(db), topupId);
+  const credits = new Map<string, bigint>();
+  for (const { kind, credit, amountMinor } of transfers) {
+    if (kind === 'topup-fee') continue;
+    credits.set(credit, (credits.get(credit) ?? 0n) + amountMinor);
+  }
+  return credits;
+}
+
+/** What was given back of it, or is on its way, by wallet. */
+async function returnedOf(db: Kysely<DB>, topupId: string): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('topup_refund_part as part')
+    .innerJoin('topup_refund', 'topup_refund.id', 'part.refund_id')
+    .select(({ fn }) => ['part.wallet_id', fn.sum<string>('part.amount_minor').as('minor')])
+    .where('topup_refund.topup_id', '=', topupId)
+    .where('topup_refund.status', '<>', 'refused')
+    .groupBy('part.wallet_id')
+    .execute();
+  return new Map(rows.map(({ wallet_id, minor }) => [wallet_id, BigInt(minor)]));
+}
+
+/** Those of the wallets that are the guardian's own or a student's whom the guardian answers for. */
+async function findOwners(db: Kysely<DB>, guardianId: string, wallets: string[]): Promise<Owner[]> {
+  const own = await db
+    .selectFrom('guardian')
+    .select(['wallet_id', 'name'])
+    .where('id', '=', guardianId)
+    .where('wallet_id', 'in', wallets)
+    .execute();
+  const students = await db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .select(['student.wallet_id', 'student.id', 'student.name', 'guardianship.may_spend'])
+    .where('guardianship.guardian_id', '=', guardianId)
+    .where('student.wallet_id', 'in', wallets)
+    .where('student.deleted_at', 'is', null)
+    .execute();
+  return [
+    ...own.map(({ wallet_id, name }) => ({
+      walletId: wallet_id,
+      studentId: null,
+      name,
+      mayTake: true,
+    })),
+    ...students.flatMap(({ wallet_id, id, name, may_spend }) =>
+      wallet_id ? [{ walletId: wallet_id, studentId: id, name, mayTake: may_spend }] : [],
+    ),
+  ];
+}
