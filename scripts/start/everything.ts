@@ -10,6 +10,7 @@ import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
 import { runNode } from './node-process.ts';
 import { requireFreePort } from './ports.ts';
+import { ownHost, sandboxService } from './sandbox-service.ts';
 import { say } from './say.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { startService } from './service.ts';
@@ -113,18 +114,7 @@ function childEnvironment(
 }
 
 function keepSandbox(env: Env, settings: Record<string, string>) {
-  return keepRunning('the sandbox', () =>
-    startService({
-      name: 'the sandbox',
-      program: 'apps/sandbox/src/main.ts',
-      env: {
-        ...settings,
-        SANDBOX_DATA_DIR: `${settings.DATA_DIR}/sandbox`,
-        SANDBOX_WEBHOOK_URL: `http://${ownHost(env)}:${env.PORT}/api/webhooks/sandbox`,
-      },
-      healthUrl: `http://localhost:${env.SANDBOX_PORT}/health`,
-    }),
-  );
+  return keepRunning('the sandbox', () => startService(sandboxService(env, settings)));
 }
 
 function keepApi(env: Env, settings: Record<string, string>) {
@@ -141,9 +131,4 @@ function keepApi(env: Env, settings: Record<string, string>) {
 async function seedDemo(settings: Record<string, string>): Promise<void> {
   const ended = await runNode('apps/api/src/demo/main.ts', settings).exited;
   if (ended !== 'code 0') throw new StartError(`the demo data could not be made (${ended})`);
-}
-
-/** The address under which this machine reaches the API. */
-function ownHost({ HOST }: Env): string {
-  return HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
 }

@@ -9,16 +9,21 @@ const COMPILE_CACHE = `${ROOT}node_modules/.cache/node`;
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs one of the repository's programs on this Node, its output going to our terminal.
+ * Runs one of the repository's programs on this Node, its output going to our terminal
+ * (`silent`: its errors only).
  *
  * It has a process group of its own, so that Ctrl-C reaches us alone and we stop everything in
  * order; and a channel to us, so that it also ends when we are killed.
  */
-export function runNode(program: string, env: Record<string, string>): Running {
+export function runNode(
+  program: string,
+  env: Record<string, string>,
+  { silent = false }: { silent?: boolean | undefined } = {},
+): Running {
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, program], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', silent ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
   const exited = new Promise<string>((resolve) => {

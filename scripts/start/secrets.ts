@@ -22,13 +22,11 @@ export function loadSecrets(env: Env, dataDir: string): Secrets & { made: Set<st
   const folder = join(dataDir, 'secrets');
   const made = new Set<string>();
   const load = (name: keyof Secrets): string => {
-    const given = env[name];
-    if (given !== undefined) return given;
-    const file = secretFile(dataDir, name);
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    const known = findSecret(env, dataDir, name);
+    if (known !== undefined) return known;
     const secret = randomBytes(32).toString('hex');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flush: true });
+    writeFileSync(secretFile(dataDir, name), `${secret}\n`, { mode: 0o600, flush: true });
     made.add(name);
     return secret;
   };
@@ -38,6 +36,12 @@ export function loadSecrets(env: Env, dataDir: string): Secrets & { made: Set<st
     SANDBOX_SECRET: load('SANDBOX_SECRET'),
     made,
   };
+}
+
+/** A secret from the environment, or the one that an earlier start made and kept. */
+export function findSecret(env: Env, dataDir: string, name: keyof Secrets): string | undefined {
+  const file = secretFile(dataDir, name);
+  return env[name] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
 }
 
 /** `DATA_KEY` → `<dataDir>/secrets/data-key` */

@@ -10,6 +10,8 @@ export interface Service {
   env: Record<string, string>;
   /** Answers 200 when the service works. */
   healthUrl: string;
+  /** Keeps its lines from the terminal. */
+  silent?: boolean;
 }
 
 const HEALTHY_LIMIT_MS = 60_000;
@@ -21,8 +23,14 @@ const ANSWER_LIMIT_MS = 2_000;
  *
  * @throws StartError when it ends before, or takes longer than a minute
  */
-export async function startService({ name, program, env, healthUrl }: Service): Promise<Running> {
-  const running = runNode(program, env);
+export async function startService({
+  name,
+  program,
+  env,
+  healthUrl,
+  silent,
+}: Service): Promise<Running> {
+  const running = runNode(program, env, { silent });
   const ended = running.exited.then((reason) => `${name} did not start (${reason})`);
   const giveUp = new AbortController();
   const problem = await Promise.race([ended, becomesHealthy(healthUrl, giveUp.signal)]);

@@ -5,4 +5,5 @@ export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts'
 export { freePort } from './free-port.ts';
 export { migrate } from './migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migration-files.ts';
+export { openDatabase } from './open-database.ts';
 export { createPool, type Pool, type PoolOptions } from './pool.ts';

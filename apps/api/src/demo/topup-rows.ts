@@ -9,7 +9,8 @@ import type { Movement } from './plan/history.ts';
 
 type Topup = Extract<Movement, { type: 'topup' }> & { turn: number };
 
-const GATEWAY = 'demo';
+/** Stands where a processor's name would: nobody was ever asked for these payments. */
+export const DEMO_GATEWAY = 'demo';
 
 /** What a processor would have called the payment. */
 const providerRef = (company: DemoCompany, { at, turn }: Topup) =>
@@ -25,7 +26,7 @@ export function topupRow(company: DemoCompany, topup: Topup) {
     guardian_id: guardianId(company),
     company_id: company.id,
     wallet_id: walletId(company, company.guardian.name),
-    gateway: GATEWAY,
+    gateway: DEMO_GATEWAY,
     provider,
     reference,
     request_hash: createHash('sha256').update(reference).digest(),
@@ -53,7 +54,7 @@ export function topupTransfers(company: DemoCompany, topup: Topup): PostItem[] {
   const kind = kindOf(topup.provider);
   const groupId = topupId(company, topup.at, topup.turn);
   return topup.parts.map(({ holder, amountMinor }) => ({
-    id: derivedId('topup', GATEWAY, providerRef(company, topup), walletId(company, holder)),
+    id: derivedId('topup', DEMO_GATEWAY, providerRef(company, topup), walletId(company, holder)),
     debit: companyAccount(company.id, `clearing-${kind}`, company.currency),
     credit: walletId(company, holder),
     amountMinor,

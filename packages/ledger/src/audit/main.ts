@@ -8,11 +8,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createPool } from '@merenda/database';
+import { createPool, openDatabase } from '@merenda/database';
 import { auditLedger } from './audit-ledger.ts';
 import type { Anchor } from './check-blocks.ts';
 import { describeFinding, type Finding } from './finding.ts';
-import { openDatabase } from './open-database.ts';
 import { verifyStatement } from './verify-statement.ts';
 
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
-import { bootPostgres, embeddedFolder, runningServerUrl } from '@merenda/database';
+import { bootPostgres, runningServerUrl } from './boot.ts';
+import { embeddedFolder } from './embedded-folder.ts';
 
 /**
  * The database to look into: `DATABASE_URL`, or the embedded one of `DATA_DIR`, whether Merenda runs

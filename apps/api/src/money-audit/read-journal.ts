@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { JournalEntry } from './journal.ts';
+
+const line = z.strictObject({
+  operation: z.enum(['topup', 'transfer', 'order']),
+  guardian: z.guid(),
+  key: z.string(),
+  cart: z.guid().optional(),
+  currency: z.string(),
+  effects: z.record(
+    z.guid(),
+    z
+      .string()
+      .regex(/^-?\d{1,18}$/)
+      .transform(BigInt),
+  ),
+  outcome: z.enum(['done', 'refused', 'accepted', 'unknown']),
+  id: z.guid().optional(),
+});
+
+/** One entry as a line of JSON; amounts are digits. */
+export const writeJournalEntry = (entry: JournalEntry): string =>
+  `${JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value))}\n`;
+
+/**
+ * Reads a journal, a line of JSON an entry. A last line that was cut off, as a client that was
+ * killed leaves it, is left out.
+ * @throws Error naming the line that cannot be read
+ */
+export function readJournal(text: string): JournalEntry[] {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((content, index) => {
+    try {
+      return line.parse(JSON.parse(content));
+    } catch {
+      throw new Error(`line ${index + 1} of the journal cannot be read`);
+    }
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run audit:money`: compares the processors' own records, our books and, if there is one, a
+ * client's journal, and audits the ledger. Ends with 0 when everything is in order, with 1 and one
+ * line a finding when not, with 2 when something could not be looked at.
+ *
+ *   --journal journal.jsonl   what a client asked for and was told, one JSON object a line
+ *   --json                    prints the report as JSON
+ */
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createPool } from '@merenda/database';
+import { describeFinding } from '@merenda/ledger';
+import { createGateways } from '../apps/api/src/gateways/index.ts';
+import {
+  auditInstallation,
+  type MoneyReport,
+} from '../apps/api/src/money-audit/audit-installation.ts';
+import { describeMoneyFinding } from '../apps/api/src/money-audit/finding.ts';
+import { readJournal } from '../apps/api/src/money-audit/read-journal.ts';
+import { openInstallation } from './open-installation.ts';
+
+/** What is under way when it is found is settled by then. */
+const SETTLE_MS = 5_000;
+
+const { values } = parseArgs({
+  options: { journal: { type: 'string' }, json: { type: 'boolean', default: false } },
+});
+
+try {
+  const report = await audit();
+  const lines = values.json ? [asJson(report)] : describe(report);
+  for (const line of lines) console.log(line);
+  process.exitCode = codeOf(report);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+async function audit(): Promise<MoneyReport> {
+  const journal = values.journal && {
+    entries: readJournal(await readFile(values.journal, 'utf8')),
+  };
+  const { env, databaseUrl, close } = await openInstallation(process.env);
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'merenda audit' });
+  try {
+    return await auditInstallation(
+      { pool, gateways: createGateways(env) },
+      { settleMs: SETTLE_MS, ...(journal ? { journal } : {}) },
+    );
+  } finally {
+    await pool.end();
+    await close();
+  }
+}
+
+function codeOf({ findings, ledger, unasked, unheard }: MoneyReport): number {
+  if (findings.length > 0 || !ledger.ok) return 1;
+  return unheard.length > 0 || unasked.some(({ reason }) => reason === 'unheard') ? 2 : 0;
+}
+
+function describe({ findings, ledger, figures, unasked, unheard }: MoneyReport): string[] {
+  const { topups, payments, transfers, orders } = figures;
+  const counts = `${topups} top-ups, ${payments} payments, ${transfers} transfers, ${orders} orders`;
+  const ok = findings.length === 0 && ledger.ok;
+  return [
+    ...findings.map(describeMoneyFinding),
+    ...ledger.findings.map((finding) => `ledger: ${describeFinding(finding)}`),
+    `${counts}: ${ok ? 'in order' : `${findings.length + ledger.findingsTotal} findings`}`,
+    ...unheard,
+    ...unasked.map(({ gateway, topups, reason }) =>
+      reason === 'demonstration'
+        ? `${topups} top-ups are demonstration data: no processor has them`
+        : `${topups} top-ups of ${gateway} were compared with the ledger only`,
+    ),
+  ];
+}
+
+function asJson(report: MoneyReport): string {
+  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+  return JSON.stringify(report, digits, 2);
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '@merenda/database';
+import { type Env, readEnv } from '../apps/api/src/env.ts';
+import { sandboxFolder, sandboxService } from './start/sandbox-service.ts';
+import { findSecret } from './start/secrets.ts';
+import { startService } from './start/service.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+export interface Installation {
+  /** The API's own settings, with the secrets that `npm start` made. */
+  env: Env;
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The installation that the environment describes, as `npm start` understands it, whether it runs or
+ * not: what does not run (the embedded PostgreSQL, the sandbox) is started for the occasion.
+ * @throws EnvError, FolderInUseError, StartError
+ */
+export async function openInstallation(
+  source: Record<string, string | undefined>,
+): Promise<Installation> {
+  const read = readEnv(source);
+  const dataDir = resolve(ROOT, read.DATA_DIR);
+  const secret = findSecret(read, dataDir, 'SANDBOX_SECRET');
+  const env = { ...read, DATA_DIR: dataDir, SANDBOX_SECRET: secret };
+  const parts = new AsyncDisposableStack();
+  const database = await openDatabase({ ...source, DATA_DIR: dataDir });
+  parts.defer(database.stop);
+  try {
+    if (secret && existsSync(sandboxFolder(dataDir)) && !(await runs(env))) {
+      const settings = {
+        DATA_DIR: dataDir,
+        SANDBOX_PORT: String(env.SANDBOX_PORT),
+        SANDBOX_SECRET: secret,
+        LOG_LEVEL: 'fatal',
+      };
+      const sandbox = await startService({ ...sandboxService(env, settings), silent: true });
+      parts.defer(sandbox.stop);
+    }
+    return { env, databaseUrl: database.url, close: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+const runs = ({ SANDBOX_PORT }: Env) =>
+  fetch(`http://localhost:${SANDBOX_PORT}/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
