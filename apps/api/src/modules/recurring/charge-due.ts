@@ -1,11 +1,11 @@
 import { BRANDS } from '@merenda/domain/brands';
 import { dayInZone } from '@merenda/domain/dates';
 import type { Services } from '../../services.ts';
+import { tryEach } from '../agreed-charges/index.ts';
 import { concludeAttempts } from './conclude-attempts.ts';
 import { tryPeriod } from './try-period.ts';
 
 const BATCH = 200;
-const AT_ONCE = 4;
 
 /**
  * Charges every rule whose day has come, once a period and no more than one period a day for each,
@@ -15,19 +15,8 @@ const AT_ONCE = 4;
  */
 export async function chargeDue(services: Services, signal?: AbortSignal): Promise<number> {
   await concludeAttempts(services);
-  let begun = 0;
-  const queue = (await dueRules(services)).values();
-  const worker = async () => {
-    for (const rule of queue) {
-      if (signal?.aborted) return;
-      const tried = await tryPeriod(services, rule).catch((error) => {
-        services.log.error({ err: error, rule: rule.id }, 'a monthly top-up could not be tried');
-        return false;
-      });
-      if (tried) begun += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const due = await dueRules(services);
+  const begun = await tryEach(services, due, (rule) => tryPeriod(services, rule), signal);
   if (begun > 0) await concludeAttempts(services);
   return begun;
 }
