@@ -50,7 +50,7 @@ describe('the terms', () => {
       [2_000n, 5_000n, 100_000_001n],
       [undefined, undefined, 'form.amount.max'],
     ],
-  ])('%j → %j', ([threshold, amount, ceiling], expected) => {
+  ])('%s → %s', ([threshold, amount, ceiling], expected) => {
     expect(errorsOf(threshold, amount, ceiling)).toEqual(expected);
   });
 

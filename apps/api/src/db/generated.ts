@@ -79,6 +79,16 @@ export interface CardRemoval {
   gateway_token: string;
 }
 
+export interface CardSetup {
+  card_id: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  gateway: string;
+  guardian_id: string;
+  id: string;
+  setup_ref: string;
+}
+
 export interface Cart {
   created_at: Generated<Date>;
   day: string;
@@ -342,8 +352,9 @@ export interface PspEvent {
   event_id: string;
   gateway: string;
   processed_at: Date | null;
+  provider_ref: string | null;
   received_at: Generated<Date>;
-  reference: string;
+  reference: string | null;
   type: string;
 }
 
@@ -549,6 +560,7 @@ export interface DB {
   automatic_attempt: AutomaticAttempt;
   automatic_topup: AutomaticTopup;
   card_removal: CardRemoval;
+  card_setup: CardSetup;
   cart: Cart;
   cart_item: CartItem;
   chargeback: Chargeback;

@@ -1,0 +1,107 @@
+-- Automatic top-ups: what a guardian agreed to have added when a wallet runs low, and each charge.
+
+CREATE TABLE automatic_topup (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  guardian_id uuid NOT NULL REFERENCES guardian,
+  wallet_id uuid NOT NULL,
+  -- Whose wallet it is; NULL for the guardian's own.
+  student_id uuid REFERENCES student,
+  card_id uuid NOT NULL REFERENCES payment_card,
+  currency text NOT NULL,
+  threshold_minor bigint NOT NULL CHECK (threshold_minor > 0),
+  -- No wallet is below zero: one charge always lifts it to the threshold.
+  amount_minor bigint NOT NULL CHECK (amount_minor >= threshold_minor),
+  -- In a calendar month of the company.
+  ceiling_minor bigint NOT NULL CHECK (ceiling_minor >= amount_minor),
+  -- The fee that the guardian agreed to with each charge: less may be charged, never more.
+  fee_minor bigint NOT NULL DEFAULT 0 CHECK (fee_minor >= 0),
+  -- In a row, since the last charge that was paid or the last change.
+  failures smallint NOT NULL DEFAULT 0 CHECK (failures >= 0),
+  -- After a failure nothing is tried before this day.
+  retry_on date,
+  -- The first day of the last month in which the guardian was told that the ceiling is reached.
+  ceiling_told_for date,
+  paused_at timestamptz,
+  paused_by text CHECK (paused_by IN ('guardian', 'failures', 'card')),
+  ended_at timestamptz,
+  ended_by text CHECK (ended_by IN ('guardian', 'recipient', 'account')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK ((paused_at IS NULL) = (paused_by IS NULL)),
+  CHECK ((ended_at IS NULL) = (ended_by IS NULL))
+);
+CREATE UNIQUE INDEX automatic_topup_running_key ON automatic_topup (guardian_id, wallet_id)
+  WHERE ended_at IS NULL;
+CREATE INDEX automatic_topup_card_idx ON automatic_topup (card_id) WHERE ended_at IS NULL;
+CREATE INDEX automatic_topup_student_idx ON automatic_topup (student_id) WHERE ended_at IS NULL;
+CREATE INDEX automatic_topup_watched_idx ON automatic_topup (wallet_id)
+  WHERE ended_at IS NULL AND paused_at IS NULL;
+
+-- One row an attempt, with the terms of its moment: the agreement may change while it is under way.
+CREATE TABLE automatic_attempt (
+  automatic_topup_id uuid NOT NULL REFERENCES automatic_topup,
+  attempt integer NOT NULL CHECK (attempt >= 0),
+  -- Follows from the two before, so that no number of workers can charge an attempt twice. The
+  -- top-up itself is written after this row.
+  topup_id uuid NOT NULL UNIQUE,
+  wallet_id uuid NOT NULL,
+  card_id uuid NOT NULL REFERENCES payment_card,
+  amount_minor bigint NOT NULL CHECK (amount_minor > 0),
+  fee_minor bigint NOT NULL DEFAULT 0 CHECK (fee_minor >= 0),
+  attempted_on date NOT NULL,
+  begun_at timestamptz NOT NULL DEFAULT now(),
+  outcome text NOT NULL DEFAULT 'open' CHECK (outcome IN ('open', 'paid', 'failed')),
+  PRIMARY KEY (automatic_topup_id, attempt)
+);
+CREATE INDEX automatic_attempt_month_idx ON automatic_attempt (automatic_topup_id, attempted_on);
+-- A wallet that several guardians watch is filled by one of them at a time.
+CREATE UNIQUE INDEX automatic_attempt_open_key ON automatic_attempt (wallet_id)
+  WHERE outcome = 'open';
+
+GRANT SELECT, INSERT, UPDATE ON automatic_topup, automatic_attempt TO merenda_app;
+
+CREATE TRIGGER guardian_is_here BEFORE INSERT ON automatic_topup
+  FOR EACH ROW EXECUTE FUNCTION check_guardian_is_here('guardian_id');
+
+-- Whatever removes a card, by any way: nothing is charged until another one is chosen.
+CREATE FUNCTION pause_automatic_topups() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH paused AS (
+    UPDATE automatic_topup SET paused_at = now(), paused_by = 'card'
+    WHERE card_id = NEW.id AND ended_at IS NULL AND paused_by IS DISTINCT FROM 'card'
+    RETURNING id, guardian_id
+  )
+  INSERT INTO audit (actor, action, subject, detail)
+  SELECT guardian_id, 'automatic.paused', id, '{"why": "card"}' FROM paused;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER automatic_topups_pause AFTER UPDATE OF deleted_at ON payment_card FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION pause_automatic_topups();
+
+-- Whatever parts a guardian from a student ends what the guardian pays for the student's wallet.
+CREATE FUNCTION end_automatic_topups(of_student uuid, of_guardian uuid) RETURNS void
+LANGUAGE sql AS $$
+  WITH ended AS (
+    UPDATE automatic_topup SET ended_at = now(), ended_by = 'recipient'
+    WHERE student_id = of_student AND guardian_id = coalesce(of_guardian, guardian_id)
+      AND ended_at IS NULL
+    RETURNING id, guardian_id
+  )
+  INSERT INTO audit (actor, action, subject, detail)
+  SELECT guardian_id, 'automatic.ended', id, '{"why": "recipient"}' FROM ended
+$$;
+CREATE FUNCTION end_automatic_topups_of_pair() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM end_automatic_topups(OLD.student_id, OLD.guardian_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER automatic_topups_end AFTER DELETE ON guardianship
+  FOR EACH ROW EXECUTE FUNCTION end_automatic_topups_of_pair();
+CREATE FUNCTION end_automatic_topups_of_student() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM end_automatic_topups(NEW.id, NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER automatic_topups_end AFTER UPDATE OF deleted_at ON student FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL)
+  EXECUTE FUNCTION end_automatic_topups_of_student();
