@@ -154,7 +154,13 @@ export const listWalletTopups = route({
   summary: 'The guardian’s top-ups, newest first',
   schema: {
     params: z.object({ id }),
-    querystring: z.object({ ...paging(20), since: day.optional(), until: day.optional() }),
+    querystring: z.object({
+      ...paging(20),
+      since: day.optional(),
+      until: day.optional(),
+      /** Only what a request with this Idempotency-Key began: for whoever lost its answer. */
+      key: text(1, 255).optional(),
+    }),
     response: { 200: list(walletTopup) },
   },
 });

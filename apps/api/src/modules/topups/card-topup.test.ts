@@ -359,6 +359,18 @@ describe('GET /responsible-users/:id/wallet-topups', () => {
     expect(await total({ until: '2026-02-28' })).toBe(0);
   });
 
+  test('what a key began is found by the key, by nobody else', async () => {
+    const [mine, other] = [await newFamily(payments), await newFamily(payments)];
+    const key = randomUUID();
+    await topUpByCard(payments, mine);
+    const { body } = await topUpByCard(payments, mine, { idempotencyKey: key });
+    expect((await listOf(mine.guardian, { key })).body.docs).toMatchObject([
+      { _id: body.topup._id },
+    ]);
+    expect((await listOf(mine.guardian, { key: randomUUID() })).body.docs).toEqual([]);
+    expect((await listOf(other.guardian, { key })).body.docs).toEqual([]);
+  });
+
   test('another guardian’s: 404', async () => {
     const other = await signUpGuardian(payments.api);
     expect((await listOf(other, {}, family.guardian.user._id)).status).toBe(404);

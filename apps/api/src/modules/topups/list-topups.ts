@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { findParts } from './find-parts.ts';
-import { amountOf, feeValueOf, topupView } from './topup.ts';
+import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
 
 type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 
@@ -13,7 +13,7 @@ type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 export async function listTopups(
   { db }: Services,
   guardian: SignedIn,
-  { offset, limit, since, until }: Query,
+  { offset, limit, since, until, key }: Query,
 ) {
   const startOf = (day: string, plusDays = 0) =>
     sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
@@ -23,6 +23,9 @@ export async function listTopups(
     .where('topup.guardian_id', '=', guardian.id)
     .$if(since !== undefined, (query) =>
       query.where('topup.created_at', '>=', startOf(since ?? '')),
+    )
+    .$if(key !== undefined, (query) =>
+      query.where('topup.id', '=', topupIdOf(guardian.id, key ?? '')),
     )
     .$if(until !== undefined, (query) =>
       query.where('topup.created_at', '<', startOf(until ?? '', 1)),
