@@ -3,20 +3,27 @@ import { useEffect, useState } from 'react';
 import { useT } from '../i18n/language.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
+import { minutesAndSeconds, useTimeLeft } from './useTimeLeft.ts';
 
 const SAID_MS = 2_000;
 
-/** Copies a text and says so for 2 s (spec 1 §9). `label` names the act: "Copy PIX code". */
+/**
+ * Copies a text and says so for 2 s (spec 1 §9). `label` names the act: "Copy PIX code". With
+ * `endsAt` it counts down how long the copy is of use; screen readers hear that elsewhere.
+ */
 export function CopyButton({
   text,
   label,
   said,
+  endsAt,
   ...button
 }: {
   text: string;
   label?: string;
   /** What is said when it is done; "Copied!" otherwise. */
   said?: string;
+  /** Instant, ms. */
+  endsAt?: number;
 } & Pick<ButtonProps, 'kind' | 'size' | 'wide'>) {
   const t = useT();
   const [copied, setCopied] = useState(false);
@@ -35,21 +42,26 @@ export function CopyButton({
         icon={<Icon size={20} aria-hidden />}
         onClick={async () => setCopied(await copy(text))}
       >
-        {copied ? done : (label ?? t('common.copy'))}
+        <span>{copied ? done : (label ?? t('common.copy'))}</span>
+        {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
       </Button>
       <LiveRegion text={copied ? done : ''} />
     </>
   );
 }
 
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const leftMs = useTimeLeft(endsAt);
+  return <span aria-hidden>{minutesAndSeconds(leftMs)}</span>;
+}
+
 /** Did it work? The clipboard is there on secure origins; elsewhere the old way still is. */
 async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-  }
+  const written = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (written) return true;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;

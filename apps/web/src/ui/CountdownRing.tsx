@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useT } from '../i18n/language.ts';
 import styles from './CountdownRing.module.css';
 import { LiveRegion } from './LiveRegion.tsx';
+import { minutesAndSeconds, useTimeLeft } from './useTimeLeft.ts';
 
 const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;
@@ -20,9 +21,13 @@ export function CountdownRing({
   onEnd?: () => void;
 }) {
   const t = useT();
-  const leftMs = useTimeLeft(endsAt, onEnd);
+  const leftMs = useTimeLeft(endsAt);
   const part = Math.min(1, leftMs / totalMs);
   const ended = leftMs === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  useEffect(() => {
+    if (ended) onEnd?.();
+  }, [ended]);
   return (
     <div className={styles.countdown} data-low={part < 0.2 || undefined}>
       <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
@@ -42,26 +47,4 @@ export function CountdownRing({
       <LiveRegion text={ended ? t('countdown.ended') : ''} />
     </div>
   );
-}
-
-function useTimeLeft(endsAt: number, onEnd: (() => void) | undefined): number {
-  const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
-  useEffect(() => {
-    const look = () => setLeftMs(Math.max(0, endsAt - Date.now()));
-    look();
-    const timer = setInterval(look, 250);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  const ended = leftMs === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
-  useEffect(() => {
-    if (ended) onEnd?.();
-  }, [ended]);
-  return leftMs;
-}
-
-/** 234,000 ms → "3:54". */
-function minutesAndSeconds(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -56,3 +56,16 @@ export const confirmLink = (company: string, orderId: string) =>
 /** The guardian's newest top-ups. */
 export const latestTopups = (id: string) =>
   call('GET /responsible-users/:id/wallet-topups', { params: { id }, query: { limit: 10 } });
+
+/** What a charge with this key began; undefined when it never reached the server. */
+export async function findByKey(id: string, key: string) {
+  const { docs } = await call('GET /responsible-users/:id/wallet-topups', {
+    params: { id },
+    query: { key },
+  });
+  return docs[0];
+}
+
+/** How one of the guardian's top-ups stands, and whether its money came late. */
+export const receiptOf = (id: string, topupId: string) =>
+  call('GET /responsible-users/:id/receipts/:topupId', { params: { id, topupId } });

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/language.ts';
 import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { OpenCharges } from './OpenCharges.tsx';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
 
 const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
@@ -14,6 +15,7 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
   const { state, offer, change } = topup;
   return (
     <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
+      <OpenCharges />
       <BillingWarning />
       <ChoiceGroup
         legend={t('topups.method.heading')}

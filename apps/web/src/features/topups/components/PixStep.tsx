@@ -1,6 +1,6 @@
 import { formatMoney } from '@merenda/domain/money';
 import { splitTopup } from '@merenda/domain/topup-split';
-import { PIX_COUNTDOWN_MS } from '@merenda/domain/topup-timing';
+import { PIX_COPY_COUNTDOWN_MS, PIX_COUNTDOWN_MS } from '@merenda/domain/topup-timing';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -42,6 +42,8 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
           text={code}
           label={t('topups.pix.copy')}
           said={t('payments.pix.copied')}
+          // Never beyond the end of what was copied.
+          endsAt={Math.min(payment.startedAt + PIX_COPY_COUNTDOWN_MS, expiresAt)}
         />
       }
     >

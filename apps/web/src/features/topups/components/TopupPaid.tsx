@@ -12,7 +12,7 @@ import styles from './topups.module.css';
 /** Step 6: who got how much, and what their wallets hold now. */
 export function TopupPaid({ topup }: { topup: TopupWizardState }) {
   const t = useT();
-  const { payment, offer, refreshed } = topup;
+  const { payment, outcome, offer, refreshed } = topup;
   const { people, currency } = offer;
   const parts = payment?.parts ?? [];
   return (
@@ -25,6 +25,8 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
         </Button>
       }
     >
+      {outcome?.late && <p className={styles.explained}>{t('topups.done.late')}</p>}
+      {outcome?.earlier && <p className={styles.explained}>{t('topups.done.earlier')}</p>}
       <ul className={styles.parts}>
         {parts.map(({ to, id, amountMinor }) => {
           const person = people.find((one) => one.id === id);

@@ -1,4 +1,5 @@
 import { isFailure } from '../../../client/failure.ts';
+import { translateNow } from '../../../i18n/language.ts';
 import type { Topup } from '../api/payments.ts';
 
 /** How a payment stands. `expired`: a QR code that was not paid in time; a new one can be had. */
@@ -6,6 +7,10 @@ export interface Outcome {
   result: 'paid' | 'pending' | 'expired' | 'error';
   /** The server's words on a refusal (spec 1 §8). */
   words?: string | undefined;
+  /** The money came after the code had expired; it counts all the same (decision E.6). */
+  late?: boolean | undefined;
+  /** It is not the code or link that was shown last. */
+  earlier?: boolean | undefined;
 }
 
 const RESULTS: Record<Topup['status'], Outcome['result']> = {
@@ -45,6 +50,6 @@ export async function heard(question: Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** What the server says to the guardian about it. */
-export const wordsOf = (error: unknown): string | undefined =>
-  isFailure(error) ? error.userMessage : undefined;
+/** What the server says to the guardian about a refusal, else our own words (spec 1 §8). */
+export const wordsOf = (error: unknown): string =>
+  (isFailure(error) && error.userMessage) || translateNow('payments.error.MethodPayment');

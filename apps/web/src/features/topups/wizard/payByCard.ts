@@ -20,7 +20,7 @@ export async function payByCard(
     by: { method: 'card', key: desk.key },
   };
   desk.charge.current = { ...charge, paymentCard };
-  desk.hold(asked, 'pending');
+  desk.hold(asked);
   try {
     const { topup } = await chargeCard(desk.charge.current, {
       company,

@@ -1,13 +1,11 @@
-import type { Currency } from '@merenda/domain/money';
-import { splitTopup, type TopupPart } from '@merenda/domain/topup-split';
-import { wireToMinor } from '../../../session/wireMoney.ts';
+import type { TopupPart } from '@merenda/domain/topup-split';
 import {
   type CardCharge,
   chargeCard,
   checkPix,
   confirmLink,
-  latestTopups,
-  type Topup,
+  findByKey,
+  receiptOf,
 } from '../api/payments.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
@@ -25,66 +23,71 @@ export interface Payment {
 }
 
 /** Whose payment it is. */
-interface Payer {
+export interface Payer {
   id: string;
   company: string;
   walletId: string;
-  currency: Currency;
 }
 
-/** How long a charge that the page forgot while sending may take to be seen in the list. */
+/** How long a charge that the page forgot while sending may take to reach the server. */
 const ARRIVES_WITHIN_MS = 60_000;
 
 /**
  * Asks how a payment stands. A card's charge is sent again with its key while the page still has
- * it; after a reload, when the security code is gone, the list of top-ups tells.
+ * it; after a reload, when the security code is gone, the server tells what the key began.
  */
 export async function askAfter(
   payment: Payment,
-  { id, company, walletId, currency }: Payer,
+  payer: Payer,
   charge: CardCharge | undefined,
 ): Promise<Outcome> {
-  const { by, topupId } = payment;
-  switch (by.method) {
-    case 'pix': {
-      const { topup } = await checkPix(company, walletId);
-      // The wallet's latest charge may be another tab's.
-      return topup._id === topupId ? outcomeOf(topup) : { result: 'pending' };
-    }
+  switch (payment.by.method) {
+    case 'pix':
+      return askPix(payment, payer);
     case 'link': {
-      const { topup } = await confirmLink(company, by.orderId);
+      const { topup } = await confirmLink(payer.company, payment.by.orderId);
       const { result } = outcomeOf(topup);
       return { result: result === 'expired' ? 'error' : result };
     }
     case 'card': {
-      if (charge) {
-        const { topup } = await chargeCard(charge, { company, idempotencyKey: by.key });
-        return outcomeOf(topup);
-      }
-      const { docs } = await latestTopups(id);
-      const found = docs.find((topup) => isSame(topup, payment, currency));
-      if (found) return outcomeOf(found);
-      const late = Date.now() - payment.startedAt > ARRIVES_WITHIN_MS;
-      return { result: late ? 'error' : 'pending' };
+      const { key } = payment.by;
+      if (!charge) return findCharge(payment.startedAt, key, payer);
+      const { topup } = await chargeCard(charge, { company: payer.company, idempotencyKey: key });
+      return outcomeOf(topup);
     }
   }
 }
 
-interface Listed extends Pick<Topup, '_id'> {
-  createdAt: string;
-  total: number;
-  paymentServiceProvider: string;
+/** The wallet's latest charge, which may be another tab's: then its own record tells. */
+async function askPix(payment: Payment, payer: Payer): Promise<Outcome> {
+  const { topup } = await checkPix(payer.company, payer.walletId);
+  const isLatest = topup._id === payment.topupId;
+  const outcome = outcomeOf(topup);
+  return isLatest && outcome.result !== 'paid' ? outcome : standing(payment, payer);
 }
 
-/** Clocks of phone and server may differ by this much. */
-const CLOCKS_DIFFER_MS = 120_000;
+/** How a payment stands that our server knows, from its record: also whether the money came late. */
+async function standing({ topupId }: Payment, { id }: Payer): Promise<Outcome> {
+  if (!topupId) return { result: 'pending' };
+  const { status, paidLate } = await receiptOf(id, topupId);
+  return { ...outcomeOf({ status }), late: paidLate };
+}
 
-/** Is it this charge? By the server's id, or by its amount and time when the answer got lost. */
-export function isSame(listed: Listed, payment: Payment, currency: Currency): boolean {
-  if (payment.topupId) return listed._id === payment.topupId;
-  return (
-    listed.paymentServiceProvider === 'card' &&
-    wireToMinor(listed.total, currency) === splitTopup(payment.parts).totalMinor &&
-    Date.parse(listed.createdAt) >= payment.startedAt - CLOCKS_DIFFER_MS
-  );
+/** The first of these payments that was made, where one was; for those nobody waits for any more. */
+export async function findPaid(
+  payments: readonly Payment[],
+  payer: Payer,
+): Promise<{ payment: Payment; outcome: Outcome } | undefined> {
+  for (const payment of payments) {
+    const outcome = await standing(payment, payer);
+    if (outcome.result === 'paid') return { payment, outcome };
+  }
+  return undefined;
+}
+
+async function findCharge(startedAt: number, key: string, { id }: Payer): Promise<Outcome> {
+  const found = await findByKey(id, key);
+  if (found) return outcomeOf(found);
+  const late = Date.now() - startedAt > ARRIVES_WITHIN_MS;
+  return { result: late ? 'error' : 'pending' };
 }

@@ -7,29 +7,29 @@ import { type RecurringTopup, recurringQuery } from '../../../queries/recurring.
 import { refreshMoney, useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import type { CardCharge } from '../api/payments.ts';
-import type { Draft } from './draft.ts';
 import { heard, type Outcome } from './outcome.ts';
-import { askAfter, type Payment } from './payment.ts';
-import type { Keeper } from './useKept.ts';
-
-interface Wizard {
-  /** The draft as it will be after a result: where a reload goes on. */
-  after: (result: TopupResult) => Draft;
-  onResult: (result: TopupResult) => void;
-}
+import { askAfter, findPaid, type Payment } from './payment.ts';
+import { useIsOpen } from './useIsOpen.ts';
+import type { Kept } from './useKept.ts';
 
 /** Where a payment lies while it is being decided. */
 export type Desk = ReturnType<typeof useDesk>;
 
+/** So many codes and links that were turned away from are asked after. */
+const MOST_EARLIER = 3;
+
 /**
  * Holds the payment, asks after it, and tells the wizard how it stands. The key that goes with it is
- * renewed by a definitive answer only (decision A.5).
+ * renewed by a definitive answer only (decision A.5). A code or link that was turned away from may
+ * still be paid; it is asked after as well, so that nobody pays twice.
  */
-export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
-  const { me, responsible, currency } = useSession();
+export function useDesk(found: Kept | undefined, onResult: (result: TopupResult) => void) {
+  const { me, responsible } = useSession();
   const queries = useQueryClient();
+  const isOpen = useIsOpen();
   const { key, renew } = useIdempotencyKey();
-  const [payment, setPayment] = useState(kept.found?.payment);
+  const [payment, setPayment] = useState(found?.payment);
+  const [earlier, setEarlier] = useState(found?.earlier ?? []);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refreshed, setRefreshed] = useState(false);
   const [agreed, setAgreed] = useState<RecurringTopup>();
@@ -37,48 +37,49 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
   /** In memory only, until the charge is decided: it holds the security code (decision F.5). */
   const charge = useRef<CardCharge>(undefined);
 
-  const hold = (next: Payment, as: TopupResult) => {
+  const hold = (next: Payment | undefined) => {
+    const before = current.current;
+    const over = outcome?.result === 'error' || outcome?.result === 'paid';
+    if (before && before.by.method !== 'card' && !over) {
+      setEarlier((others) => [before, ...others].slice(0, MOST_EARLIER));
+    }
     current.current = next;
     setPayment(next);
     setOutcome(undefined);
-    void kept.keep({ draft: after(as), payment: next });
-  };
-  const drop = () => {
-    if (!current.current) return;
-    current.current = undefined;
-    charge.current = undefined;
-    setPayment(undefined);
-    setOutcome(undefined);
-    void kept.keep(undefined);
   };
   const settle = (of: Payment | undefined, heardOf: Outcome) => {
     const turnedAway = of?.startedAt !== current.current?.startedAt;
     if (turnedAway && heardOf.result !== 'paid') return;
     setPayment(of);
-    setOutcome(heardOf);
+    setOutcome({ ...heardOf, earlier: turnedAway });
     if (heardOf.result === 'expired') return;
     if (heardOf.result !== 'pending') {
       charge.current = undefined;
       renew();
-      void kept.keep(undefined);
     }
-    if (heardOf.result === 'paid') void refreshMoney(queries).then(() => setRefreshed(true));
-    if (kept.isOpen()) onResult(heardOf.result);
+    if (heardOf.result === 'paid') {
+      current.current = of;
+      setEarlier((others) => others.filter((one) => one.startedAt !== of?.startedAt));
+      void refreshMoney(queries).then(() => setRefreshed(true));
+    }
+    if (isOpen()) onResult(heardOf.result);
     else tellElsewhere(heardOf);
   };
   const agree = (made: RecurringTopup) => {
     setAgreed(made);
     renew();
-    void kept.keep(undefined);
     void queries.invalidateQueries(recurringQuery(me.company));
-    if (kept.isOpen()) onResult('paid');
+    if (isOpen()) onResult('paid');
     else notify('good', translateNow('payments.success.createRecurringMonthly'));
   };
   const ask = async () => {
+    const payer = { id: me._id, company: me.company, walletId: responsible.wallet._id };
     const of = current.current;
-    if (!of) return;
-    const payer = { id: me._id, company: me.company, walletId: responsible.wallet._id, currency };
-    settle(of, await heard(askAfter(of, payer, charge.current)));
+    const now = of && (await heard(askAfter(of, payer, charge.current)));
+    if (now) settle(of, now);
+    if (now?.result === 'paid' || now?.result === 'error') return;
+    const paid = await findPaid(earlier, payer).catch(() => undefined);
+    if (paid) settle(paid.payment, paid.outcome);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload interrupted
   useEffect(() => {
@@ -87,6 +88,7 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
 
   return {
     payment,
+    earlier,
     outcome,
     /** The balances on screen are those after the payment. */
     refreshed,
@@ -96,16 +98,20 @@ export function useDesk(kept: Keeper, { after, onResult }: Wizard) {
     key,
     renew,
     charge,
+    hold,
     /** A code or a link was made. */
     began: (made: Payment) => {
       renew();
-      hold(made, 'created');
+      hold(made);
       onResult('created');
     },
-    hold,
     settle,
     ask,
-    drop,
+    /** The guardian turns away from it. */
+    drop: () => {
+      charge.current = undefined;
+      hold(undefined);
+    },
   };
 }
 

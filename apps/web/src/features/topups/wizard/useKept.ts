@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';
 
@@ -7,6 +7,8 @@ import type { Payment } from './payment.ts';
 export interface Kept {
   draft: Draft;
   payment?: Payment | undefined;
+  /** Codes and links that were turned away from, and may still be paid. */
+  earlier?: readonly Payment[] | undefined;
 }
 
 declare module '@tanstack/history' {
@@ -15,32 +17,44 @@ declare module '@tanstack/history' {
   }
 }
 
-/**
- * Keeps the wizard in its own history entry: a reload and "back" find it again, while coming to the
- * page anew finds nothing (spec 1 §4: the PIX code is reset on entering the page).
- */
-export function useKept(guardian: string) {
-  const navigate = useNavigate();
+/** Where a load goes on. A charge may have been on its way: its card must not be asked for again. */
+export const resumed = ({ draft, payment }: Kept): Draft =>
+  payment?.by.method === 'card' && draft.step === 5 ? { ...draft, step: 8 } : draft;
+
+/** What this history entry kept; coming to the page anew finds nothing. */
+export function useFound(guardian: string): Kept | undefined {
   const now = useLocation({ select: ({ state }) => state.topup });
   const [found] = useState<Kept | undefined>(now?.guardian === guardian ? now : undefined);
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  const keep = async (topup: Kept | undefined): Promise<void> => {
-    // An answer that comes when the guardian has gone on must not call them back.
-    if (!open.current) return;
-    await navigate({
-      to: '/payments',
-      replace: true,
-      resetScroll: false,
-      state: topup ? { topup: { ...topup, draft: { ...topup.draft, cvv: '' }, guardian } } : {},
-    });
-  };
-  return { found, keep, isOpen: () => open.current };
+  return found;
 }
 
-export type Keeper = ReturnType<typeof useKept>;
+/**
+ * Keeps the wizard in its own history entry: at each step, at each news of the payment, and with
+ * what was typed when the page is left. So a reload and "back" find it again, while coming to the
+ * page anew starts anew (spec 1 §4: the PIX code is reset on entering the page). undefined: there is
+ * nothing to find any more.
+ * @returns keeps it now
+ */
+export function useKeeping(guardian: string, kept: Kept | undefined) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const keep = async (): Promise<void> => {
+    // The guardian may be on the way to another page, and must not be called back.
+    if (history.location.pathname !== '/payments') return;
+    const topup = kept && { ...kept, draft: { ...kept.draft, cvv: '' }, guardian };
+    await navigate({ to: '/payments', replace: true, resetScroll: false, state: { topup } });
+  };
+  const keepNow = useEffectEvent(() => void keep());
+  const entered = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them is another
+  useEffect(() => {
+    if (entered.current) keepNow();
+    entered.current = true;
+  }, [kept?.draft.step, kept?.payment, kept?.earlier]);
+  useEffect(() => {
+    const onLeave = () => keepNow();
+    addEventListener('pagehide', onLeave);
+    return () => removeEventListener('pagehide', onLeave);
+  }, []);
+  return keep;
+}

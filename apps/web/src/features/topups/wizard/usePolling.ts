@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Asks every `intervalMs` after the last answer, and at once when the page is looked at again (the
- * guardian comes back from the bank's app); never two at a time. undefined: asks no more.
+ * guardian comes back from the bank's app) or the connection is back; never two at a time.
+ * undefined: asks no more.
  */
 export function usePolling(ask: () => Promise<void>, intervalMs: number | undefined): void {
   const run = useEffectEvent(ask);
@@ -27,10 +28,12 @@ export function usePolling(ask: () => Promise<void>, intervalMs: number | undefi
     };
     wait();
     document.addEventListener('visibilitychange', onLook);
+    addEventListener('online', onLook);
     return () => {
       left = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onLook);
+      removeEventListener('online', onLook);
     };
   }, [intervalMs]);
 }

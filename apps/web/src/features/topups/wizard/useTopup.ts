@@ -1,4 +1,4 @@
-import { pollIntervalMs } from '@merenda/domain/topup-timing';
+import { PIX_POLL_MS, pollIntervalMs } from '@merenda/domain/topup-timing';
 import {
   afterResult,
   back,
@@ -7,6 +7,7 @@ import {
   methodOf,
   next,
   stepsOf,
+  type TopupState,
   type TopupStep,
 } from '@merenda/domain/topup-wizard';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,8 +17,10 @@ import { useSession } from '../../../session/session.ts';
 import { isRepeatReady } from '../monthly/repeat.ts';
 import { todayAtCompany } from '../monthly/todayAtCompany.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
+import type { Payment } from './payment.ts';
+import { useBrowserBack } from './useBrowserBack.ts';
 import { useDesk } from './useDesk.ts';
-import { useKept } from './useKept.ts';
+import { resumed, useFound, useKeeping } from './useKept.ts';
 import { usePaying } from './usePaying.ts';
 import { usePolling } from './usePolling.ts';
 
@@ -27,28 +30,29 @@ export type TopupWizardState = ReturnType<typeof useTopup>;
 export function useTopup(offer: Offer) {
   const { me } = useSession();
   const navigate = useNavigate();
-  const kept = useKept(me._id);
-  const [draft, setDraft] = useState<Draft>(
-    () => kept.found?.draft ?? startDraft(offer, brand.preselectGateway),
+  const found = useFound(me._id);
+  const [draft, setDraft] = useState<Draft>(() =>
+    found ? resumed(found) : startDraft(offer, brand.preselectGateway),
   );
   const go = (step: TopupStep) => setDraft((before) => ({ ...before, step, cvv: '' }));
-  const desk = useDesk(kept, {
-    after: (result) => ({ ...draft, step: afterResult(stateOf(draft, offer, false), result) }),
-    onResult: (result) =>
-      setDraft((before) => {
-        const step = afterResult(stateOf(before, offer, false), result);
-        return { ...before, step, cvv: '' };
-      }),
-  });
+  const desk = useDesk(found, (result) =>
+    setDraft((before) => {
+      const step = afterResult(stateOf(before, offer, false), result);
+      return { ...before, step, cvv: '' };
+    }),
+  );
+  const { payment, earlier, agreed } = desk;
+  const keep = useKeeping(me._id, agreed ? undefined : { draft, payment, earlier });
   const paying = usePaying(draft, offer, desk);
   const state = stateOf(draft, offer, paying.busy);
-  usePolling(desk.ask, paying.busy ? undefined : pollIntervalMs(state));
+  usePolling(desk.ask, paying.busy ? undefined : askEveryMs(state, earlier));
 
   const repeat = canRepeat(state) ? draft.repeat : undefined;
   const daysAreRight = isRepeatReady(repeat, todayAtCompany());
   const ready = canProceed(state) && (state.step !== 4 || daysAreRight);
 
-  const leave = () => void navigate({ to: '/' });
+  /** From a result there is no way back into the wizard, where it would be paid once more. */
+  const leave = () => void navigate({ to: '/', replace: state.step === 6 || state.step === 7 });
   const submit = () => {
     const action = ready ? next(state) : undefined;
     switch (action?.do) {
@@ -65,12 +69,15 @@ export function useTopup(offer: Offer) {
         return leave();
     }
   };
-  const goBack = () => {
-    const step = back(state);
-    if (step === 'leave') return leave();
+  const goTo = (step: TopupStep) => {
     desk.drop();
     go(step);
   };
+  const goBack = () => {
+    const step = back(state);
+    return step === 'leave' ? leave() : goTo(step);
+  };
+  useBrowserBack(back(state) !== 'leave', () => !paying.busy && goBack());
   return {
     offer,
     draft,
@@ -81,10 +88,10 @@ export function useTopup(offer: Offer) {
     /** The main button can be pressed. */
     ready,
     busy: paying.busy,
-    payment: desk.payment,
+    payment,
     outcome: desk.outcome,
     refreshed: desk.refreshed,
-    agreed: desk.agreed,
+    agreed,
     ask: desk.ask,
     submit,
     goBack,
@@ -96,12 +103,16 @@ export function useTopup(offer: Offer) {
     },
     newPix: paying.pix,
     /** After a failure: the same again, from where it is paid. */
-    retry: () => go(methodOf(state) === 'card' ? 5 : 4),
-    startOver: () => go(1),
+    retry: () => goTo(methodOf(state) === 'card' ? 5 : 4),
+    startOver: () => goTo(1),
     /** Keeps what was chosen, to be found again after a card was added. */
     addCard: async () => {
-      await kept.keep({ draft });
+      await keep();
       await navigate({ to: '/payments/create', state: { goesBack: true } });
     },
   };
 }
+
+/** As often as the step wants it (spec 1 §4); else while an earlier code or link may be paid. */
+const askEveryMs = (state: TopupState, earlier: readonly Payment[]): number | undefined =>
+  pollIntervalMs(state) ?? (state.step < 6 && earlier.length > 0 ? PIX_POLL_MS : undefined);

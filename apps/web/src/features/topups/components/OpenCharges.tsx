@@ -1,0 +1,27 @@
+import { formatMoney } from '@merenda/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { openChargesQuery } from '../api/openCharges.ts';
+
+/**
+ * Card payments whose bank has not answered, before another one is begun: whoever closed the page
+ * that was waiting, or was signed out of it, must not pay twice.
+ */
+export function OpenCharges() {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const { data: charges = [] } = useQuery(openChargesQuery(me._id));
+  return charges.map(({ _id, total }) => (
+    <Card key={_id} tone="warn">
+      <p role="status">
+        {t('topups.open.card', {
+          amount: formatMoney(wireToMinor(total, currency), currency, language),
+        })}
+      </p>
+    </Card>
+  ));
+}
