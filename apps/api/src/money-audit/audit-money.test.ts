@@ -92,7 +92,7 @@ function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
   return found.map(({ check }) => check);
 }
 
-const withRefund = (state: 'open' | 'done' | 'failed', status: TopupRecord['status']) => ({
+const withRefund = (state: 'pending' | 'done' | 'refused', status: TopupRecord['status']) => ({
   topups: [{ ...TOPUP, status, refunds: [{ id: 'refund', amountMinor: 1_000n, state }] }],
 });
 const refundedBy = (refundedMinor: bigint) => ({ payments: [{ ...PAYMENT, refundedMinor }] });
@@ -124,10 +124,10 @@ describe('nothing is found', () => {
   });
 
   test.each([
-    ['before the processor did it', 'open', 'paid', 0n, []],
-    ['after, before we know', 'open', 'paid', 1_000n, []],
+    ['before the processor did it', 'pending', 'paid', 0n, []],
+    ['after, before we know', 'pending', 'paid', 1_000n, []],
     ['done on both sides', 'done', 'partially_refunded', 1_000n, [refund()]],
-    ['refused', 'failed', 'paid', 0n, [refund({ phase: 'void' })]],
+    ['refused', 'refused', 'paid', 0n, [refund({ phase: 'void' })]],
   ] as const)('of a refund %s', (_, state, status, refundedMinor, more) => {
     const hold = refund({ phase: 'pending' });
     const transfers = [OWN, STUDENT, FEE, hold, ...more];
@@ -176,7 +176,7 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
   ],
   [
     'a refund that was refused, and whose money left the wallet',
-    { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, refund()] },
+    { ...withRefund('refused', 'paid'), transfers: [OWN, STUDENT, FEE, refund()] },
     ['refund_differs'],
   ],
   [

@@ -30,7 +30,7 @@ function compareRefunds({ topup, payments, transfers }: TopupCase, report: Repor
   // What was given back before it was credited was never in our books.
   if (!payments || !transfers.some(isCredit)) return;
   const givenMinor = payments.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n);
-  if (givenMinor < doneMinor || givenMinor > doneMinor + inState('open')) {
+  if (givenMinor < doneMinor || givenMinor > doneMinor + inState('pending')) {
     const message = `the processor gave ${givenMinor} back, our refunds make ${doneMinor}`;
     report({ check: 'refund_differs', message });
   }

@@ -53,7 +53,7 @@ export function compareTopup(it: TopupCase, report: Report): void {
 
 /** What no other rule saw: the clearing accounts gave exactly what the processor kept. */
 function compareClearing({ topup, payments, transfers }: TopupCase, report: Report): void {
-  if (!payments || topup.refunds.some(({ state }) => state === 'open')) return;
+  if (!payments || topup.refunds.some(({ state }) => state === 'pending')) return;
   const keptMinor = payments.reduce((sum, payment) => sum + keptOf(payment), 0n);
   const moves = transfers.filter(isMove);
   const givenMinor =

@@ -49,11 +49,11 @@ interface TopupPart {
   closedAt?: Date | undefined;
 }
 
-/** Money on its way back to the card or PIX that it came from; `open` until the processor said. */
+/** Money on its way back to the card or PIX that it came from; `pending` until the processor said. */
 export interface RefundRecord {
   id: string;
   amountMinor: bigint;
-  state: 'open' | 'done' | 'failed';
+  state: 'pending' | 'done' | 'refused';
 }
 
 export interface OrderRecord {

@@ -1,11 +1,11 @@
 import type { Executor } from '@merenda/database';
 import { kindOf } from '../gateways/kind.ts';
-import type { TopupRecord } from './facts.ts';
+import type { RefundRecord, TopupRecord } from './facts.ts';
 
 /** Each as of now, with its parts and what went back of it. */
 const TOPUPS = `
   SELECT t.id, t.company_id, t.gateway, t.reference, t.provider_ref, t.provider, t.amount_minor,
-    t.fee_minor, t.currency, t.status, g.wallet_id AS guardian_wallet, p.parts
+    t.fee_minor, t.currency, t.status, g.wallet_id AS guardian_wallet, p.parts, r.refunds
   FROM topup t
   JOIN guardian g ON g.id = t.guardian_id
   CROSS JOIN LATERAL (
@@ -13,6 +13,11 @@ const TOPUPS = `
       'amountMinor', p.amount_minor::text, 'closedAt', a.closed_at)), '[]') AS parts
     FROM topup_part p LEFT JOIN ledger.account a ON a.id = p.wallet_id WHERE p.topup_id = t.id
   ) p
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('id', r.id, 'amountMinor', r.amount_minor::text,
+      'state', r.status)), '[]') AS refunds
+    FROM topup_refund r WHERE r.topup_id = t.id
+  ) r
   WHERE t.created_at >= coalesce($1, '-infinity'::timestamptz)
     AND t.created_at < coalesce($2, 'infinity'::timestamptz)
   ORDER BY t.created_at, t.id`;
@@ -30,6 +35,7 @@ interface Row {
   status: TopupRecord['status'];
   guardian_wallet: string;
   parts: { wallet: string; amountMinor: string; closedAt: string | null }[];
+  refunds: { id: string; amountMinor: string; state: RefundRecord['state'] }[];
 }
 
 /** The top-ups that were asked for from one instant up to, not including, another; all by default. */
@@ -55,6 +61,6 @@ export async function readTopups(
       amountMinor: BigInt(amountMinor),
       closedAt: closedAt === null ? undefined : new Date(closedAt),
     })),
-    refunds: [],
+    refunds: row.refunds.map((refund) => ({ ...refund, amountMinor: BigInt(refund.amountMinor) })),
   }));
 }
