@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
 }
 
 async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world: World | undefined) {
-  const none: World = { responsible: '', student: '', order: '' };
+  const none: World = { responsible: '', student: '', order: '', topup: '' };
   for (const [route, place] of Object.entries(PLACES)) {
     if (place.as !== as) continue;
     await walker.go(place.at(world ?? none));
@@ -81,10 +81,11 @@ async function enterAsMarina(
   const { docs: students } = await ask(`/responsible-users/${responsible}/dependents`);
   const student = students[0]._id;
   const { docs: orders } = await ask(`/menu-orders?user=${student}&limit=1`);
+  const { docs: topups } = await ask(`/responsible-users/${responsible}/wallet-topups?limit=1`);
   await page.goto(`/?authToken=${token}`);
   // Only then has she come in instead of whoever was there before.
   await settle(page);
-  return { responsible, student, order: orders[0]._id };
+  return { responsible, student, order: orders[0]._id, topup: topups[0]._id };
 }
 
 /** In the page: whoever is signed in likes this language best. */

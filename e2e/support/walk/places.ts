@@ -3,6 +3,7 @@ export interface World {
   responsible: string;
   student: string;
   order: string;
+  topup: string;
 }
 
 /**
@@ -30,6 +31,11 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/payments': { as: 'guardian', at: () => '/payments' },
     '/payments/create': { as: 'guardian', at: () => '/payments/create' },
     '/payments/topup-success': { as: 'guardian', at: () => '/payments/topup-success' },
+    '/payments/receipts': { as: 'guardian', at: () => '/payments/receipts' },
+    '/payments/receipts/$topupId': {
+      as: 'guardian',
+      at: ({ topup }) => `/payments/receipts/${topup}`,
+    },
     '/transfer-balance/$studentId': {
       as: 'guardian',
       at: ({ student }) => `/transfer-balance/${student}`,

@@ -9,6 +9,7 @@ import { RowLink } from '../../../ui/RowLink.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import { PaymentsRow } from './PaymentsRow.tsx';
+import { ReceiptsRow } from './ReceiptsRow.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The phone's profile: a list that leads into its parts (spec 1 §2). */
@@ -29,6 +30,7 @@ export function ProfileList() {
       )}
       <Card flush>
         <PaymentsRow />
+        <ReceiptsRow />
         {others.map((section) => (
           <SectionRow key={section.view} section={section} />
         ))}

@@ -6,6 +6,7 @@ import { EditLink } from './EditLink.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import { PaymentsRow } from './PaymentsRow.tsx';
 import styles from './profile.module.css';
+import { ReceiptsRow } from './ReceiptsRow.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The desktop's profile: every part on one page, to be read (spec 1 §2). */
@@ -20,6 +21,7 @@ export function ProfileOverview() {
           <Parts column="wide" />
           <Card flush>
             <PaymentsRow />
+            <ReceiptsRow />
           </Card>
         </div>
         <div className={styles.column}>

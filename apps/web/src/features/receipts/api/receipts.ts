@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+import { download } from '../../../client/download.ts';
+
+export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
+export type Receipt = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
+
+const PAGE = 20;
+const PENDING_POLL_MS = 10_000;
+
+/** All top-ups of a guardian, newest first, a page at a time. */
+export const topupsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['topups', id],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /responsible-users/:id/wallet-topups', {
+        params: { id },
+        query: { limit: PAGE, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, limit, total }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+
+/** One top-up's receipt; looked at again while the payment is not decided. */
+export const receiptQuery = (id: string, topupId: string) =>
+  queryOptions({
+    queryKey: ['receipts', id, topupId],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/receipts/:topupId', { params: { id, topupId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_POLL_MS : false),
+  });
+
+/** Saves the receipt as a PDF. */
+export const useReceiptPdf = (id: string, topupId: string) =>
+  useMutation({
+    mutationFn: () =>
+      download('GET /responsible-users/:id/receipts/:topupId/pdf', { params: { id, topupId } }),
+  });
+
+/** Sends the receipt to the guardian's own address. */
+export const useEmailReceipt = (id: string, topupId: string) =>
+  useMutation({
+    mutationFn: () =>
+      call('POST /responsible-users/:id/receipts/:topupId/email', { params: { id, topupId } }),
+  });

@@ -1,0 +1,80 @@
+import { formatDay } from '@merenda/i18n';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { WalletDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Section } from '../../../ui/Screen.tsx';
+import { ListSkeleton } from '../../../ui/Skeletons.tsx';
+import { type ListedTopup, topupsQuery } from '../api/receipts.ts';
+import { companyDay } from '../companyTime.ts';
+import { TopupRow } from './TopupRow.tsx';
+
+/** Every top-up of the guardian by month, newest first, more on request. */
+export function ReceiptList() {
+  const t = useT();
+  const language = useLanguage();
+  const { me } = useSession();
+  const query = useInfiniteQuery(topupsQuery(me._id));
+  if (query.data === undefined) {
+    if (!query.error) return <ListSkeleton rows={6} />;
+    return (
+      <ErrorState
+        error={query.error}
+        text="receipts.error.list"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const topups = query.data.pages.flatMap((page) => page.docs);
+  if (topups.length === 0) {
+    return (
+      <EmptyState
+        drawing={<WalletDrawing />}
+        title={t('receipts.empty.title')}
+        text={t('receipts.empty.text')}
+        action={<ButtonLink to="/payments">{t('topups.title')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      {[...byMonth(topups)].map(([month, its]) => (
+        <Section key={month} title={capitalised(formatDay(language, `${month}-01`, 'month'))}>
+          <Card>
+            <ul>
+              {its.map((topup) => (
+                <TopupRow key={topup._id} topup={topup} />
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      ))}
+      {query.hasNextPage && (
+        <Button
+          kind="soft"
+          wide
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('movements.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** By 'YYYY-MM', in the list's order. */
+function byMonth(topups: readonly ListedTopup[]): Map<string, ListedTopup[]> {
+  const months = new Map<string, ListedTopup[]>();
+  for (const topup of topups) {
+    const month = companyDay(topup.createdAt).slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), topup]);
+  }
+  return months;
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,0 +1,74 @@
+import { formatDateTime } from '@merenda/i18n';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type Fact, FactList } from '../../../ui/FactList.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import type { Receipt } from '../api/receipts.ts';
+import { companyZone } from '../companyTime.ts';
+import { explanationOf } from './explanationOf.ts';
+import { ReceiptParts } from './ReceiptParts.tsx';
+import styles from './receipts.module.css';
+import { StatusChip } from './StatusChip.tsx';
+
+/** The receipt itself: what is printed. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const when = (instant: string) => formatDateTime(language, instant, 'long', companyZone());
+  const explanation = explanationOf(receipt);
+  return (
+    <Card as="article" className={styles.paper}>
+      <div className={styles.head}>
+        <Logo size={28} />
+        <StatusChip status={receipt.status} />
+      </div>
+      <div className={styles.sum}>
+        <Money minor={wireToMinor(receipt.total, currency)} currency={currency} size="display" />
+        <p>
+          {receipt.paidAt
+            ? t('receipts.paidOn', { date: when(receipt.paidAt) })
+            : when(receipt.createdAt)}
+        </p>
+      </div>
+      {explanation && <p className={styles.explanation}>{t(explanation)}</p>}
+      <section>
+        <h2>{t('receipts.parts')}</h2>
+        <ReceiptParts receipt={receipt} />
+      </section>
+      <section>
+        <h2>{t('receipts.payment')}</h2>
+        <FactList facts={factsOf(receipt, t, when)} />
+      </section>
+    </Card>
+  );
+}
+
+function factsOf(
+  { method, ...receipt }: Receipt,
+  t: ReturnType<typeof useT>,
+  when: (instant: string) => string,
+): Fact[] {
+  const { kind, card } = method;
+  const how =
+    kind === 'card' && card
+      ? t('cards.label', { brand: card.brand, digits: card.lastDigits })
+      : t(`topups.method.${kind}`);
+  return [
+    { term: t('receipts.number'), value: receipt.number },
+    { term: t('receipts.payer'), value: receipt.payer },
+    { term: t('receipts.payee'), value: receipt.company },
+    { term: t('receipts.method'), value: how },
+    { term: t('receipts.txid'), value: method.txid },
+    { term: t('receipts.order'), value: method.orderId },
+    {
+      term: t('receipts.type'),
+      value: receipt.agreement && t(`receipts.type.${receipt.agreement}`),
+    },
+    { term: t('receipts.created'), value: when(receipt.createdAt) },
+    { term: t('receipts.paidAt'), value: receipt.paidAt && when(receipt.paidAt) },
+  ];
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
+import { PageHeader, Screen } from '../../../ui/Screen.tsx';
+import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
+import { receiptQuery } from '../api/receipts.ts';
+import { ReceiptActions } from './ReceiptActions.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
+import styles from './receipts.module.css';
+
+/** A top-up's receipt, what can be done with it, and whatever else belongs to the payment. */
+export function ReceiptScreen({ topupId, children }: { topupId: string; children?: ReactNode }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(receiptQuery(me._id, topupId));
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Screen>
+      <PageHeader title={t('receipts.title')} back={<BackLink to="/payments/receipts" />} />
+      <ReceiptPaper receipt={data} />
+      <div className={styles.unprinted}>
+        {data.paidAt && <ReceiptActions topupId={topupId} />}
+        {children}
+      </div>
+    </Screen>
+  );
+}

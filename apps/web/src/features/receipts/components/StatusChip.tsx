@@ -1,0 +1,34 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconClockOff,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import type { Receipt } from '../api/receipts.ts';
+
+/** How a top-up stands; what is still being written down waits, too. */
+type Status = Exclude<Receipt['status'], 'created'>;
+
+const LOOKS: Record<Status, { tone: 'good' | 'warn' | 'bad' | 'plain'; Icon: TablerIcon }> = {
+  pending: { tone: 'warn', Icon: IconClock },
+  paid: { tone: 'good', Icon: IconCheck },
+  failed: { tone: 'bad', Icon: IconX },
+  expired: { tone: 'plain', Icon: IconClockOff },
+  partially_refunded: { tone: 'plain', Icon: IconArrowBackUp },
+  refunded: { tone: 'plain', Icon: IconArrowBackUp },
+};
+
+export function StatusChip({ status }: { status: Receipt['status'] }) {
+  const t = useT();
+  const shown = status === 'created' ? 'pending' : status;
+  const { tone, Icon } = LOOKS[shown];
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden />}>
+      {t(`receipts.status.${shown}`)}
+    </Chip>
+  );
+}

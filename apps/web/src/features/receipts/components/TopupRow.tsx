@@ -1,0 +1,52 @@
+import { isLink, isPix } from '@merenda/domain/payment-providers';
+import { formatDay } from '@merenda/i18n';
+import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Money } from '../../../ui/Money.tsx';
+import type { ListedTopup } from '../api/receipts.ts';
+import { companyDay } from '../companyTime.ts';
+import styles from './receipts.module.css';
+import { StatusChip } from './StatusChip.tsx';
+
+/** A top-up in the list: for whom, when, how much was paid, how it stands; leads to its receipt. */
+export function TopupRow({ topup }: { topup: ListedTopup }) {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  const Icon = iconOf(topup.paymentServiceProvider);
+  const minorOf = (major: number) => wireToMinor(major, currency);
+  const names = topup.parts.map(({ wallet, name }) =>
+    wallet === responsible.wallet._id ? t('topups.myWallet') : name,
+  );
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <span className={styles.words}>
+        <Link
+          to="/payments/receipts/$topupId"
+          params={{ topupId: topup._id }}
+          className={styles.title}
+        >
+          {new Intl.ListFormat(language, { type: 'unit' }).format(names)}
+        </Link>
+        <span className={styles.text}>
+          {formatDay(language, companyDay(topup.createdAt), 'long')}
+        </span>
+      </span>
+      <span className={styles.figures}>
+        <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
+        <StatusChip status={topup.status} />
+      </span>
+    </li>
+  );
+}
+
+function iconOf(provider: ListedTopup['paymentServiceProvider']) {
+  if (isPix(provider)) return IconQrcode;
+  return isLink(provider) ? IconLink : IconCreditCard;
+}

@@ -1,0 +1,18 @@
+import type { Key } from '@merenda/i18n';
+import type { Receipt } from '../api/receipts.ts';
+
+/** What a guardian should know about a payment that did not simply succeed. */
+export function explanationOf({ status, paidLate, method }: Receipt): Key | undefined {
+  switch (status) {
+    case 'created':
+    case 'pending':
+      return 'receipts.explain.pending';
+    case 'failed':
+      return 'receipts.explain.failed';
+    case 'expired':
+      return 'receipts.explain.expired';
+    default:
+      if (!paidLate) return undefined;
+      return method.kind === 'pix' ? 'receipts.late.pix' : 'receipts.late.other';
+  }
+}
