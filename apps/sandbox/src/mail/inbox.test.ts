@@ -37,6 +37,21 @@ test('mails are kept whole and listed newest first, by any part of the address',
   });
 });
 
+test('files come out of the inbox as they went in', async () => {
+  const content = Buffer.from('%PDF-1.7 \u00e1', 'latin1');
+  const attachment = { name: 'nyugta ő.pdf', mediaType: 'application/pdf' };
+  const { id } = (
+    await send({ attachments: [{ ...attachment, content: content.toString('base64') }] })
+  ).body;
+  const { mails } = await inbox('to=marina');
+  expect(mails[0]?.attachments).toEqual([{ ...attachment, sizeBytes: content.length }]);
+  expect((await sandbox.get(`/inbox/${id}`)).text).toContain('nyugta ő.pdf');
+  const file = await fetch(`${sandbox.settings.publicUrl}/inbox/${id}/attachments/0`);
+  expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
+  expect(file.headers.get('content-disposition')).toContain('attachment;');
+  expect((await sandbox.get(`/inbox/${id}/attachments/1`)).status).toBe(404);
+});
+
 test('the same key takes a mail in once', async () => {
   const mail = { to: 'once@key.test', from: 'a@b', subject: 's', text: 't' };
   const first = await sandbox.post('/v1/mails', mail, { key: 'mail-key' });
@@ -75,6 +90,7 @@ test.each([
   { text: undefined },
   { text: 'x'.repeat(500_001) },
   { headers: { a: 1 } },
+  { attachments: [{ name: 'a', mediaType: 'application/pdf', content: 'no base64!' }] },
 ])('a mail with %o is refused with 400', async (fault) => {
   expect((await send(fault)).status).toBe(400);
 });

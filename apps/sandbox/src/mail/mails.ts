@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import type { Row, Store } from '../store/store.ts';
+import {
+  type AttachmentFacts,
+  attachmentSchema,
+  attachmentsOf,
+  keepAttachments,
+} from './attachments.ts';
 
 const address = z.string().trim().min(1).max(320);
 
@@ -14,6 +20,7 @@ export const mailSchema = z
     text: z.string().max(500_000).optional(),
     html: z.string().max(500_000).optional(),
     headers: z.record(z.string().max(200), z.string().max(2_000)).default({}),
+    attachments: z.array(attachmentSchema).max(10).default([]),
   })
   .refine((mail) => mail.text !== undefined || mail.html !== undefined, {
     message: 'either text or html is needed',
@@ -36,6 +43,7 @@ export interface Mail {
   html: string | null;
   headers: Record<string, string>;
   receivedAt: string;
+  attachments: AttachmentFacts[];
 }
 
 /** Takes an e-mail in, as a mail server would. */
@@ -57,6 +65,7 @@ export function receiveMail(
     JSON.stringify(mail.headers),
     receivedAt,
   );
+  keepAttachments(store, id, mail.attachments);
   return { id, receivedAt: new Date(receivedAt).toISOString() };
 }
 
@@ -73,17 +82,18 @@ export function listMails(
     limit,
     offset,
   );
-  return { mails: rows.map(mailOf), total: Number(total) };
+  return { mails: rows.map((row) => mailOf(store, row)), total: Number(total) };
 }
 
 export function findMail(store: Store, id: string): Mail | undefined {
   const row = store.get('SELECT * FROM mail WHERE id = ?', id);
-  return row && mailOf(row);
+  return row && mailOf(store, row);
 }
 
-function mailOf(row: Row): Mail {
+function mailOf(store: Store, row: Row): Mail {
+  const id = String(row.id);
   return {
-    id: String(row.id),
+    id,
     to: JSON.parse(String(row.recipients)),
     from: String(row.sender),
     subject: String(row.subject),
@@ -91,5 +101,6 @@ function mailOf(row: Row): Mail {
     html: row.html === null ? null : String(row.html),
     headers: JSON.parse(String(row.headers)),
     receivedAt: new Date(Number(row.received_at)).toISOString(),
+    attachments: attachmentsOf(store, id),
   };
 }

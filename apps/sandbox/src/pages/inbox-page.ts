@@ -34,6 +34,7 @@ export function mailPage(mail: Mail): string {
   ${fact('To', mail.to.join(', '))}
   ${fact('Received', timeText(mail.receivedAt))}
 </dl>
+${mail.attachments.length > 0 && attachmentList(mail)}
 ${mail.html !== null && html`<iframe class="mail" title="The e-mail" src="/inbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 ${mail.text !== null && textPart(mail.text, mail.html !== null)}`;
   return page({
@@ -43,6 +44,17 @@ ${mail.text !== null && textPart(mail.text, mail.html !== null)}`;
     section: 'inbox',
     width: 'medium',
   });
+}
+
+function attachmentList({ id, attachments }: Mail): Html {
+  const items = attachments.map(
+    (
+      { name, sizeBytes },
+      position,
+    ) => html`<li><a class="item" href="/inbox/${id}/attachments/${position}" download>
+  <span><b>${name}</b></span><small>${Math.ceil(sizeBytes / 1024)} kB</small></a></li>`,
+  );
+  return html`<h2>Attached</h2><ul class="list">${items}</ul>`;
 }
 
 /** The HTML part as its own document; its links open in a new tab, outside the frame. */

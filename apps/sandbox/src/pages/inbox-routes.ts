@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure, parse } from '../http/failure.ts';
+import { findAttachment } from '../mail/attachments.ts';
 import { findMail, inboxSchema, listMails, type Mail } from '../mail/mails.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { inboxPage, mailBody, mailPage } from './inbox-page.ts';
@@ -37,6 +38,22 @@ export function inboxRoutes(app: FastifyInstance, { store }: Sandbox): void {
       .header('content-security-policy', MAIL_POLICY)
       .send(mailBody(mail.html ?? ''));
   });
+
+  app.get<{ Params: { id: string; position: string } }>(
+    '/inbox/:id/attachments/:position',
+    (request, reply) => {
+      const { id, position } = request.params;
+      const file = /^\d$/.test(position) && findAttachment(store, id, Number(position));
+      if (!file) throw new Failure(404, 'not_found', 'There is no such file.');
+      return reply
+        .type(file.mediaType)
+        .header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        )
+        .send(file.content);
+    },
+  );
 
   function mailOf(id: string): Mail {
     const mail = findMail(store, id);

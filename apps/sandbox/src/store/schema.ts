@@ -113,5 +113,27 @@ CREATE TABLE dispute (
 CREATE INDEX dispute_by_time ON dispute (created_at);
 `;
 
+const CARD_SETUPS = `
+CREATE TABLE card_setup (
+  id TEXT PRIMARY KEY,
+  return_url TEXT NOT NULL,
+  cancel_url TEXT NOT NULL,
+  token TEXT,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+`;
+
+const ATTACHMENTS = `
+CREATE TABLE attachment (
+  mail_id TEXT NOT NULL REFERENCES mail (id),
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  media_type TEXT NOT NULL,
+  content BLOB NOT NULL,
+  PRIMARY KEY (mail_id, position)
+) STRICT;
+`;
+
 /** What is done to a data folder, in turn; its version is how many of them it has seen. */
-export const STEPS: readonly string[] = [RECORDS, DISPUTES];
+export const STEPS: readonly string[] = [RECORDS, DISPUTES, CARD_SETUPS, ATTACHMENTS];
