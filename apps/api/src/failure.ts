@@ -28,9 +28,13 @@ export class Failure extends Error {
 /** The same answer for a missing record and for somebody else's (decision A.8). */
 export const notFound = () => new Failure('not_found', { message: 'no such record' });
 
-/** A body that has the right shape but says something impossible. */
-export const invalid = (path: string, message: string) =>
+/**
+ * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
+ * words, where the field alone does not say it.
+ */
+export const invalid = (path: string, message: string, userMessageKey?: Key) =>
   new Failure('validation_failed', {
     message: 'the request is not valid',
     issues: [{ path, message }],
+    ...(userMessageKey ? { userMessageKey } : {}),
   });

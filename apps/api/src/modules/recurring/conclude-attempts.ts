@@ -1,6 +1,7 @@
 import { nextCharge } from '@merenda/domain/recurring';
+import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
-import { hasArrived, isOpen } from '../topups/index.ts';
+import { standingOf } from '../agreed-charges/index.ts';
 import { topupOf } from './attempt-key.ts';
 import { charge } from './charge.ts';
 import { tellGivenUp } from './letters.ts';
@@ -22,34 +23,34 @@ export async function concludeAttempts(services: Services): Promise<void> {
 }
 
 async function look(services: Services, attempt: Attempt): Promise<void> {
-  const topup = await services.db
-    .selectFrom('topup')
-    .select(['id', 'status', 'answered_at'])
-    .where('id', '=', topupOf(attempt))
-    .executeTakeFirst();
-  if (topup && hasArrived(topup)) return conclude(services, attempt, 'paid');
+  const standing = await standingOf(services, topupOf(attempt));
+  if (standing === 'paid') return conclude(services, attempt, 'paid');
   if (attempt.outcome === 'failed') return;
-  if (topup && !isOpen(topup)) return conclude(services, attempt, 'failed');
-  if (!topup?.answered_at) await charge(services, attempt);
+  if (standing === 'failed') return conclude(services, attempt, 'failed');
+  if (standing !== 'in doubt') await charge(services, attempt);
 }
 
 /** Those under way, and failed ones of a period that is still open: their money may yet arrive. */
 function unsettledAttempts({ db }: Services) {
-  return db
-    .selectFrom('recurring_attempt')
-    .innerJoin('recurring_topup', 'recurring_topup.id', 'recurring_attempt.recurring_topup_id')
-    .selectAll('recurring_attempt')
-    .select(['recurring_topup.guardian_id'])
-    .where(({ or, eb, ref }) =>
-      or([
-        eb('outcome', '=', 'open'),
-        eb('period', '=', ref('recurring_topup.next_on')).and('ended_at', 'is', null),
-      ]),
-    )
-    .orderBy('recurring_topup_id')
-    .orderBy('attempt')
-    .limit(BATCH)
-    .execute();
+  return (
+    db
+      .selectFrom('recurring_attempt')
+      .innerJoin('recurring_topup', 'recurring_topup.id', 'recurring_attempt.recurring_topup_id')
+      .selectAll('recurring_attempt')
+      .select(['recurring_topup.guardian_id'])
+      .where(({ or, eb, ref }) =>
+        or([
+          eb('outcome', '=', 'open'),
+          eb('period', '=', ref('recurring_topup.next_on')).and('ended_at', 'is', null),
+        ]),
+      )
+      // However many failed ones wait for their money, what is under way is looked at first.
+      .orderBy(sql`outcome = 'open'`, 'desc')
+      .orderBy('recurring_topup_id')
+      .orderBy('attempt')
+      .limit(BATCH)
+      .execute()
+  );
 }
 
 type Attempt = Awaited<ReturnType<typeof unsettledAttempts>>[number];

@@ -39,7 +39,9 @@ export async function createRecurring(
     const wish = { guardian, fee: body.fee };
     const feeMinor = await feeFor({ db: trx }, wish, { provider, amountMinor });
     const { total } = await runningRules(trx, guardian.id, { offset: 0, limit: 1 });
-    if (total >= MOST_RULES) throw invalid('initialDate', 'too many monthly top-ups');
+    if (total >= MOST_RULES) {
+      throw invalid('initialDate', 'too many monthly top-ups', 'topups.monthly.error.tooMany');
+    }
     const { id } = await trx
       .insertInto('recurring_topup')
       .values({
