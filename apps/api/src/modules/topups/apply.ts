@@ -1,12 +1,15 @@
 import { derivedId } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DB, Json } from '../../db/generated.ts';
+import type { DB } from '../../db/generated.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 import type { Services } from '../../services.ts';
+import { writeAudit } from './audit.ts';
 import { creditParts } from './credit.ts';
+import { applyDispute } from './dispute/apply-dispute.ts';
+import { lockTopup } from './lock-topup.ts';
 import type { FailureCode } from './refusal.ts';
-import { isOpen, type Topup } from './topup.ts';
+import { hasArrived, isOpen, type Topup } from './topup.ts';
 import { differencesOf, nextStatus } from './transition.ts';
 
 /** How a payment stands, as its processor says. */
@@ -18,16 +21,30 @@ export interface Answer {
 
 /**
  * Brings a top-up to where its payment stands, under the row's lock: the money and the new state
- * are one transaction. The same news again changes nothing. A payment that is not the one we asked
- * for is refused and audited, never credited.
+ * are one transaction, and so are a dispute and what it takes back. The same news again changes
+ * nothing. A payment that is not the one we asked for is refused and audited, never credited.
  */
 export async function applyPayment(
+  services: Services,
+  topupId: string,
+  answer: Answer,
+): Promise<Topup> {
+  const { payment } = answer;
+  const topup = await applyState(services, topupId, answer);
+  if (payment.dispute && hasArrived(topup) && differencesOf(topup, payment).length === 0) {
+    // After the credit, not with it: it locks wallets that the credit did not.
+    await applyDispute(services, topupId, payment.dispute);
+  }
+  return topup;
+}
+
+async function applyState(
   services: Services,
   topupId: string,
   { payment, kept }: Answer,
 ): Promise<Topup> {
   return services.db.transaction().execute(async (trx) => {
-    const topup = await lock(trx, topupId);
+    const topup = await lockTopup(trx, topupId);
     const differences = differencesOf(topup, payment);
     if (differences.length > 0) {
       await refuse(services, trx, topup, { providerRef: payment.providerRef, differences });
@@ -37,7 +54,8 @@ export async function applyPayment(
     if (next === undefined && topup.provider_ref !== null && !kept) return topup;
     const failure_code: FailureCode | null =
       next === 'failed' ? (payment.declineReason ?? 'declined') : null;
-    if (next) await audit(trx, topup.id, `topup.${next}`, failure_code ? { failure_code } : {});
+    if (next)
+      await writeAudit(trx, topup.id, `topup.${next}`, failure_code ? { failure_code } : {});
     const changed = await trx
       .updateTable('topup')
       .set({
@@ -68,9 +86,9 @@ export async function failTopup(
   failure_code: FailureCode,
 ): Promise<Topup> {
   return db.transaction().execute(async (trx) => {
-    const topup = await lock(trx, topupId);
+    const topup = await lockTopup(trx, topupId);
     if (!isOpen(topup)) return topup;
-    await audit(trx, topup.id, 'topup.failed', { failure_code });
+    await writeAudit(trx, topup.id, 'topup.failed', { failure_code });
     return trx
       .updateTable('topup')
       .set({ status: 'failed', failure_code, answered_at: sql`now()`, working_until: null })
@@ -79,14 +97,6 @@ export async function failTopup(
       .executeTakeFirstOrThrow();
   });
 }
-
-const lock = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
-  trx
-    .selectFrom('topup')
-    .selectAll()
-    .where('id', '=', topupId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 
 /** Money that comes after we had given the top-up up is late, and so is what its processor calls late. */
 function arrivalOf({ clock, log }: Services, topup: Topup, payment: GatewayPayment) {
@@ -109,7 +119,7 @@ async function credit(
   const redirected = await creditParts(trx, topup, providerRef);
   if (redirected.length === 0) return;
   log.warn({ topup: topup.id, redirected }, 'money arrived for a closed wallet');
-  await audit(trx, topup.id, 'topup.redirected', { wallets: redirected });
+  await writeAudit(trx, topup.id, 'topup.redirected', { wallets: redirected });
 }
 
 async function refuse(
@@ -121,19 +131,5 @@ async function refuse(
   log.error({ topup: topup.id, ...detail }, 'a payment is not the one we asked for: not credited');
   // One record a payment, however often its news comes.
   const id = derivedId('topup.refused', topup.id, detail.providerRef, ...detail.differences);
-  await audit(trx, topup.id, 'topup.refused', detail, id);
-}
-
-async function audit(
-  trx: Kysely<DB>,
-  subject: string,
-  action: string,
-  detail: Json = {},
-  id?: string,
-): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({ action, subject, detail: JSON.stringify(detail), ...(id ? { id } : {}) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await writeAudit(trx, topup.id, 'topup.refused', detail, id);
 }

@@ -9,6 +9,8 @@ export interface SettleOptions {
   correlationId: string;
   /** The processor's own answer to the call that made the payment; else it is asked. */
   answer?: Answer;
+  /** Asks also when the money has arrived: it may have been taken back since. */
+  evenArrived?: boolean;
   deadlineMs?: number;
   signal?: AbortSignal | undefined;
 }
@@ -32,7 +34,7 @@ const RECEIVED_WITHIN = sql`interval '60 seconds'`;
 export async function settleTopup(
   services: Services,
   reference: string,
-  { answer, correlationId, deadlineMs = DEADLINE_MS, signal }: SettleOptions,
+  { answer, evenArrived = false, correlationId, deadlineMs = DEADLINE_MS, signal }: SettleOptions,
 ): Promise<Settled | undefined> {
   const topup = await services.db
     .selectFrom('topup')
@@ -41,7 +43,7 @@ export async function settleTopup(
     .executeTakeFirst();
   if (!topup) return undefined;
   if (answer) return { topup: await applyPayment(services, topup.id, answer), heard: true };
-  if (hasArrived(topup)) return { topup, heard: true };
+  if (hasArrived(topup) && !evenArrived) return { topup, heard: true };
   await services.db
     .updateTable('topup')
     .set({ checked_at: sql`now()` })
