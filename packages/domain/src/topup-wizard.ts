@@ -61,7 +61,10 @@ export function startTopup(
 }
 
 /** How the money will come: a voucher goes by the link provider, whatever was chosen before. */
-export function methodOf({ provider, cardType }: TopupState): Method | undefined {
+export function methodOf({
+  provider,
+  cardType,
+}: Pick<TopupState, 'provider' | 'cardType'>): Method | undefined {
   if (provider === undefined) return undefined;
   if (isLink(provider) || (isCard(provider) && cardType === 'voucher')) return 'link';
   return isPix(provider) ? 'pix' : 'card';

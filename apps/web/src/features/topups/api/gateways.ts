@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
+import { type Answer, call } from '../../../client/call.ts';
 
-/** The company's ways to pay, by their names (spec 1 §3 "Payment gateway"). */
+/** A way to pay, with the fee that it costs on top where the company passes one on. */
+export type Gateway = Answer<'GET /payment-gateway-credentials'>['docs'][number];
+
+/** The company's ways to pay (spec 1 §3 "Payment gateway"). */
 export const gatewaysQuery = (company: string) =>
   queryOptions({
     queryKey: ['gateways', company],
@@ -10,7 +13,7 @@ export const gatewaysQuery = (company: string) =>
         query: { company },
         signal,
       });
-      return docs.map(({ paymentsServiceProvider }) => paymentsServiceProvider);
+      return docs;
     },
     staleTime: 5 * 60_000,
   });

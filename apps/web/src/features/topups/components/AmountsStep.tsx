@@ -1,10 +1,11 @@
-import { formatMoney, sumMinor } from '@merenda/domain/money';
+import { formatMoney } from '@merenda/domain/money';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { Cost } from '../fees/Cost.tsx';
 import { RepeatFields } from '../monthly/RepeatFields.tsx';
-import { chosenOf, isTooMuch, mostMinor } from '../wizard/draft.ts';
+import { chosenOf, costOf, isTooMuch, mostMinor } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
@@ -51,18 +52,24 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
   );
 }
 
-/** No fee is added (decision E.9). */
+/** What will be paid: with the fee, or saying that there is none (decision E.9). */
 function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = offer;
-  const amounts = chosenOf(draft, offer).map(({ id }) => draft.amounts[id]);
+  const cost = costOf(draft, offer);
   const most = formatMoney(mostMinor(currency), currency, language);
   return (
     <div className={styles.total} aria-live="polite">
-      <span>{t('topups.total')}</span>
-      <Money minor={sumMinor(amounts.map((minor) => minor ?? 0n))} currency={currency} />
-      {isTooMuch(amounts, currency) && (
+      {cost.feeMinor > 0n ? (
+        <Cost {...cost} currency={currency} />
+      ) : (
+        <>
+          <span>{t('topups.total')}</span>
+          <Money minor={cost.amountMinor} currency={currency} />
+        </>
+      )}
+      {isTooMuch(cost, currency) && (
         <p className={styles.tooMuch}>{t('form.amount.max', { amount: most })}</p>
       )}
     </div>

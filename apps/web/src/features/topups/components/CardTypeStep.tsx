@@ -1,12 +1,19 @@
+import type { CardType } from '@merenda/domain/topup-wizard';
 import { IconCreditCard, IconTicket } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { useFeeWords } from '../fees/useFeeWords.ts';
+import { WithFee } from '../fees/WithFee.tsx';
+import { payeeOf } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
 
 /** Step 2: a bank card, or a voucher card, which is paid on the link provider's page. */
 export function CardTypeStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
+  const { offer, draft } = topup;
+  const feeWords = useFeeWords(offer);
+  const feeOf = (cardType: CardType) => feeWords(payeeOf({ ...draft, cardType }, offer));
   return (
     <TopupStepFrame topup={topup} heading={t('topups.cardType.heading')}>
       <ChoiceGroup
@@ -18,13 +25,13 @@ export function CardTypeStep({ topup }: { topup: TopupWizardState }) {
           {
             value: 'bank',
             label: t('topups.cardType.bank'),
-            text: t('topups.cardType.bank.text'),
+            text: <WithFee text={t('topups.cardType.bank.text')} fee={feeOf('bank')} />,
             picture: <IconCreditCard size={28} stroke={1.7} aria-hidden />,
           },
           {
             value: 'voucher',
             label: t('topups.cardType.voucher'),
-            text: t('topups.cardType.voucher.text'),
+            text: <WithFee text={t('topups.cardType.voucher.text')} fee={feeOf('voucher')} />,
             picture: <IconTicket size={28} stroke={1.7} aria-hidden />,
           },
         ]}

@@ -1,8 +1,8 @@
 import { formatMoney } from '@merenda/domain/money';
-import { splitTopup } from '@merenda/domain/topup-split';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { costOfPayment } from '../wizard/payment.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { PaymentPageLink } from './PaymentPageLink.tsx';
 import styles from './topups.module.css';
@@ -15,17 +15,19 @@ export function LinkStep({ topup }: { topup: TopupWizardState }) {
   const { payment, offer, steps, state } = topup;
   if (payment?.by.method !== 'link') return null;
   const { url, opened } = payment.by;
-  const { totalMinor } = splitTopup(payment.parts);
+  const { amountMinor, feeMinor } = costOfPayment(payment);
+  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
   return (
     <WizardFrame
       title={t('topups.title')}
-      heading={t('topups.pay', { amount: formatMoney(totalMinor, offer.currency, language) })}
+      heading={t('topups.pay', { amount: money(amountMinor + feeMinor) })}
       text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
       onBack={topup.goBack}
       action={<PaymentPageLink url={url} again={opened} />}
     >
+      {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
       <Waiting text={t('topups.link.waiting')} />
       <div className={styles.scan}>
         <QrCode text={url} label={t('topups.link.scan')} />

@@ -3,6 +3,8 @@ import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-reac
 import { useT } from '../../../i18n/language.ts';
 import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { useFeeWords } from '../fees/useFeeWords.ts';
+import { WithFee } from '../fees/WithFee.tsx';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { OpenCharges } from './OpenCharges.tsx';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
@@ -13,6 +15,7 @@ const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
 export function MethodStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const { state, offer, change } = topup;
+  const feeWords = useFeeWords(offer);
   return (
     <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
       <OpenCharges />
@@ -28,7 +31,7 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
           return {
             value: value as string,
             label: t(`topups.method.${kind}`),
-            text: t(`topups.method.${kind}.text`),
+            text: <WithFee text={t(`topups.method.${kind}.text`)} fee={feeWords(value)} />,
             picture: <Icon size={28} stroke={1.7} aria-hidden />,
           };
         })}

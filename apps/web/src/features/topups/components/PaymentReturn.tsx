@@ -8,8 +8,10 @@ import { Money } from '../../../ui/Money.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { SuccessState } from '../../../ui/SuccessState.tsx';
 import { useTitle } from '../../../ui/useTitle.ts';
+import { Cost } from '../fees/Cost.tsx';
 import { outcomeOf } from '../wizard/outcome.ts';
 import { useReturn } from '../wizard/useReturn.ts';
+import { ReceiptLink } from './ReceiptLink.tsx';
 import { ResultMark } from './ResultMark.tsx';
 import styles from './topups.module.css';
 import { Waiting } from './Waiting.tsx';
@@ -38,16 +40,24 @@ export function PaymentReturn({ orderId }: { orderId: string }) {
     </Button>
   );
   switch (outcomeOf(topup).result) {
-    case 'paid':
+    case 'paid': {
+      const amountMinor = wireToMinor(topup.value, currency);
+      const cost = { amountMinor, feeMinor: wireToMinor(topup.fee, currency), currency };
       return (
         <SuccessState
           title={t('topups.done.title')}
-          text={
-            <Money minor={wireToMinor(topup.value, currency)} currency={currency} size="large" />
+          text={<Money minor={amountMinor} currency={currency} size="large" />}
+          action={
+            <>
+              {close('primary')}
+              <ReceiptLink topupId={topup._id} />
+            </>
           }
-          action={close('primary')}
-        />
+        >
+          {cost.feeMinor > 0n && <Cost {...cost} total="topups.fee.paid" />}
+        </SuccessState>
       );
+    }
     case 'pending':
       return (
         <SuccessState

@@ -1,5 +1,4 @@
 import { formatMoney } from '@merenda/domain/money';
-import { splitTopup } from '@merenda/domain/topup-split';
 import { PIX_COPY_COUNTDOWN_MS, PIX_COUNTDOWN_MS } from '@merenda/domain/topup-timing';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
@@ -8,6 +7,7 @@ import { CountdownRing } from '../../../ui/CountdownRing.tsx';
 import { LiveRegion } from '../../../ui/LiveRegion.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { costOfPayment } from '../wizard/payment.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { PixExpired } from './PixExpired.tsx';
 import styles from './topups.module.css';
@@ -21,16 +21,15 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
   const { payment, outcome, offer, steps, state } = topup;
   if (payment?.by.method !== 'pix') return null;
   const { code, expiresAt } = payment.by;
-  const { totalMinor } = splitTopup(payment.parts);
+  const { amountMinor, feeMinor } = costOfPayment(payment);
+  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
   if (endedId === payment.topupId || outcome?.result === 'expired') {
     return <PixExpired topup={topup} />;
   }
   return (
     <WizardFrame
       title={t('topups.method.pix')}
-      heading={t('topups.pay', {
-        amount: formatMoney(totalMinor, offer.currency, language),
-      })}
+      heading={t('topups.pay', { amount: money(amountMinor + feeMinor) })}
       text={t('topups.pix.text')}
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
@@ -47,6 +46,7 @@ export function PixStep({ topup }: { topup: TopupWizardState }) {
         />
       }
     >
+      {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
       <QrCode text={code} label={t('topups.pix.qr')} />
       <CountdownRing
         endsAt={expiresAt}

@@ -1,12 +1,12 @@
 import { cvvLength } from '@merenda/domain/cards';
 import { formatMoney } from '@merenda/domain/money';
-import { splitTopup } from '@merenda/domain/topup-split';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
 import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { Cost } from '../fees/Cost.tsx';
 import { RepeatNote } from '../monthly/RepeatNote.tsx';
-import { cardOf, partsOf } from '../wizard/draft.ts';
+import { cardOf, costOf } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
 
@@ -17,15 +17,21 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
   const { draft, offer, state, repeat, change, busy } = topup;
   const card = cardOf(draft, offer);
   const length = cvvLength(state.cardBrand);
-  const { totalMinor } = splitTopup(partsOf(draft, offer));
-  const amount = formatMoney(totalMinor, offer.currency, language);
+  const { currency } = offer;
+  const cost = costOf(draft, offer);
+  const amount = formatMoney(cost.amountMinor + cost.feeMinor, currency, language);
   return (
     <TopupStepFrame
       topup={topup}
       heading={t('topups.cvv.heading')}
       text={t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back')}
       action={t(repeat ? 'topups.monthly.agree' : 'topups.pay', { amount })}
-      above={repeat && <RepeatNote repeat={repeat} />}
+      above={
+        <>
+          {cost.feeMinor > 0n && <Cost {...cost} currency={currency} />}
+          {repeat && <RepeatNote repeat={repeat} hasFee={cost.feeMinor > 0n} />}
+        </>
+      }
     >
       {card && (
         <Card>

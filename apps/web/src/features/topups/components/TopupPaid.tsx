@@ -6,7 +6,10 @@ import { Card, CardRow } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Bone } from '../../../ui/Skeletons.tsx';
 import { SuccessState } from '../../../ui/SuccessState.tsx';
+import { Cost } from '../fees/Cost.tsx';
+import { costOfPayment } from '../wizard/payment.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
+import { ReceiptLink } from './ReceiptLink.tsx';
 import styles from './topups.module.css';
 
 /** Step 6: who got how much, and what their wallets hold now. */
@@ -20,9 +23,12 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
       title={t('topups.done.title')}
       text={<Money minor={splitTopup(parts).totalMinor} currency={currency} size="large" />}
       action={
-        <Button wide onClick={topup.leave}>
-          {t('common.close')}
-        </Button>
+        <>
+          <Button wide onClick={topup.leave}>
+            {t('common.close')}
+          </Button>
+          <ReceiptLink topupId={payment?.topupId} />
+        </>
       }
     >
       {outcome?.late && <p className={styles.explained}>{t('topups.done.late')}</p>}
@@ -52,6 +58,9 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
           );
         })}
       </ul>
+      {payment && payment.feeMinor > 0n && (
+        <Cost {...costOfPayment(payment)} currency={currency} total="topups.fee.paid" />
+      )}
     </SuccessState>
   );
 }

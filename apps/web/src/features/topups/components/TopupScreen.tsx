@@ -6,6 +6,7 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import { gatewaysQuery } from '../api/gateways.ts';
+import { feesOf } from '../fees/fees.ts';
 import { peopleOf } from '../wizard/people.ts';
 import { TopupWizard } from './TopupWizard.tsx';
 
@@ -21,7 +22,13 @@ export function TopupScreen() {
     [docs, responsible, currency],
   );
   if (gateways.data && people) {
-    const offer = { gateways: gateways.data, people, cards: cards.data?.docs, currency };
+    const offer = {
+      gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
+      fees: feesOf(gateways.data, currency),
+      people,
+      cards: cards.data?.docs,
+      currency,
+    };
     return <TopupWizard offer={offer} cards={cards} />;
   }
   const failed = [gateways, students].find(({ error }) => error);

@@ -25,15 +25,18 @@ export function MonthlyCard({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { card, value, nextDate, paidAt, endDate } = recurring;
+  const { card, value, fee, nextDate, paidAt, endDate } = recurring;
+  const money = (major: number) => formatMoney(wireToMinor(major, currency), currency, language);
   const written = (day: string | undefined) => day && formatDay(language, day, 'long');
   return (
     <Card as={as} className={styles.monthly ?? ''}>
       <CardRow
         picture={<CardBrand brand={card.authorizer.name} />}
-        title={t('topups.monthly.perMonth', {
-          amount: formatMoney(wireToMinor(value, currency), currency, language),
-        })}
+        title={
+          fee > 0
+            ? t('topups.monthly.perMonthPlusFee', { amount: money(value), fee: money(fee) })
+            : t('topups.monthly.perMonth', { amount: money(value) })
+        }
         text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
       />
       <ul className={styles.shares}>

@@ -1,11 +1,13 @@
 import { type Day, dayOfMonth } from '@merenda/domain/dates';
+import { formatMoney } from '@merenda/domain/money';
 import { earliestEnd, LAST_DAY_OF_MONTH } from '@merenda/domain/recurring';
 import { canRepeat } from '@merenda/domain/topup-wizard';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/language.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DayField } from '../../../ui/DayField.tsx';
+import { costOf } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import styles from './monthly.module.css';
 import { type Repeat, repeatErrors, startRepeat } from './repeat.ts';
@@ -15,11 +17,12 @@ const isInEveryMonth = (day: Day) => dayOfMonth(day) <= LAST_DAY_OF_MONTH;
 
 /** "Repeat every month", for a kept card only (spec 1 §7): ticked, it asks from when until when. */
 export function RepeatFields({
-  topup: { draft, state, change },
+  topup: { draft, offer, state, change },
 }: {
-  topup: Pick<TopupWizardState, 'draft' | 'state' | 'change'>;
+  topup: Pick<TopupWizardState, 'draft' | 'offer' | 'state' | 'change'>;
 }) {
   const t = useT();
+  const language = useLanguage();
   const { repeat } = draft;
   const days = useRef<HTMLDivElement>(null);
   const ticked = useRef(false);
@@ -30,6 +33,8 @@ export function RepeatFields({
   }, [repeat]);
   if (!canRepeat(state)) return null;
   const today = todayAtCompany();
+  const { amountMinor, feeMinor } = costOf(draft, offer);
+  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
   return (
     <Card className={styles.repeat ?? ''}>
       <Checkbox
@@ -44,6 +49,14 @@ export function RepeatFields({
       />
       {repeat && (
         <div ref={days} className={styles.days}>
+          {feeMinor > 0n && (
+            <p className={styles.quiet}>
+              {t('topups.monthly.perMonthPlusFee', {
+                amount: money(amountMinor),
+                fee: money(feeMinor),
+              })}
+            </p>
+          )}
           <Days repeat={repeat} today={today} onChange={(changed) => change({ repeat: changed })} />
         </div>
       )}

@@ -5,7 +5,7 @@ import type { Repeat } from './repeat.ts';
 import { todayAtCompany } from './todayAtCompany.ts';
 
 /** Right above the button that agrees: when the card is charged for the first time. */
-export function RepeatNote({ repeat: { start } }: { repeat: Repeat }) {
+export function RepeatNote({ repeat: { start }, hasFee }: { repeat: Repeat; hasFee: boolean }) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -13,6 +13,7 @@ export function RepeatNote({ repeat: { start } }: { repeat: Repeat }) {
       {start > todayAtCompany()
         ? t('topups.monthly.notToday', { date: formatDay(language, start, 'long') })
         : t('topups.monthly.today')}
+      {hasFee && ` ${t('topups.monthly.feeNote')}`}
     </p>
   );
 }

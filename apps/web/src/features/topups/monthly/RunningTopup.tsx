@@ -22,8 +22,9 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
   const { data: cards } = useQuery(cardsQuery(me.company));
   const [asking, setAsking] = useState(false);
   const unsubscribe = useUnsubscribe(me.company);
-  const { _id, card, value } = recurring;
-  const amount = formatMoney(wireToMinor(value, currency), currency, language);
+  const { _id, card, value, fee } = recurring;
+  const totalMinor = wireToMinor(value, currency) + wireToMinor(fee, currency);
+  const amount = formatMoney(totalMinor, currency, language);
   // Ended by the worker on its next day; until then it is said here.
   const cardIsGone = cards?.docs.every((kept) => kept._id !== card._id);
   const confirm = () =>

@@ -25,6 +25,7 @@ export async function agreeMonthly(
     );
   } catch (error) {
     if (meaningOf(error) !== 'unknown') desk.renew();
+    desk.refreshFees(error);
     notifyFailure(error, 'payments.error.createRecurringMonthly');
   }
 }

@@ -7,12 +7,16 @@ import type { PixCharge } from '../api/payments.ts';
 export interface Order {
   company: string;
   parts: readonly TopupPart[];
+  feeMinor: bigint;
   charge: PixCharge;
 }
 
-/** What every way to pay is told: the total, the own wallet, and the students' parts (spec 1 §3). */
+/**
+ * What every way to pay is told: the total, the fee that is shown with it, the own wallet, and the
+ * students' parts (spec 1 §3, decision E.9).
+ */
 export function chargeOf(
-  parts: readonly TopupPart[],
+  { parts, feeMinor }: Pick<Order, 'parts' | 'feeMinor'>,
   { wallet, billingDetails, taxIdentifierNumber }: Responsible,
   currency: Currency,
 ): PixCharge {
@@ -20,6 +24,7 @@ export function chargeOf(
   const taxId = billingDetails.taxIdentifierNumber ?? taxIdentifierNumber;
   return {
     value: toMajor(totalMinor, currency),
+    ...(feeMinor > 0n && { fee: toMajor(feeMinor, currency) }),
     walletId: wallet._id,
     ...(taxId && { billingDetails: { taxIdentifierNumber: taxId } }),
     ...(students.length > 0 && {

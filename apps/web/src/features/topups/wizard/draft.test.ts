@@ -1,7 +1,7 @@
 import { canProceed } from '@merenda/domain/topup-wizard';
 import { describe, expect, test } from 'vitest';
 import type { PaymentCard } from '../../../queries/cards.ts';
-import { type Draft, type Offer, partsOf, startDraft, stateOf } from './draft.ts';
+import { costOf, type Draft, type Offer, partsOf, payeeOf, startDraft, stateOf } from './draft.ts';
 
 const card = (_id: string, brand: string, isDefault = false): PaymentCard => ({
   _id,
@@ -15,6 +15,7 @@ const card = (_id: string, brand: string, isDefault = false): PaymentCard => ({
 
 const offer: Offer = {
   gateways: ['card', 'mundipaggPix'],
+  fees: {},
   people: [
     { to: 'wallet', id: 'own', name: 'Marina', balanceMinor: 0n },
     { to: 'student', id: 'lucas', name: 'Lucas', balanceMinor: 0n },
@@ -69,5 +70,24 @@ describe('the draft of a top-up', () => {
     const typed: Draft = { ...draft, step: 5, cvv: '1234' };
     expect(stateOf(typed, offer, false).cvv).toBe('123');
     expect(stateOf({ ...typed, cardId: 'amex' }, offer, false).cvv).toBe('1234');
+  });
+
+  test('costs the fee of whoever takes the money: a voucher goes by the link provider', () => {
+    const fees = {
+      card: { basisPoints: 140, fixedMinor: 25n },
+      nevogate: { basisPoints: 150, fixedMinor: 0n },
+    };
+    const costly: Offer = { ...offer, gateways: ['card', 'nevogate'], fees };
+    expect(costOf(draft, offer)).toEqual({ amountMinor: 12_000n, feeMinor: 0n });
+    expect(costOf(draft, costly)).toEqual({ amountMinor: 12_000n, feeMinor: 193n });
+    const voucher: Draft = { ...draft, cardType: 'voucher' };
+    expect(payeeOf(voucher, costly)).toBe('nevogate');
+    expect(costOf(voucher, costly).feeMinor).toBe(180n);
+  });
+
+  test('does not go on when its fee takes it above the most that one payment may move', () => {
+    const most = { ...draft, amounts: { own: 50_000_000n, lucas: 50_000_000n } };
+    const fees = { card: { basisPoints: 0, fixedMinor: 1n } };
+    expect(canProceed(stateOf(most, { ...offer, fees }, false))).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 import { cvvLength, defaultCard } from '@merenda/domain/cards';
+import { feeOf } from '@merenda/domain/fees';
 import { MAX_AMOUNT_MAJOR } from '@merenda/domain/minor-units';
 import { type Currency, sumMinor, toMinor } from '@merenda/domain/money';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import { isLink, type PaymentProvider } from '@merenda/domain/payment-providers';
 import type { TopupPart } from '@merenda/domain/topup-split';
-import { startTopup, type TopupState } from '@merenda/domain/topup-wizard';
+import { methodOf, startTopup, type TopupState } from '@merenda/domain/topup-wizard';
 import type { PaymentCard } from '../../../queries/cards.ts';
+import type { Fees } from '../fees/fees.ts';
 import type { Repeat } from '../monthly/repeat.ts';
 import type { Person } from './people.ts';
 
@@ -22,6 +24,8 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
 /** What there is to choose from. */
 export interface Offer {
   gateways: readonly PaymentProvider[];
+  /** Of those that cost one. */
+  fees: Fees;
   people: readonly Person[];
   /** undefined while they are being loaded. */
   cards: readonly PaymentCard[] | undefined;
@@ -43,6 +47,7 @@ export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean)
   const card = cardOf(draft, offer);
   const people = chosenOf(draft, offer);
   const amounts = people.map(({ id }) => draft.amounts[id]);
+  const tooMuch = isTooMuch(costOf(draft, offer), offer.currency);
   const cardBrand = card?.paymentAuthorizer.name;
   return {
     step: draft.step,
@@ -52,7 +57,7 @@ export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean)
     cardId: card?._id,
     cardBrand,
     recipients: people.map(({ id }) => id),
-    amountsMinor: isTooMuch(amounts, offer.currency) ? amounts.map(() => undefined) : amounts,
+    amountsMinor: tooMuch ? amounts.map(() => undefined) : amounts,
     cvv: draft.cvv.slice(0, cvvLength(cardBrand)),
     transactionPending,
   };
@@ -69,8 +74,29 @@ export const chosenOf = ({ recipients }: Draft, { people }: Offer): Person[] =>
 export const partsOf = (draft: Draft, offer: Offer): TopupPart[] =>
   chosenOf(draft, offer).map(({ to, id }) => ({ to, id, amountMinor: draft.amounts[id] ?? 0n }));
 
-/** One payment may move 1,000,000 at most (decision A.3). */
-export const isTooMuch = (amounts: readonly (bigint | undefined)[], currency: Currency): boolean =>
-  sumMinor(amounts.map((amount) => amount ?? 0n)) > mostMinor(currency);
+/** Who takes the money: a voucher goes by the link provider, whatever was chosen (decision F.6). */
+export function payeeOf(
+  draft: Pick<Draft, 'provider' | 'cardType'>,
+  { gateways }: Pick<Offer, 'gateways'>,
+): PaymentProvider | undefined {
+  const byLink = methodOf(draft) === 'link';
+  return gateways.find((gateway) => (byLink ? isLink(gateway) : gateway === draft.provider));
+}
+
+/** What the wallets get, and the fee on top where one is passed on. */
+export interface Cost {
+  amountMinor: bigint;
+  feeMinor: bigint;
+}
+
+export function costOf(draft: Draft, offer: Offer): Cost {
+  const amountMinor = sumMinor(partsOf(draft, offer).map((part) => part.amountMinor));
+  const provider = payeeOf(draft, offer);
+  return { amountMinor, feeMinor: feeOf(provider && offer.fees[provider], amountMinor) };
+}
+
+/** One payment may move 1,000,000 at most, with its fee (decision A.3). */
+export const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
+  amountMinor + feeMinor > mostMinor(currency);
 
 export const mostMinor = (currency: Currency): bigint => toMinor(MAX_AMOUNT_MAJOR, currency);

@@ -9,14 +9,14 @@ import { openTab } from './paymentTab.ts';
 import type { Desk } from './useDesk.ts';
 
 /** Asks for a PIX code. */
-export const makePix = (desk: Desk, { company, parts, charge }: Order): Promise<void> =>
+export const makePix = (desk: Desk, { company, parts, feeMinor, charge }: Order): Promise<void> =>
   make(desk, 'payments.error.createCodePix', async () => {
     const { pixCode, expiresAt, topup } = await createPix(charge, {
       company,
       idempotencyKey: desk.key,
     });
     const by = { method: 'pix', code: pixCode, expiresAt: endOf(expiresAt) } as const;
-    return { startedAt: Date.now(), parts, topupId: topup._id, by };
+    return { startedAt: Date.now(), parts, feeMinor, topupId: topup._id, by };
   });
 
 /** The charge's own end; on a phone whose clock is far off, the whole countdown from now. */
@@ -29,7 +29,7 @@ function endOf(expiresAt: string): number {
 /** Asks for a payment link and opens it in a new tab. */
 export function makeLink(
   desk: Desk,
-  { company, parts, charge }: Order,
+  { company, parts, feeMinor, charge }: Order,
   cardType: 'card' | 'voucher',
 ): Promise<void> {
   const tab = openTab();
@@ -45,7 +45,7 @@ export function makeLink(
       url: redirectUrl,
       opened: tab.goTo(redirectUrl),
     } as const;
-    return { startedAt: Date.now(), parts, topupId: topup._id, by };
+    return { startedAt: Date.now(), parts, feeMinor, topupId: topup._id, by };
   });
 }
 
@@ -56,6 +56,7 @@ async function make(desk: Desk, text: Key, create: () => Promise<Payment>): Prom
   } catch (error) {
     const meaning = meaningOf(error);
     if (meaning !== 'unknown') desk.renew();
+    desk.refreshFees(error);
     if (meaning !== 'refused') notifyFailure(error, text);
     else desk.settle(desk.payment, { result: 'error', words: wordsOf(error) });
   }

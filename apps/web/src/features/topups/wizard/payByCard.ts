@@ -11,12 +11,13 @@ import type { Desk } from './useDesk.ts';
  */
 export async function payByCard(
   desk: Desk,
-  { company, parts, charge }: Order,
+  { company, parts, feeMinor, charge }: Order,
   paymentCard: { cardId: string; securityNumber: string },
 ): Promise<void> {
   const asked: Payment = {
     startedAt: Date.now(),
     parts,
+    feeMinor,
     by: { method: 'card', key: desk.key },
   };
   desk.charge.current = { ...charge, paymentCard };
@@ -35,6 +36,7 @@ export async function payByCard(
         return desk.settle(asked, { result: 'error', words: wordsOf(error) });
       case 'notMade':
         desk.renew();
+        desk.refreshFees(error);
         desk.drop();
         notifyFailure(error, 'payments.error.addWalletBalance');
     }

@@ -1,4 +1,4 @@
-import type { TopupPart } from '@merenda/domain/topup-split';
+import { splitTopup, type TopupPart } from '@merenda/domain/topup-split';
 import {
   type CardCharge,
   chargeCard,
@@ -7,6 +7,7 @@ import {
   findByKey,
   receiptOf,
 } from '../api/payments.ts';
+import type { Cost } from './draft.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** A payment that has been asked for, with all that is needed to ask after it, also on a new load. */
@@ -14,6 +15,7 @@ export interface Payment {
   /** Instant, ms. */
   startedAt: number;
   parts: readonly TopupPart[];
+  feeMinor: bigint;
   /** The server's, once it has answered. */
   topupId?: string | undefined;
   by:
@@ -21,6 +23,12 @@ export interface Payment {
     | { method: 'pix'; code: string; expiresAt: number }
     | { method: 'link'; orderId: string; url: string; opened: boolean };
 }
+
+/** What was asked for: for the wallets, and as fee. */
+export const costOfPayment = ({ parts, feeMinor }: Payment): Cost => ({
+  amountMinor: splitTopup(parts).totalMinor,
+  feeMinor,
+});
 
 /** Whose payment it is. */
 export interface Payer {

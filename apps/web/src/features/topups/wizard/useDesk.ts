@@ -1,11 +1,13 @@
 import type { TopupResult } from '@merenda/domain/topup-wizard';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { type RecurringTopup, recurringQuery } from '../../../queries/recurring.ts';
 import { refreshMoney, useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
+import { gatewaysQuery } from '../api/gateways.ts';
 import type { CardCharge } from '../api/payments.ts';
 import { heard, type Outcome } from './outcome.ts';
 import { askAfter, findPaid, type Payment } from './payment.ts';
@@ -99,6 +101,11 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     renew,
     charge,
     hold,
+    /** A fee that is another by now is asked for again, so that the guardian sees it and decides. */
+    refreshFees: (error: unknown) => {
+      if (isFailure(error, 'fee_changed'))
+        void queries.invalidateQueries(gatewaysQuery(me.company));
+    },
     /** A code or a link was made. */
     began: (made: Payment) => {
       renew();

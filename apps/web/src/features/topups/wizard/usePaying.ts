@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import type { Repeat } from '../monthly/repeat.ts';
 import { agreeMonthly } from './agreeMonthly.ts';
 import { chargeOf, type Order } from './charge.ts';
-import { cardOf, type Draft, type Offer, partsOf } from './draft.ts';
+import { cardOf, costOf, type Draft, type Offer, partsOf } from './draft.ts';
 import { makeLink, makePix } from './makeCode.ts';
 import { payByCard } from './payByCard.ts';
 import type { Desk } from './useDesk.ts';
@@ -18,8 +18,8 @@ export function usePaying(draft: Draft, offer: Offer, desk: Desk) {
     void work.finally(() => setBusy(false));
   };
   const order = (): Order => {
-    const parts = partsOf(draft, offer);
-    return { company: me.company, parts, charge: chargeOf(parts, responsible, currency) };
+    const paid = { parts: partsOf(draft, offer), feeMinor: costOf(draft, offer).feeMinor };
+    return { company: me.company, ...paid, charge: chargeOf(paid, responsible, currency) };
   };
   return {
     busy,
