@@ -8,6 +8,7 @@ import { countEntries, type Entry, entries } from '@merenda/ledger';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { type Counterparties, findCounterparties } from './find-counterparties.ts';
+import { findOwnTopups, topupOf } from './find-own-topups.ts';
 import type { OwnWallet } from './find-wallet.ts';
 
 export interface LogsQuery {
@@ -37,7 +38,9 @@ export async function listLogs(
   const found = await entries(services.pool, { ...filter, offset, limit });
   const total = await countEntries(services.pool, filter);
   const names = await findCounterparties(services, reader, wallet, found);
-  return { docs: found.map((entry) => toLog(entry, names, language)), total, offset, limit };
+  const own = await findOwnTopups(services.db, reader.id, found);
+  const docs = found.map((entry) => toLog(entry, { names, own, language }));
+  return { docs, total, offset, limit };
 }
 
 /** The calendar's last one: no day comes after it. */
@@ -49,11 +52,19 @@ type Kind = WalletLog['kind'];
 
 const isKind = (kind: string): kind is Kind => MOVEMENT_KINDS.some((known) => known === kind);
 
-function toLog(entry: Entry, names: Counterparties, language: Language): WalletLog {
+interface Known {
+  names: Counterparties;
+  /** The reader's own top-ups. */
+  own: ReadonlySet<string>;
+  language: Language;
+}
+
+function toLog(entry: Entry, { names, own, language }: Known): WalletLog {
   const { kind, currency, reference } = entry;
   if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
   const money = (minor: bigint) => toMajor(minor, currency as CurrencyCode);
   const counterparty = names(entry);
+  const topup = topupOf(entry);
   return {
     _id: entry.transferId,
     kind,
@@ -65,7 +76,7 @@ function toLog(entry: Entry, names: Counterparties, language: Language): WalletL
     ...(counterparty ? { counterparty } : {}),
     transaction: {
       ...(typeof reference?.menuOrder === 'string' ? { menuOrder: reference.menuOrder } : {}),
-      ...(typeof reference?.topup === 'string' ? { topup: reference.topup } : {}),
+      ...(topup && own.has(topup) ? { topup } : {}),
     },
   };
 }

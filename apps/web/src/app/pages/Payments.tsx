@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { CardManagement } from '../../features/cards/components/CardManagement.tsx';
+import { ReceiptsRow } from '../../features/receipts/components/ReceiptsRow.tsx';
 import { PaymentReturn } from '../../features/topups/components/PaymentReturn.tsx';
 import { TopupScreen } from '../../features/topups/components/TopupScreen.tsx';
 import { MonthlyTopups } from '../../features/topups/monthly/MonthlyTopups.tsx';
+import { Card } from '../../ui/Card.tsx';
 
 /** /payments: the top-up wizard; with `page=methods` cards and monthly top-ups (spec 1 §2). */
 export default function Payments() {
@@ -12,6 +14,9 @@ export default function Payments() {
     return (
       <CardManagement>
         <MonthlyTopups />
+        <Card flush>
+          <ReceiptsRow />
+        </Card>
       </CardManagement>
     );
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProfileType } from '../../../features/profile/components/ProfileType.tsx';
+import { ReceiptsRow } from '../../../features/receipts/components/ReceiptsRow.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -9,7 +10,6 @@ import { RowLink } from '../../../ui/RowLink.tsx';
 import { PageHeader, Screen } from '../../../ui/Screen.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import { PaymentsRow } from './PaymentsRow.tsx';
-import { ReceiptsRow } from './ReceiptsRow.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The phone's profile: a list that leads into its parts (spec 1 §2). */

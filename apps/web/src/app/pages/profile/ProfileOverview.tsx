@@ -1,3 +1,4 @@
+import { ReceiptsRow } from '../../../features/receipts/components/ReceiptsRow.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BillingWarning } from '../../../ui/BillingWarning.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -6,7 +7,6 @@ import { EditLink } from './EditLink.tsx';
 import { ExitRows } from './ExitRows.tsx';
 import { PaymentsRow } from './PaymentsRow.tsx';
 import styles from './profile.module.css';
-import { ReceiptsRow } from './ReceiptsRow.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The desktop's profile: every part on one page, to be read (spec 1 §2). */

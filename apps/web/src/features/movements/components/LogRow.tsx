@@ -12,7 +12,8 @@ import {
   IconReceiptRefund,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { dayHere, todayHere } from '../../../ui/days.ts';
@@ -39,11 +40,16 @@ export function LogRow({ log, currency }: { log: WalletLog; currency: Currency }
   const language = useLanguage();
   const Icon = ICONS[log.kind];
   const value = wireToMinor(log.value, currency);
+  const { topup } = log.transaction;
   return (
     <MovementRow
       icon={<Icon size={20} />}
-      title={log.counterparty ?? t(`movements.${log.kind}`)}
-      text={[log.counterparty && t(`movements.${log.kind}`), whenOf(log.txDatetime, language)]
+      title={linked(log.counterparty ?? t(`movements.${log.kind}`), topup)}
+      text={[
+        log.counterparty && t(`movements.${log.kind}`),
+        whenOf(log.txDatetime, language),
+        topup && t('receipts.title'),
+      ]
         .filter(Boolean)
         .join(' · ')}
       minor={log.operationType === 'DEB' ? -value : value}
@@ -52,6 +58,16 @@ export function LogRow({ log, currency }: { log: WalletLog; currency: Currency }
     />
   );
 }
+
+/** A top-up's movement leads to its receipt. */
+const linked = (title: string, topupId: string | undefined): ReactNode =>
+  topupId ? (
+    <Link to="/payments/receipts/$topupId" params={{ topupId }}>
+      {title}
+    </Link>
+  ) : (
+    title
+  );
 
 /** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25", by the reader's own clock. */
 function whenOf(instant: string, language: Language): string {
