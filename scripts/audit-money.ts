@@ -62,11 +62,11 @@ function codeOf({ findings, ledger, unasked, unheard }: MoneyReport): number {
 function describe({ findings, ledger, figures, unasked, unheard }: MoneyReport): string[] {
   const { topups, payments, transfers, orders } = figures;
   const counts = `${topups} top-ups, ${payments} payments, ${transfers} transfers, ${orders} orders`;
-  const ok = findings.length === 0 && ledger.ok;
+  const found = findings.length + ledger.findingsTotal;
   return [
     ...findings.map(describeMoneyFinding),
     ...ledger.findings.map((finding) => `ledger: ${describeFinding(finding)}`),
-    `${counts}: ${ok ? 'in order' : `${findings.length + ledger.findingsTotal} findings`}`,
+    `${counts}: ${found === 0 ? 'in order' : `${found} found wrong`}`,
     ...unheard,
     ...unasked.map(({ gateway, topups, reason }) =>
       reason === 'demonstration'

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -43,6 +44,8 @@ export interface RunningSandbox {
   payments(reference: string): Promise<SandboxPayment[]>;
   /** What was written to an address, newest first. */
   letters(to: string): Promise<SandboxLetter[]>;
+  /** Stops it, changes its records behind its back, and starts it again. */
+  damage(statements: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,19 +60,27 @@ export async function startSandbox({
   webhookUrl: string;
 }): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-sandbox-'));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      SANDBOX_PORT: String(port),
-      SANDBOX_DATA_DIR: dataDir,
-      SANDBOX_SECRET: secret,
-      SANDBOX_WEBHOOK_URL: webhookUrl,
-      LOG_LEVEL: 'error',
-    },
-  });
   const origin = `http://localhost:${port}`;
-  await untilHealthy(origin, child);
+  const start = async () => {
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        SANDBOX_PORT: String(port),
+        SANDBOX_DATA_DIR: dataDir,
+        SANDBOX_SECRET: secret,
+        SANDBOX_WEBHOOK_URL: webhookUrl,
+        LOG_LEVEL: 'error',
+      },
+    });
+    await untilHealthy(origin, started);
+    return started;
+  };
+  const end = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  let child = await start();
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
 
   const send = async <T>(
@@ -111,9 +122,15 @@ export async function startSandbox({
     letters: async (to) =>
       (await send<{ mails: SandboxLetter[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
         .mails,
+    async damage(statements) {
+      await end();
+      const store = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
+      store.exec(`PRAGMA ignore_check_constraints = ON; ${statements}`);
+      store.close();
+      child = await start();
+    },
     async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

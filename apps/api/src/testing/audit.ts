@@ -1,0 +1,59 @@
+import { describeFinding } from '@merenda/ledger';
+import { expect } from 'vitest';
+import { sweepRefunds } from '../modules/refunds/index.ts';
+import { drainInbox, settleTopup } from '../modules/topups/index.ts';
+import { auditInstallation, type MoneyReport } from '../money-audit/audit-installation.ts';
+import type { MoneyCheck } from '../money-audit/finding.ts';
+import type { Journal } from '../money-audit/journal.ts';
+import type { Payments } from './payments.ts';
+
+/** News may still be under way from the processor: so often everything is settled and looked at. */
+const LOOKS = 5;
+
+/**
+ * Settles whatever is open, as the jobs would in time, and audits the money of the whole run.
+ * @param expected the findings of what the test did on purpose, in any order
+ */
+export async function expectMoneyInOrder(
+  payments: Payments,
+  { expected = [], journal }: { expected?: readonly MoneyCheck[]; journal?: Journal } = {},
+): Promise<void> {
+  const wanted = expected.toSorted();
+  const checksOf = ({ findings }: MoneyReport) => findings.map(({ check }) => check).toSorted();
+  let report = await settleAndAudit(payments, journal);
+  for (let look = 1; look < LOOKS; look += 1) {
+    if (JSON.stringify(checksOf(report)) === JSON.stringify(wanted)) break;
+    report = await settleAndAudit(payments, journal);
+  }
+  expect(checksOf(report), JSON.stringify(report.findings, asText)).toEqual(wanted);
+  expect(report.ledger.findings.map(describeFinding)).toEqual([]);
+  expect(report.unheard).toEqual([]);
+}
+
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+
+async function settleAndAudit(payments: Payments, journal?: Journal): Promise<MoneyReport> {
+  const { api, sandbox } = payments;
+  const { services, owner } = api;
+  await sandbox.control({ reset: true });
+  await settleEverything(payments);
+  return auditInstallation({ pool: owner, gateways: services.gateways }, { journal });
+}
+
+/** Asks about every top-up and refund in doubt, and works off every event, without waiting for its turn. */
+export async function settleEverything({ api: { services, owner } }: Payments): Promise<void> {
+  await owner.query('UPDATE psp_event SET due_at = now() WHERE processed_at IS NULL');
+  await drainInbox(services);
+  const { rows } = await owner.query<{ reference: string }>(
+    `UPDATE topup SET working_until = NULL WHERE status IN ('created', 'pending') OR paid_at > now() - interval '1 hour'
+     RETURNING reference`,
+  );
+  for (const { reference } of rows) {
+    await settleTopup(services, reference, { correlationId: 'test', evenArrived: true });
+  }
+  await owner.query(
+    `UPDATE topup_refund SET checked_at = NULL, working_until = NULL,
+       sent_at = now() - interval '5 minutes' WHERE status = 'pending'`,
+  );
+  await sweepRefunds(services);
+}

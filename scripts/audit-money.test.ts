@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeJournalEntry } from '../apps/api/src/money-audit/read-journal.ts';
+import {
+  createPix,
+  type Family,
+  newFamily,
+  type Payments,
+  startPayments,
+  topUpByCard,
+} from '../apps/api/src/testing/payments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'merenda-audit-'));
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+  family = await newFamily(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command against the test's own installation. */
+async function audit(args: string[] = [], changes: Record<string, string> = {}) {
+  const { env } = payments.api.services;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'audit-money.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: env.DATABASE_URL ?? '',
+      DATA_DIR: folder,
+      SANDBOX_PORT: String(env.SANDBOX_PORT),
+      SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
+      ...changes,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, out, errors };
+}
+
+function journalOf(key: string, id?: string): string {
+  const file = join(folder, 'journal.jsonl');
+  const { guardian, walletId } = family;
+  const entry = writeJournalEntry({
+    operation: 'topup',
+    guardian: guardian.user._id,
+    key,
+    currency: 'BRL',
+    effects: { [walletId]: 5_000n },
+    outcome: 'done',
+    id,
+  });
+  // A client that was killed may leave half a line.
+  writeFileSync(file, `${entry}{"operation":"top`);
+  return file;
+}
+
+test('an installation in order ends with 0 and says how much was looked at', async () => {
+  const idempotencyKey = randomUUID();
+  const paid = await topUpByCard(payments, family, { idempotencyKey });
+  await createPix(payments, family);
+  const file = journalOf(idempotencyKey, paid.body.topup._id);
+  expect(await audit(['--journal', file])).toEqual({
+    code: 0,
+    out: '2 top-ups, 2 payments, 1 transfers, 0 orders: in order\n',
+    errors: '',
+  });
+});
+
+test('what is wrong ends with 1 and a line each', async () => {
+  const { code, out } = await audit(['--journal', journalOf('never-asked')]);
+  expect({ code, out }).toEqual({
+    code: 1,
+    out: expect.stringContaining(
+      'acknowledged_missing: a topup was acknowledged and is nowhere (key never-asked)\n',
+    ),
+  });
+  expect(out).toContain(': 1 found wrong');
+});
+
+test('what could not be looked at ends with 2 and says why', async () => {
+  const deaf = await audit([], { SANDBOX_PORT: '9' });
+  expect(deaf).toMatchObject({
+    code: 2,
+    out: expect.stringMatching(
+      /in order\nsandbox does not tell its payments: .*\n2 top-ups of sandbox were compared with the ledger only\n/,
+    ),
+  });
+  const nowhere = await audit([], { DATABASE_URL: 'postgres://nobody@localhost:9/nothing' });
+  expect(nowhere.code).toBe(2);
+  const unread = await audit(['--journal', join(folder, 'secrets')]);
+  expect(unread.code).toBe(2);
+});
