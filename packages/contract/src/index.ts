@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as automatic from './automatic.ts';
 import * as cards from './cards.ts';
 import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
@@ -19,6 +20,7 @@ import * as wallets from './wallets.ts';
 
 const areas = {
   account,
+  automatic,
   cards,
   companies,
   guardians,
@@ -55,6 +57,7 @@ export const ROUTES: readonly RouteSpec[] = Object.values(areas).flatMap((area) 
 /** What a client may call: `'POST /auth/login'` → { params, query, body, response }. */
 export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 
+export type { AutomaticTopup } from './automatic.ts';
 export type { PaymentCard } from './cards.ts';
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';

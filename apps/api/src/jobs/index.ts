@@ -1,5 +1,6 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { removeCards } from '../modules/account/index.ts';
+import { chargeLow } from '../modules/automatic/index.ts';
 import { sendReceipts } from '../modules/receipts/index.ts';
 import { chargeDue } from '../modules/recurring/index.ts';
 import { sendRefundLetters, sweepRefunds } from '../modules/refunds/index.ts';
@@ -34,6 +35,11 @@ export function jobsOf(services: Services): Job[] {
       name: 'monthly top-ups',
       everyMs: 30 * SECOND_MS,
       run: (signal) => chargeDue(services, signal),
+    },
+    {
+      name: 'automatic top-ups',
+      everyMs: 5 * SECOND_MS,
+      run: (signal) => chargeLow(services, signal),
     },
     { name: 'receipts', everyMs: 2 * SECOND_MS, run: (signal) => sendReceipts(services, signal) },
     { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerAccount } from './account/index.ts';
+import { registerAutomatic } from './automatic/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerGuardians } from './guardians/index.ts';
@@ -34,6 +35,7 @@ export const MODULES: readonly Register[] = [
   registerCards,
   registerTopups,
   registerRecurring,
+  registerAutomatic,
   registerReceipts,
   registerRefunds,
   registerMenus,

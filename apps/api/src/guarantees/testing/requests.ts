@@ -35,6 +35,13 @@ const topUp = ({ own }: Names) => ({
   transferTopupTo: [{ user: own.student, value: 5 }],
 });
 
+const automaticTerms = ({ own }: Names) => ({
+  threshold: 1,
+  value: 2_000,
+  ceiling: 4_000,
+  paymentCard: { cardId: own.card, securityNumber: '123' },
+});
+
 const schoolOf = ({ school, schoolClass }: CompanyIds) => ({ id: school, classId: schoolClass });
 
 const ofCompany = ({ company }: Names) => ({ company: company.company });
@@ -239,6 +246,10 @@ export const REQUESTS: Table = {
       securityNumber: '123',
     },
   }),
+  'POST /payment-cards/setup': (names) => ({ body: ofCompany(names) }),
+  'POST /payment-cards/setup/finish': (names) => ({
+    body: { ...ofCompany(names), setupRef: names.own.cardSetup },
+  }),
   'DELETE /payment-cards/:cardId': ({ own }) => ({ params: { cardId: own.spareCard } }),
 
   'POST /companies/:company/wallets/card-topup': (names) => ({
@@ -275,6 +286,27 @@ export const REQUESTS: Table = {
   }),
   'PATCH /companies/:company/wallets/recurring-card-topups/:id/unsubscribe': (names) => ({
     params: { ...ofCompany(names), id: names.own.recurring },
+  }),
+  'GET /companies/:company/wallets/automatic-topups': (names) => ({
+    params: ofCompany(names),
+    query: { offset: 0, limit: 5 },
+  }),
+  'POST /companies/:company/wallets/automatic-topups': (names) => ({
+    params: ofCompany(names),
+    body: { ...automaticTerms(names), walletId: names.own.wallet },
+  }),
+  'PUT /companies/:company/wallets/automatic-topups/:id': (names) => ({
+    params: { ...ofCompany(names), id: names.own.automatic },
+    body: automaticTerms(names),
+  }),
+  'PATCH /companies/:company/wallets/automatic-topups/:id/pause': (names) => ({
+    params: { ...ofCompany(names), id: names.own.automatic },
+  }),
+  'PATCH /companies/:company/wallets/automatic-topups/:id/resume': (names) => ({
+    params: { ...ofCompany(names), id: names.own.automatic },
+  }),
+  'DELETE /companies/:company/wallets/automatic-topups/:id': (names) => ({
+    params: { ...ofCompany(names), id: names.own.spareAutomatic },
   }),
   'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
     params: { id: own.user },

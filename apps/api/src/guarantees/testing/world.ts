@@ -5,7 +5,7 @@ import { OPERATOR_TOKEN, type TestApi } from '../../testing/api.ts';
 import { type Answer, call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
-import { cardBody, type Payments, TEST_CARDS } from '../../testing/payments.ts';
+import { cardBody, giveCardOnPage, type Payments, TEST_CARDS } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
@@ -30,6 +30,8 @@ export interface GuardianIds {
   studentWallet: string;
   card: string;
   spareCard: string;
+  /** A page of the processor's on which a card was given. */
+  cardSetup: string;
   /** Of a student's meals; and of the guardian's own. */
   cart: string;
   order: string;
@@ -40,6 +42,9 @@ export interface GuardianIds {
   topup: string;
   /** A monthly top-up. */
   recurring: string;
+  /** For the student's wallet, and for another student's. */
+  automatic: string;
+  spareAutomatic: string;
   device: string;
   passkey: string;
   /** Without a health form. */
@@ -151,6 +156,14 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
     }),
   ];
   succeeded(pix);
+  const spareStudent = await registerStudent(api, guardian, school);
+  const fillWhenLow = async (walletId: string) => {
+    const paymentCard = { cardId: succeeded(card)._id, securityNumber: '123' };
+    const body = { walletId, threshold: 1, value: 1_000, ceiling: 3_000, paymentCard };
+    return succeeded(
+      await call(api.url, 'POST /companies/:company/wallets/automatic-topups', { ...as, body }),
+    )._id;
+  };
   const signIn = async () => {
     const body = { email, password, company: company.company };
     return succeeded(await call(api.url, 'POST /auth/login', { body })).token;
@@ -164,6 +177,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
       studentWallet: student.wallet._id,
       card: succeeded(card)._id,
       spareCard: succeeded(spareCard)._id,
+      cardSetup: await giveCardOnPage(payments, { token }, { company: company.company }),
       cart: await fillCart(api, token, company, student._id),
       order: await eat(api, token, company, student._id),
       ownCart: await fillCart(api, token, company, user._id),
@@ -176,11 +190,13 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
         wallet: user.wallet._id,
         card: succeeded(card)._id,
       }),
+      automatic: await fillWhenLow(student.wallet._id),
+      spareAutomatic: await fillWhenLow(spareStudent.wallet._id),
       device: await deviceOf(api, await signIn()),
       passkey,
       coGuardian,
       invitation,
-      spareStudent: (await registerStudent(api, guardian, school))._id,
+      spareStudent: spareStudent._id,
       ...(await fileHealthForm(api, token, { school, student: student._id })),
     },
     secrets: {

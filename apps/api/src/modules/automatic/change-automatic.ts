@@ -1,0 +1,29 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { type AskedTerms, checkTerms } from './check-terms.ts';
+import { changeOwn, findOne, lockOwn } from './store.ts';
+
+/**
+ * Agrees on other terms. What is under way comes to its end on the old ones. A rule that stood still
+ * for want of a good card goes on; one that the guardian paused stays paused.
+ * @throws Failure validation_failed, fee_changed, not_found
+ */
+export async function changeAutomatic(
+  services: Services,
+  guardian: SignedIn,
+  { id, terms: asked }: { id: string; terms: AskedTerms },
+): Promise<AutomaticTopup> {
+  const own = { guardianId: guardian.id, id };
+  return services.db.transaction().execute(async (trx) => {
+    const { paused_by } = await lockOwn(trx, own);
+    const terms = await checkTerms(services, trx, { guardian, asked });
+    await changeOwn(trx, own, 'changed', {
+      ...terms,
+      failures: 0,
+      retry_on: null,
+      ...(paused_by === 'guardian' ? {} : { paused_at: null, paused_by: null }),
+    });
+    return findOne(trx, services, own);
+  });
+}

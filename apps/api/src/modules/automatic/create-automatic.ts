@@ -1,0 +1,49 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import type { createAutomatic as createAutomaticRoute } from '@merenda/contract/automatic';
+import type { z } from 'zod';
+import { isUniqueViolation } from '../../db/violations.ts';
+import { invalid } from '../../failure.ts';
+import { type OnceRequest, runOnce } from '../../idempotent.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { resolveParts } from '../topups/index.ts';
+import { checkTerms } from './check-terms.ts';
+import { findOne } from './store.ts';
+
+type CreateAutomatic = z.output<(typeof createAutomaticRoute)['schema']['body']>;
+
+/**
+ * Agrees on a top-up whenever a wallet runs low: the guardian's own, or a student's.
+ * @throws Failure validation_failed naming the term that breaks its rule, or the wallet that has one
+ * @throws Failure not_found for a card or wallet that is not the guardian's
+ */
+export async function createAutomatic(
+  services: Services,
+  request: OnceRequest & { guardian: SignedIn },
+  body: CreateAutomatic,
+): Promise<AutomaticTopup> {
+  const { guardian } = request;
+  return runOnce(services, request, async (trx) => {
+    const terms = await checkTerms(services, trx, { guardian, asked: body });
+    const { parts } = await resolveParts(services, guardian, body);
+    const { id } = await trx
+      .insertInto('automatic_topup')
+      .values({
+        ...terms,
+        guardian_id: guardian.id,
+        wallet_id: body.walletId,
+        student_id: parts[0]?.studentId ?? null,
+        currency: guardian.currency,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('audit')
+      .values({ actor: guardian.id, action: 'automatic.created', subject: id })
+      .execute();
+    return findOne(trx, services, { guardianId: guardian.id, id });
+  }).catch((error) => {
+    if (!isUniqueViolation(error, 'automatic_topup_running_key')) throw error;
+    throw invalid('walletId', 'the wallet has one already', 'topups.automatic.error.exists');
+  });
+}

@@ -1,0 +1,3 @@
+export { chargeLow } from './charge-low.ts';
+export { endAutomatic } from './end-automatic.ts';
+export { registerAutomatic } from './routes.ts';

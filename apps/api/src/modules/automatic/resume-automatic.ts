@@ -1,0 +1,33 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import { invalid } from '../../failure.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { changeOwn, findOne, lockOwn } from './store.ts';
+
+/**
+ * Lets a paused rule go on, at once; one that runs stays as it is.
+ * @throws Failure validation_failed when its card is gone: another one is to be chosen
+ * @throws Failure not_found
+ */
+export async function resumeAutomatic(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<AutomaticTopup> {
+  const own = { guardianId: guardian.id, id };
+  return services.db.transaction().execute(async (trx) => {
+    const { paused_by, card_is_gone } = await lockOwn(trx, own);
+    if (card_is_gone) {
+      throw invalid('paymentCard', 'the card is gone', 'topups.automatic.paused.card');
+    }
+    if (paused_by) {
+      await changeOwn(trx, own, 'resumed', {
+        paused_at: null,
+        paused_by: null,
+        failures: 0,
+        retry_on: null,
+      });
+    }
+    return findOne(trx, services, own);
+  });
+}
