@@ -47,6 +47,9 @@ const schema = z.object({
   SANDBOX_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Another address than the processor's own: a proxy's, or a double's. */
+  STRIPE_API_URL: url('http', 'https').optional(),
+  PAGARME_API_URL: url('http', 'https').optional(),
   PAGARME_SECRET_KEY: z.string().startsWith('sk_').optional(),
   /** How Pagar.me's webhooks show that they are its own: `user:password`. */
   PAGARME_WEBHOOK_LOGIN: z
@@ -80,6 +83,8 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   SANDBOX_SECRET: 'at least 16 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a secret that begins with whsec_',
+  STRIPE_API_URL: 'an address like https://proxy.example:8443',
+  PAGARME_API_URL: 'an address like https://proxy.example:8443',
   PAGARME_SECRET_KEY: 'a key that begins with sk_',
   PAGARME_WEBHOOK_LOGIN: 'a name and a password of 12 characters or more, like name:password',
   PAYMENT_GATEWAYS: 'a list like wefood=pagarme, ulis/card=stripe, *=stripe',

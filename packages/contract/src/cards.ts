@@ -48,6 +48,8 @@ export const listGateways = route({
         docs: z.array(
           z.object({
             paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS),
+            /** Where a card is given: in our form, or on the processor's page. Cards only. */
+            cardEntry: z.enum(['form', 'page']).optional(),
             /** Paid by the guardian on top of the amount; absent: no fee. */
             fee: feeRule.optional(),
           }),
@@ -88,6 +90,35 @@ export const createCard = route({
         .optional(),
     }),
     response: { 201: paymentCard },
+  },
+});
+
+export const beginCardSetup = route({
+  method: 'POST',
+  url: '/payment-cards/setup',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
+  schema: {
+    body: ofCompany,
+    response: { 201: z.object({ redirectUrl: z.url(), expiresAt: z.iso.datetime() }) },
+  },
+});
+
+export const finishCardSetup = route({
+  method: 'POST',
+  url: '/payment-cards/setup/finish',
+  access: 'guardian',
+  closedToBlocked: true,
+  summary: 'Keeps the card that was given there; it becomes the default. Again: the same card',
+  schema: {
+    body: ofCompany.extend({ setupRef: text(1, 255) }),
+    response: {
+      200: z.discriminatedUnion('result', [
+        z.object({ result: z.literal('kept'), card: paymentCard }),
+        z.object({ result: z.enum(['not_given', 'expired']) }),
+      ]),
+    },
   },
 });
 

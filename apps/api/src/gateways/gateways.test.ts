@@ -12,6 +12,17 @@ test('the sandbox serves everybody when nothing else is said', () => {
   expect(gateways.named('stripe')).toBeUndefined();
 });
 
+test('the sandbox’s card page is the same sandbox to records and webhooks', () => {
+  const gateways = createGateways(
+    readEnv({ ...SANDBOX, PAYMENT_GATEWAYS: 'thomas-franks/card=sandbox-page, *=sandbox' }),
+  );
+  expect(gateways.serving('thomas-franks', 'card')).toMatchObject({
+    name: 'sandbox',
+    cardEntry: 'page',
+  });
+  expect(gateways.serving('wefood', 'card')).toMatchObject({ name: 'sandbox', cardEntry: 'form' });
+});
+
 test('each company goes where it was sent, and a processor stays known for what it began', () => {
   const gateways = createGateways(
     readEnv({ ...SANDBOX, ...STRIPE, PAYMENT_GATEWAYS: 'thomas-franks=stripe' }),

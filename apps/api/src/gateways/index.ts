@@ -22,8 +22,10 @@ type Settings = Pick<
   | 'SANDBOX_SECRET'
   | 'STRIPE_SECRET_KEY'
   | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_API_URL'
   | 'PAGARME_SECRET_KEY'
   | 'PAGARME_WEBHOOK_LOGIN'
+  | 'PAGARME_API_URL'
   | 'PAYMENT_GATEWAYS'
 >;
 
@@ -36,18 +38,17 @@ export function createGateways(env: Settings): Gateways {
   const gateways: Partial<Record<GatewayName, PaymentGateway>> = {
     ...(env.SANDBOX_SECRET === undefined
       ? {}
-      : {
-          sandbox: createSandboxGateway({
-            url: `http://localhost:${env.SANDBOX_PORT}`,
-            secret: env.SANDBOX_SECRET,
-          }),
-        }),
+      : sandboxes({
+          url: `http://localhost:${env.SANDBOX_PORT}`,
+          secret: env.SANDBOX_SECRET,
+        })),
     ...(env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
       ? {}
       : {
           stripe: createStripeGateway({
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            url: env.STRIPE_API_URL,
           }),
         }),
     ...(env.PAGARME_SECRET_KEY === undefined || env.PAGARME_WEBHOOK_LOGIN === undefined
@@ -56,6 +57,7 @@ export function createGateways(env: Settings): Gateways {
           pagarme: createPagarmeGateway({
             secretKey: env.PAGARME_SECRET_KEY,
             webhookLogin: env.PAGARME_WEBHOOK_LOGIN,
+            url: env.PAGARME_API_URL,
           }),
         }),
   };
@@ -72,3 +74,8 @@ export function createGateways(env: Settings): Gateways {
     named: (name) => Object.values(gateways).find((gateway) => gateway.name === name),
   };
 }
+
+const sandboxes = (settings: { url: string; secret: string }) => ({
+  sandbox: createSandboxGateway(settings),
+  'sandbox-page': createSandboxGateway({ ...settings, cardEntry: 'page' }),
+});

@@ -145,23 +145,31 @@ export interface RefundRequest {
   reason: string;
 }
 
-/** What a webhook is about. It is a hint: the payment's state is asked for, never taken from it. */
-export interface GatewayEvent {
+/**
+ * What a webhook is about. It is a hint: the payment's state is asked for, never taken from it. Some
+ * events name the payment only by the processor's own id.
+ */
+export type GatewayEvent = {
   /** The processor's own, the same each time the event is sent. */
   id: string;
   type: string;
-  reference: string;
-}
+} & ({ reference: string } | { providerRef: string });
 
 /**
- * For a processor that takes cards on a page of its own, so that no number ever comes here. The page
- * sends the guardian back with its id, by which the card is then kept.
+ * A card is given on a page of the processor's own, so that no number ever comes here. The page sends
+ * the guardian back with its id, by which the card is then kept.
  */
 export interface CardSetup {
   begin(
-    page: { returnUrl: string; email: string },
+    page: {
+      /** Where the guardian comes back to with a card: the page's id is added as `setup`. */
+      returnUrl: string;
+      /** Where the guardian comes back to without one. */
+      cancelUrl: string;
+      email: string;
+    },
     options: CallOptions,
-  ): Promise<GatewayResult<{ setupRef: string; redirectUrl: string }>>;
+  ): Promise<GatewayResult<{ setupRef: string; redirectUrl: string; expiresAt: Date }>>;
   /** `done` with undefined when the guardian has not given a card on that page. */
   finish(
     page: { setupRef: string },
@@ -174,9 +182,12 @@ export interface PaymentGateway {
   /** A payment in doubt is not asked about more often than this. */
   readonly askAgainAfterMs: number;
 
-  /** Present when cards are given on the processor's own page; `tokenizeCard` then refuses. */
+  /** Where guardians give their cards: in our form, or on the processor's page (`cardSetup`). */
+  readonly cardEntry: 'form' | 'page';
+  /** Absent when the processor has no such page. */
   readonly cardSetup?: CardSetup;
 
+  /** Refuses every card of a processor that takes no numbers from us. */
   tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;
 
   /** Has the processor forget a card; `done` also when it knows no such card. */

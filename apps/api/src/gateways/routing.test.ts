@@ -14,6 +14,12 @@ test('the most telling route wins, in whatever order they stand', () => {
   }
 });
 
+test('one company gives its cards on the sandbox’s page, the others in our form', () => {
+  const routes = readRoutes('thomas-franks/card=sandbox-page, *=sandbox') ?? [];
+  expect(routeFor(routes, 'thomas-franks', 'card')).toBe('sandbox-page');
+  expect(routeFor(routes, 'thomas-franks', 'nevogate')).toBe('sandbox');
+});
+
 test('who is named nowhere is served by nobody', () => {
   expect(routeFor(readRoutes('wefood=stripe') ?? [], 'sodexo-direct', 'card')).toBeUndefined();
 });

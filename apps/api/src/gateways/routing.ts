@@ -1,6 +1,7 @@
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '@merenda/domain/payment-providers';
 
-export const GATEWAY_NAMES = ['sandbox', 'stripe', 'pagarme'] as const;
+/** `sandbox-page` is the sandbox too, which then takes cards on its own page. */
+export const GATEWAY_NAMES = ['sandbox', 'sandbox-page', 'stripe', 'pagarme'] as const;
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 /** Who takes what: `company` or `provider` absent means all of them. */
@@ -20,7 +21,7 @@ export function readRoutes(text: string): PaymentRoute[] | undefined {
 }
 
 function readRoute(text: string): PaymentRoute | undefined {
-  const found = /^([a-z0-9-]+|\*)(?:\/([a-zA-Z]+))?=([a-z]+)$/.exec(text.trim());
+  const found = /^([a-z0-9-]+|\*)(?:\/([a-zA-Z]+))?=([a-z-]+)$/.exec(text.trim());
   if (!found) return undefined;
   const [, company, word, name] = found;
   const gateway = GATEWAY_NAMES.find((known) => known === name);

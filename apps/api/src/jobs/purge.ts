@@ -8,7 +8,7 @@ const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interv
 
 /**
  * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old
- * reset links and questions to authenticators, browsers that have lost their mark, invitations a
+ * reset links, questions to authenticators and processors' pages for cards, browsers that have lost their mark, invitations a
  * month after their end (with the address that they were sent to), and the answers kept for
  * idempotency keys past their day (decision A.5).
  */
@@ -28,6 +28,7 @@ export async function purge(services: Services): Promise<void> {
       )
       .execute();
     await trx.deleteFrom('guardian_invitation').where('expires_at', '<', ago('30 days')).execute();
+    await trx.deleteFrom('card_setup').where('expires_at', '<', ago('30 days')).execute();
     await trx.deleteFrom('password_reset').where('expires_at', '<', ago('1 day')).execute();
     await trx.deleteFrom('passkey_challenge').where('expires_at', '<', ago('0 days')).execute();
     await trx.deleteFrom('known_device').where('last_seen_at', '<', ago('400 days')).execute();

@@ -20,14 +20,19 @@ export interface Payments {
   close(): Promise<void>;
 }
 
-export async function startPayments(
-  options: { logTo?: Writable; clock?: Clock } = {},
-): Promise<Payments> {
+export async function startPayments({
+  env,
+  ...options
+}: {
+  logTo?: Writable;
+  clock?: Clock;
+  env?: Record<string, string>;
+} = {}): Promise<Payments> {
   const port = await freePort();
   const secret = 'a shared secret of this test run';
   const api = await startApi({
     ...options,
-    env: { SANDBOX_PORT: String(port), SANDBOX_SECRET: secret },
+    env: { SANDBOX_PORT: String(port), SANDBOX_SECRET: secret, ...env },
   });
   const webhookUrl = `${api.url}/webhooks/sandbox`;
   const sandbox = await startSandbox({ port, secret, webhookUrl });
@@ -82,6 +87,23 @@ export async function addCard(
   });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body._id;
+}
+
+/** Begins the processor's page for a card and gives one there; answers the page's id. */
+export async function giveCardOnPage(
+  { api }: Payments,
+  { token }: Pick<SignedInGuardian, 'token'>,
+  { company = 'wefood', number = TEST_CARDS.pays as string } = {},
+): Promise<string> {
+  const page = await call(api.url, 'POST /payment-cards/setup', { token, body: { company } });
+  if (page.status !== 201) throw new Error(JSON.stringify(page.body));
+  const given = await fetch(page.body.redirectUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number, holder: 'Marina Almeida', expiry: '1239' }),
+  });
+  if (!given.ok) throw new Error(await given.text());
+  return (await given.json()).setup.id;
 }
 
 /** A Wefood guardian with two students and a card that pays. */

@@ -7,6 +7,7 @@ import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { assetRoutes } from './assets.ts';
 import { bankRoutes } from './bank-routes.ts';
+import { cardRoutes } from './card-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { disputeRoutes } from './dispute-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
@@ -24,6 +25,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   assetRoutes(app);
   bankRoutes(app, sandbox);
   payRoutes(app, sandbox);
+  cardRoutes(app, sandbox);
   inboxRoutes(app, sandbox);
   controlRoutes(app, sandbox);
   disputeRoutes(app, sandbox);

@@ -5,6 +5,7 @@ import { Failure, parse } from '../http/failure.ts';
 import { keyedPost } from '../idempotency/keyed-post.ts';
 import type { Answer } from '../idempotency/once.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { createCardSetup, getCardSetup } from './card-setups.ts';
 import { chargeCard } from './charge-card.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { createPixCharge } from './create-pix-charge.ts';
@@ -13,6 +14,7 @@ import { listPayments } from './list-payments.ts';
 import { findPayment } from './payment.ts';
 import { refundPayment } from './refund-payment.ts';
 import {
+  cardSetupSchema,
   chargeSchema,
   listSchema,
   paymentLinkSchema,
@@ -38,6 +40,12 @@ export function processorRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     deleteToken(sandbox, request.params.token);
     return reply.code(204).send();
   });
+  keyedPost(app, sandbox, '/card-setups', cardSetupSchema, (input) =>
+    created(createCardSetup(sandbox, input)),
+  );
+  app.get<{ Params: { id: string } }>('/card-setups/:id', (request) =>
+    getCardSetup(sandbox, request.params.id),
+  );
   keyedPost(app, sandbox, '/charges', chargeSchema, (input) => {
     const payment = chargeCard(sandbox, input);
     return payment.status === 'pending' ? { paymentId: payment.id } : created(payment);

@@ -73,6 +73,8 @@ export const paymentLinkSchema = z.object({
   metadata,
 });
 
+export const cardSetupSchema = z.object({ returnUrl: httpUrl, cancelUrl: httpUrl });
+
 export const refundSchema = z.object({
   paymentId: z.string().min(1).max(100),
   amountMinor,
@@ -103,5 +105,6 @@ export type TokenInput = z.infer<typeof tokenSchema>;
 export type ChargeInput = z.infer<typeof chargeSchema>;
 export type PixChargeInput = z.infer<typeof pixChargeSchema>;
 export type PaymentLinkInput = z.infer<typeof paymentLinkSchema>;
+export type CardSetupInput = z.infer<typeof cardSetupSchema>;
 export type RefundInput = z.infer<typeof refundSchema>;
 export type ListInput = z.infer<typeof listSchema>;

@@ -198,6 +198,23 @@ test('a part is given back, then the rest, each once a key; more is refused', as
   expect(await statusOf(reference, providerRef)).toMatchObject({ value: { state: 'refunded' } });
 });
 
+test('what the payer’s bank took back is a lost dispute over what was left, and no refund', async () => {
+  const reference = newReference();
+  const result = await gateway.chargeCard(charge(reference), keyed(reference));
+  if (result.outcome !== 'done') throw new Error(result.outcome);
+  const { providerRef } = result.value.payment;
+  await gateway.refund({ providerRef, amountMinor: 2_000n, reason: '' }, keyed(newReference()));
+  double.chargeBack(providerRef);
+  expect(await statusOf(reference, providerRef)).toMatchObject({
+    value: {
+      state: 'partially_refunded',
+      capturedMinor: 5_000n,
+      refundedMinor: 2_000n,
+      dispute: { id: providerRef, amountMinor: 3_000n, state: 'lost' },
+    },
+  });
+});
+
 test('every payment of a period is listed once, page by page', async () => {
   const from = new Date(Date.now() - 60_000);
   const references = Array.from({ length: 5 }, newReference);

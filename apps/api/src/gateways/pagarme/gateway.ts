@@ -21,8 +21,8 @@ export interface PagarmeSettings {
   secretKey: string;
   /** `user:password`, as the webhook is set up over there. */
   webhookLogin: string;
-  /** Another address than Pagar.me's own, for tests. */
-  url?: string;
+  /** Another address than Pagar.me's own: a proxy's, or a double's. */
+  url?: string | undefined;
 }
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
@@ -55,6 +55,7 @@ export function createPagarmeGateway({
   return {
     name: 'pagarme',
     askAgainAfterMs: 7_000,
+    cardEntry: 'form',
 
     tokenizeCard: (card, call) => keepCard(calls, card, call),
 

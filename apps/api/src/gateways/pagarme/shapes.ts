@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GatewayPayment, PaymentKind, PaymentState } from '../port.ts';
+import type { GatewayDispute, GatewayPayment, PaymentKind, PaymentState } from '../port.ts';
 
 const instant = z.iso.datetime({ offset: true, local: true }).transform(readInstant);
 const minor = z.int().transform(BigInt);
@@ -41,7 +41,10 @@ export const paymentShape = chargeShape.transform(readCharge);
 function readCharge(charge: Charge): GatewayPayment {
   const kind = KINDS[charge.payment_method] ?? 'card';
   const capturedMinor = charge.paid_amount ?? 0n;
-  const refundedMinor = charge.canceled_amount ?? 0n;
+  const dispute = disputeOf(charge);
+  const refundedMinor = dispute
+    ? capturedMinor - dispute.amountMinor
+    : (charge.canceled_amount ?? 0n);
   const state = stateOf(charge, kind, { capturedMinor, refundedMinor });
   const expiresAt = charge.last_transaction?.expires_at ?? undefined;
   const paidAt = charge.paid_at ?? undefined;
@@ -59,7 +62,24 @@ function readCharge(charge: Charge): GatewayPayment {
     ...(paidAt ? { paidAt } : {}),
     ...(expiresAt ? { expiresAt } : {}),
     late: paidAt !== undefined && expiresAt !== undefined && paidAt > expiresAt,
+    ...(dispute ? { dispute } : {}),
   };
+}
+
+/**
+ * `chargedback` is for good over there, and what had been given back before is not taken again. A
+ * charge is disputed once at most, so that its own id is the dispute's.
+ */
+function disputeOf({
+  id,
+  status,
+  paid_amount,
+  canceled_amount,
+}: Charge): GatewayDispute | undefined {
+  if (status !== 'chargedback' || !paid_amount) return undefined;
+  const left = paid_amount - (canceled_amount ?? 0n);
+  // Nothing given back in full can be disputed: the bank's own taking back was counted.
+  return { id, amountMinor: left > 0n ? left : paid_amount, state: 'lost' };
 }
 
 function stateOf(
@@ -68,7 +88,7 @@ function stateOf(
   { capturedMinor, refundedMinor }: { capturedMinor: bigint; refundedMinor: bigint },
 ): PaymentState {
   if (capturedMinor > 0n) {
-    if (status === 'chargedback' || refundedMinor >= capturedMinor) return 'refunded';
+    if (refundedMinor >= capturedMinor) return 'refunded';
     return refundedMinor > 0n ? 'partially_refunded' : 'paid';
   }
   if (status === 'pending' || status === 'processing') return 'pending';

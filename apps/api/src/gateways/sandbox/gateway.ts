@@ -16,10 +16,12 @@ import {
   eventShape,
   linkShape,
   listShape,
+  newSetupShape,
   nothingShape,
   paymentShape,
   pixShape,
   refundShape,
+  setupShape,
   tokenShape,
 } from './shapes.ts';
 import { isSigned } from './signature.ts';
@@ -38,9 +40,11 @@ const TELLS_NOTHING = new Set(['idempotency_in_progress', 'idempotency_mismatch'
 export function createSandboxGateway({
   url,
   secret,
+  cardEntry = 'form',
 }: {
   url: string;
   secret: string;
+  cardEntry?: PaymentGateway['cardEntry'];
 }): PaymentGateway {
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
   const client = createPatientClient(url, { authorization: `Bearer ${key}` });
@@ -62,8 +66,17 @@ export function createSandboxGateway({
   return {
     name: 'sandbox',
     askAgainAfterMs: 7_000,
+    cardEntry,
+
+    cardSetup: {
+      begin: ({ returnUrl, cancelUrl }, options) =>
+        post('/v1/card-setups', { returnUrl, cancelUrl }, newSetupShape, options),
+      finish: async ({ setupRef }, options) =>
+        read(await get(options, `/v1/card-setups/${encodeURIComponent(setupRef)}`), setupShape),
+    },
 
     async tokenizeCard({ number, holder, expiry }, options) {
+      if (cardEntry === 'page') return { outcome: 'refused', reason: 'unsupported_card' };
       const result = await post('/v1/tokens', { number, holder, expiry }, tokenShape, options);
       if (result.outcome === 'done') return result;
       const word = result.outcome === 'refused' ? result.reason : result.cause;

@@ -65,6 +65,15 @@ export const tokenShape = z.object({
   holder: z.string(),
 });
 
+export const newSetupShape = z
+  .object({ id: z.string().min(1), url: z.url(), expiresAt: instant })
+  .transform(({ id, url, expiresAt }) => ({ setupRef: id, redirectUrl: url, expiresAt }));
+
+/** The card that was given on the page, if any. */
+export const setupShape = z
+  .object({ card: tokenShape.nullable() })
+  .transform(({ card }) => card ?? undefined);
+
 export const pixShape = z
   .object({ brCode: z.string().min(1), expiresAt: instant, payment: paymentShape })
   .transform(({ brCode, ...rest }) => ({ pixCode: brCode, ...rest }));

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { CardSetup, CardToken, ReadOptions } from '../port.ts';
 import { once, reading, UnreadableAnswer, within } from './calls.ts';
 import { isMissing } from './failure.ts';
+import { instant } from './payment.ts';
 
 /**
  * Keeping a card without its number ever coming here: Stripe's own page takes it, and tells us by
@@ -9,21 +10,26 @@ import { isMissing } from './failure.ts';
  */
 export function createCardSetup(stripe: Stripe): CardSetup {
   return {
-    begin: ({ returnUrl, email }, call) =>
+    begin: ({ returnUrl, cancelUrl, email }, call) =>
       within(call, async () => {
-        const customer = await stripe.customers.create({ email }, once(call));
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'setup',
-            customer: customer.id,
+            // Made when a card is given: who turns back leaves nobody behind over there.
+            customer_creation: 'always',
+            customer_email: email,
             allowed_payment_method_types: ['card'],
             success_url: withSetup(returnUrl),
-            cancel_url: returnUrl,
+            cancel_url: cancelUrl,
           },
-          once({ ...call, idempotencyKey: `${call.idempotencyKey}-page` }),
+          once(call),
         );
         if (!session.url) throw new UnreadableAnswer('a page without its address');
-        return { setupRef: session.id, redirectUrl: session.url };
+        return {
+          setupRef: session.id,
+          redirectUrl: session.url,
+          expiresAt: instant(session.expires_at),
+        };
       }),
 
     finish: ({ setupRef }, call) =>

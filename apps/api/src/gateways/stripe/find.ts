@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
 import { reading, secondsOf, UnreadableAnswer } from './calls.ts';
+import { withDispute } from './dispute.ts';
 import { isMissing } from './failure.ts';
 import { mustBeOurs, readIntent, readSession } from './payment.ts';
 
@@ -17,17 +18,20 @@ export async function find(
   call: ReadOptions,
 ): Promise<GatewayPayment | undefined> {
   try {
-    return mustBeOurs(
-      isSession(providerRef)
-        ? readSession(await sessionOf(stripe, providerRef, call))
-        : readIntent(
-            await stripe.paymentIntents.retrieve(
-              providerRef,
-              { expand: ['latest_charge'] },
-              reading(call),
-            ),
-          ),
-    );
+    if (!isSession(providerRef)) {
+      const intent = await stripe.paymentIntents.retrieve(
+        providerRef,
+        { expand: ['latest_charge'] },
+        reading(call),
+      );
+      return await withDispute(stripe, intent, mustBeOurs(readIntent(intent)), call);
+    }
+    const session = await sessionOf(stripe, providerRef, call);
+    const payment = mustBeOurs(readSession(session));
+    const intent = session.payment_intent;
+    return intent && typeof intent === 'object'
+      ? await withDispute(stripe, intent, payment, call)
+      : payment;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -55,7 +59,7 @@ export async function findByReference(
   let found: GatewayPayment | undefined;
   for await (const intent of intents) {
     const payment = intent.metadata.reference === reference ? readIntent(intent) : undefined;
-    if (payment && payment.capturedMinor > 0n) return payment;
+    if (payment && payment.capturedMinor > 0n) return withDispute(stripe, intent, payment, call);
     found ??= payment;
   }
   return found;

@@ -26,6 +26,11 @@ const payer = {
   phone: '+5511961234567',
   taxIdentifier: '52998224725',
 };
+const NEW_CARD = {
+  returnUrl: 'https://ulis.example/payments/create',
+  cancelUrl: 'https://ulis.example/payments/create?setup=cancelled',
+  email: 'a@example.test',
+};
 const charge = (reference: string, method = 'pm_good') => ({
   reference,
   amountMinor: 12_345n,
@@ -113,8 +118,8 @@ describe('cards', () => {
   });
 
   test('nobody listening is unreached: surely nothing was charged', async () => {
-    const address = { host: 'localhost', port: await freePort(), protocol: 'http' as const };
-    const nowhere = createStripeGateway({ ...double.settings, address });
+    const url = `http://localhost:${await freePort()}`;
+    const nowhere = createStripeGateway({ ...double.settings, url });
     const reference = newReference();
     expect(await nowhere.chargeCard(charge(reference), keyed(reference))).toMatchObject({
       outcome: 'unreached',
@@ -141,21 +146,20 @@ describe('cards', () => {
   test('a card given on the processor’s page is kept by its token, brand and last digits', async () => {
     const setup = gateway.cardSetup;
     if (!setup) throw new Error('stripe takes cards on its own page');
-    const page = await setup.begin(
-      { returnUrl: 'https://ulis.example/payments/create', email: 'a@example.test' },
-      keyed(newReference()),
-    );
+    const page = await setup.begin(NEW_CARD, keyed(newReference()));
     if (page.outcome !== 'done') throw new Error(page.outcome);
-    const { setupRef } = page.value;
+    const { setupRef, redirectUrl, expiresAt } = page.value;
+    expect(redirectUrl).toContain(setupRef);
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now());
     expect(await setup.finish({ setupRef }, within())).toEqual({
       outcome: 'done',
       value: undefined,
     });
-    double.giveCard(setupRef, 'pm_new');
+    double.giveCard(setupRef);
     expect(await setup.finish({ setupRef }, within())).toEqual({
       outcome: 'done',
       value: {
-        token: expect.stringMatching(/^cus_.+\/pm_new$/),
+        token: expect.stringMatching(/^cus_.+\/pm_.+$/),
         brand: 'AMERICAN EXPRESS',
         lastFour: '0005',
         expiry: '0331',
@@ -165,12 +169,9 @@ describe('cards', () => {
   });
 
   test('a card is forgotten, however often it is asked for', async () => {
-    const page = await gateway.cardSetup?.begin(
-      { returnUrl: 'https://ulis.example/payments/create', email: 'a@example.test' },
-      keyed(newReference()),
-    );
+    const page = await gateway.cardSetup?.begin(NEW_CARD, keyed(newReference()));
     if (page?.outcome !== 'done') throw new Error(page?.outcome);
-    double.giveCard(page.value.setupRef, 'pm_old');
+    double.giveCard(page.value.setupRef);
     const kept = await gateway.cardSetup?.finish({ setupRef: page.value.setupRef }, within());
     if (kept?.outcome !== 'done' || !kept.value) throw new Error(kept?.outcome);
     for (let time = 0; time < 2; time += 1) {
@@ -280,6 +281,48 @@ describe('refunds and lists', () => {
   });
 });
 
+describe('disputes', () => {
+  async function paid() {
+    const reference = newReference();
+    const result = await gateway.createPaymentLink(link(reference), keyed(reference));
+    if (result.outcome !== 'done') throw new Error(result.outcome);
+    const { providerRef } = result.value.payment;
+    double.pay(providerRef);
+    return { reference, providerRef };
+  }
+
+  test('money that the payer’s bank took is told with the payment, until it is decided', async () => {
+    const { reference, providerRef } = await paid();
+    const { id } = double.dispute(providerRef, { amount: 2_000 });
+    const stands = (state: string) => ({
+      value: {
+        state: 'paid',
+        refundedMinor: 0n,
+        dispute: { id, amountMinor: 2_000n, state },
+      },
+    });
+    expect(await statusOf(reference, providerRef)).toMatchObject(stands('open'));
+    expect(await statusOf(reference)).toMatchObject(stands('open'));
+    double.decide(id, 'won');
+    expect(await statusOf(reference, providerRef)).toMatchObject(stands('won'));
+    double.decide(id, 'lost');
+    const period = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) };
+    const list = await gateway.listPayments(period, within());
+    if (list.outcome !== 'done') throw new Error(list.outcome);
+    expect(list.value.payments.find((one) => one.reference === reference)?.dispute).toEqual({
+      id,
+      amountMinor: 2_000n,
+      state: 'lost',
+    });
+  });
+
+  test('a bank’s mere question takes no money: it is no dispute', async () => {
+    const { reference, providerRef } = await paid();
+    double.dispute(providerRef, { status: 'warning_needs_response' });
+    expect(await statusOf(reference, providerRef)).not.toHaveProperty('value.dispute');
+  });
+});
+
 describe('webhooks', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const body = Buffer.from(
@@ -315,5 +358,13 @@ describe('webhooks', () => {
     const foreign = { id: 'evt_2', type: 'charge.succeeded', data: { object: {} } };
     expect(gateway.parseWebhook(Buffer.from(JSON.stringify(foreign)))).toEqual([]);
     expect(gateway.parseWebhook(Buffer.from('{'))).toBeUndefined();
+  });
+
+  test('a dispute names its payment by Stripe’s own id', () => {
+    const object = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', metadata: {} };
+    const event = { id: 'evt_3', type: 'charge.dispute.created', data: { object } };
+    expect(gateway.parseWebhook(Buffer.from(JSON.stringify(event)))).toEqual([
+      { id: 'evt_3', type: 'charge.dispute.created', providerRef: 'pi_1' },
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import {
   within,
 } from './calls.ts';
 import { createCardSetup, detachCard } from './card-setup.ts';
+import { withDispute } from './dispute.ts';
 import { declinedIntentOf } from './failure.ts';
 import { find, findByReference, intentIdOf } from './find.ts';
 import { instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
@@ -19,8 +20,8 @@ export interface StripeSettings {
   secretKey: string;
   /** Signs what Stripe sends us (`whsec_…`). */
   webhookSecret: string;
-  /** Another address than Stripe's own, for tests. */
-  address?: { host: string; port: number; protocol: 'http' };
+  /** Another address than Stripe's own: a proxy's, or a double's. */
+  url?: string | undefined;
 }
 
 const PAGE = 100;
@@ -30,7 +31,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const stripe = new Stripe(settings.secretKey, {
     telemetry: false,
     maxNetworkRetries: 2,
-    ...settings.address,
+    ...addressOf(settings.url),
   });
   return {
     name: 'stripe',
@@ -38,6 +39,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     // A number typed on our page must not travel on (docs/payments.md): Stripe's own page takes it.
     tokenizeCard: async () => ({ outcome: 'refused', reason: 'unsupported_card' }),
 
+    cardEntry: 'page',
     cardSetup: createCardSetup(stripe),
 
     deleteCard: (token, call) => within(call, () => detachCard(stripe, token, call)),
@@ -157,8 +159,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           reading(call),
         );
         const last = page.data.at(-1);
+        const payments = page.data.map(async (intent) => {
+          const payment = readIntent(intent);
+          return payment ? [await withDispute(stripe, intent, payment, call)] : [];
+        });
         return {
-          payments: page.data.flatMap((intent) => readIntent(intent) ?? []),
+          payments: (await Promise.all(payments)).flat(),
           ...(page.has_more && last ? { nextCursor: last.id } : {}),
         };
       }),
@@ -167,5 +173,19 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       isSignedByStripe(stripe, settings.webhookSecret, rawBody, headers['stripe-signature'], now),
 
     parseWebhook,
+  };
+}
+
+/** The library wants an address in its parts. */
+function addressOf(
+  url: string | undefined,
+): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  const secure = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port || (secure ? '443' : '80'),
+    protocol: secure ? 'https' : 'http',
   };
 }

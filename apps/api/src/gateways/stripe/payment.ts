@@ -97,23 +97,17 @@ function reasonOf({ last_payment_error }: Stripe.PaymentIntent): DeclineReason {
   return DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? 'declined';
 }
 
-/** A PIX tells its end only while it waits; afterwards the end that we asked for stands beside it. */
-function expiryOf({ metadata, next_action }: Stripe.PaymentIntent): Date | undefined {
+/** A PIX tells its end only while it waits. */
+function expiryOf({ next_action }: Stripe.PaymentIntent): Date | undefined {
   const shown = next_action?.pix_display_qr_code?.expires_at;
-  if (shown) return instant(shown);
-  return metadata.expires_at ? instant(Number(metadata.expires_at)) : undefined;
+  return shown ? instant(shown) : undefined;
 }
 
-/** The marks of a new payment; a PIX keeps its end beside them, for when Stripe no longer says it. */
+/** What is written beside a new payment. */
 export const marksOf = (
   { reference }: { reference: string },
   kind: PaymentKind,
-  expiresAt?: Date,
-): Stripe.MetadataParam => ({
-  reference,
-  kind,
-  ...(expiresAt ? { expires_at: String(Math.floor(expiresAt.getTime() / 1000)) } : {}),
-});
+): Stripe.MetadataParam => ({ reference, kind });
 
 /** @throws UnreadableAnswer when what Stripe made does not bear our marks */
 export function mustBeOurs(payment: GatewayPayment | undefined): GatewayPayment {

@@ -10,7 +10,11 @@ const eventShape = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   data: z.object({
-    object: z.object({ metadata: z.record(z.string(), z.string()).nullish() }),
+    object: z.object({
+      object: z.string().optional(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+      payment_intent: z.string().nullish(),
+    }),
   }),
 });
 
@@ -38,11 +42,15 @@ export function isSignedByStripe(
   }
 }
 
-/** What the event is about; what bears no mark of ours concerns nobody here. */
+/**
+ * What the event is about; what bears no mark of ours concerns nobody here. A dispute bears none: it
+ * names the payment by Stripe's id.
+ */
 export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const parsed = eventShape.safeParse(parseJson(rawBody));
   if (!parsed.success) return undefined;
   const { id, type, data } = parsed.data;
-  const reference = data.object.metadata?.reference;
-  return reference ? [{ id, type, reference }] : [];
+  const { object, metadata, payment_intent } = data.object;
+  if (metadata?.reference) return [{ id, type, reference: metadata.reference }];
+  return object === 'dispute' && payment_intent ? [{ id, type, providerRef: payment_intent }] : [];
 }

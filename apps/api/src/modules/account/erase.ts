@@ -33,6 +33,8 @@ const STEPS: readonly Step[] = [
     trx.deleteFrom('known_device').where('guardian_id', '=', guardianId).execute(),
   forgetMistakes,
   endMonthlyTopups,
+  (trx, { guardianId }) =>
+    trx.deleteFrom('card_setup').where('guardian_id', '=', guardianId).execute(),
   handOverCards,
   eraseCards,
   eraseTopups,

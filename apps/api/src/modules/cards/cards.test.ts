@@ -188,7 +188,10 @@ describe('what there is to pay with', () => {
     const gateways = (company: string) =>
       call(url, 'GET /payment-gateway-credentials', { token, query: { company } });
     expect((await gateways('wefood')).body).toEqual({
-      docs: [{ paymentsServiceProvider: 'card' }, { paymentsServiceProvider: 'mundipaggPix' }],
+      docs: [
+        { paymentsServiceProvider: 'card', cardEntry: 'form' },
+        { paymentsServiceProvider: 'mundipaggPix' },
+      ],
     });
     expect((await gateways('sodexo-direct')).status).toBe(404);
   });

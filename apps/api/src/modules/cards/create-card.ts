@@ -2,11 +2,12 @@ import type { Key } from '@merenda/i18n';
 import { derivedId } from '@merenda/ledger';
 import { Failure } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
-import type { CardRefusal, CardToken } from '../../gateways/index.ts';
+import type { CardRefusal } from '../../gateways/index.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
-import { type Card, lockCards } from './store.ts';
+import { keepCard } from './keep-card.ts';
+import type { Card } from './store.ts';
 
 /** The page waits 11 s (spec 1 §9). */
 const DEADLINE_MS = 9_000;
@@ -46,7 +47,11 @@ export async function createCard(
   });
   switch (result.outcome) {
     case 'done':
-      return keep(services, guardian, { id, gateway: gateway.name, token: result.value });
+      return services.db
+        .transaction()
+        .execute((trx) =>
+          keepCard(trx, guardian, { id, gateway: gateway.name, token: result.value }),
+        );
     case 'refused':
       if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
       throw refusedCard(WORDS[result.reason]);
@@ -55,46 +60,4 @@ export async function createCard(
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
       throw new Failure('unavailable', { retryAfterSeconds: 2 });
   }
-}
-
-async function keep(
-  { db }: Services,
-  guardian: SignedIn,
-  { id, gateway, token }: { id: string; gateway: string; token: CardToken },
-): Promise<{ card: Card; replayed: boolean }> {
-  return db.transaction().execute(async (trx) => {
-    await lockCards(trx, guardian);
-    const known = await trx
-      .selectFrom('payment_card')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (known) return { card: known, replayed: true };
-    await trx
-      .updateTable('payment_card')
-      .set({ is_default: false })
-      .where('guardian_id', '=', guardian.id)
-      .where('is_default', '=', true)
-      .execute();
-    const card = await trx
-      .insertInto('payment_card')
-      .values({
-        id,
-        guardian_id: guardian.id,
-        gateway,
-        gateway_token: token.token,
-        brand: token.brand,
-        last_four: token.lastFour,
-        expiry: token.expiry,
-        holder: token.holder,
-        is_default: true,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('audit')
-      .values({ actor: guardian.id, action: 'card.created', subject: id })
-      .execute();
-    return { card, replayed: false };
-  });
 }

@@ -4,14 +4,20 @@ import type { FeeRule } from '@merenda/domain/fees';
 import { toMajor } from '@merenda/domain/money';
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
 import type { z } from 'zod';
+import { kindOf } from '../../gateways/kind.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { findFees } from '../companies/index.ts';
 
 type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
 
-/** The guardian's ways to pay, each with the fee that it costs now (decision E.9). */
-export async function listGateways({ db }: Services, guardian: SignedIn): Promise<Gateway[]> {
+/**
+ * The guardian's ways to pay: the fee that each costs now (decision E.9), and where a card is given.
+ */
+export async function listGateways(
+  { db, gateways }: Services,
+  guardian: SignedIn,
+): Promise<Gateway[]> {
   const { providers } = await db
     .selectFrom('company')
     .select('providers')
@@ -20,9 +26,14 @@ export async function listGateways({ db }: Services, guardian: SignedIn): Promis
   const fees = await findFees(db, guardian.companyId);
   return (providers as PaymentProvider[]).map((paymentsServiceProvider) => {
     const rule = fees[paymentsServiceProvider];
-    return rule
-      ? { paymentsServiceProvider, fee: ruleView(rule, guardian.currency as CurrencyCode) }
-      : { paymentsServiceProvider };
+    const processor = gateways.serving(guardian.companyId, paymentsServiceProvider);
+    return {
+      paymentsServiceProvider,
+      ...(kindOf(paymentsServiceProvider) === 'card'
+        ? { cardEntry: processor?.cardEntry ?? 'form' }
+        : {}),
+      ...(rule ? { fee: ruleView(rule, guardian.currency as CurrencyCode) } : {}),
+    };
   });
 }
 

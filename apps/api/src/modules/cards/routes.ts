@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { checkCompany } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { beginSetup } from './begin-setup.ts';
 import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
+import { finishSetup } from './finish-setup.ts';
 import { listGateways } from './list-gateways.ts';
 import { cardView, MOST_CARDS, ownCards } from './store.ts';
 
@@ -37,6 +39,28 @@ export function registerCards(api: FastifyInstance, services: Services): void {
     });
     if (replayed) reply.header('idempotency-replayed', 'true');
     return cardView(card);
+  });
+
+  serve(api, contract.beginCardSetup, async ({ body, guardian, idempotency, request, reply }) => {
+    checkCompany(guardian, body.company);
+    const { redirectUrl, expiresAt, replayed } = await beginSetup(services, guardian, {
+      idempotencyKey: idempotency.key,
+      correlationId: request.id,
+      origin: `${request.protocol}://${request.host}`,
+    });
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return { redirectUrl, expiresAt: expiresAt.toISOString() };
+  });
+
+  serve(api, contract.finishCardSetup, async ({ body, guardian, request }) => {
+    checkCompany(guardian, body.company);
+    const finished = await finishSetup(services, guardian, {
+      setupRef: body.setupRef,
+      correlationId: request.id,
+    });
+    return finished.result === 'kept'
+      ? { result: 'kept' as const, card: cardView(finished.card) }
+      : finished;
   });
 
   serve(api, contract.deleteCard, async ({ params, guardian }) => {

@@ -255,17 +255,26 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
-  test('it ends, and the guardian is told, when its card is gone', async () => {
+  test('it ends with its card, at once; those on other cards go on', async () => {
     const start = chargeableDay(2);
-    const { guardian, card } = await agree({ start });
+    const { guardian, card, rule } = await agree({ start });
+    const other = await addCard(payments, guardian, TEST_CARDS.paysAmex);
+    const { body: staying } = await ask(guardian, other, { start });
     await call(payments.api.url, 'DELETE /payment-cards/:cardId', {
       token: guardian.token,
       params: { cardId: card },
     });
+    expect(await list(guardian)).toEqual([staying]);
+    const { owner } = payments.api;
+    const { rows } = await owner.query(
+      `SELECT ended_by, actor, detail FROM recurring_topup r
+       JOIN audit ON subject = r.id::text AND action = 'recurring.ended' WHERE r.id = $1`,
+      [rule._id],
+    );
+    expect(rows).toEqual([{ ended_by: 'card', actor: guardian.user._id, detail: { why: 'card' } }]);
     now = noonOf(start);
     await work();
-    expect(await topupsOf(guardian)).toEqual([]);
-    expect(await list(guardian)).toEqual([]);
+    expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
   test('a blocked guardian is not charged until the block is lifted', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GatewayEvent } from '../../gateways/index.ts';
 import type { Services } from '../../services.ts';
+import { findReference } from './find-reference.ts';
 import { settleTopup } from './settle.ts';
 
 const BATCH = 20;
@@ -8,6 +9,12 @@ const AT_ONCE = 4;
 
 /** A worker that dies with an event in hand leaves it to the others after this. */
 const TAKEN_FOR = sql`interval '30 seconds'`;
+
+/**
+ * The processors' words for money that a payer's bank takes back. Only such an event has a payment
+ * asked about whose money has arrived; any other one about it costs nothing.
+ */
+const ABOUT_A_DISPUTE = /disput|charge_?back|chargedback/i;
 
 /** Keeps events once; the same one again is nothing new. */
 export async function keepEvents(
@@ -18,7 +25,16 @@ export async function keepEvents(
   if (events.length === 0) return;
   await db
     .insertInto('psp_event')
-    .values(events.map(({ id, ...event }) => ({ gateway, event_id: id, ...event })))
+    .values(
+      events.map(({ id, type, ...about }) => ({
+        gateway,
+        event_id: id,
+        type,
+        ...('reference' in about
+          ? { reference: about.reference }
+          : { provider_ref: about.providerRef }),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -66,23 +82,20 @@ function takeEvents({ db }: Services) {
     .returning([
       'psp_event.gateway',
       'psp_event.event_id',
+      'psp_event.type',
       'psp_event.reference',
+      'psp_event.provider_ref',
       'psp_event.attempts',
     ])
     .execute();
 }
 
 async function work(services: Services, event: Taken, signal?: AbortSignal): Promise<void> {
-  const { reference, event_id, attempts } = event;
-  const heard = await settleTopup(services, reference, { correlationId: event_id, signal })
-    .then((settled) => {
-      if (!settled) services.log.warn({ event_id }, 'an event about no top-up of ours');
-      return settled?.heard ?? true;
-    })
-    .catch((error) => {
-      services.log.error({ err: error, event_id }, 'an event could not be worked on');
-      return false;
-    });
+  const { event_id, attempts } = event;
+  const heard = await hear(services, event, signal).catch((error) => {
+    services.log.error({ err: error, event_id }, 'an event could not be worked on');
+    return false;
+  });
   const retrySeconds = Math.min(2 ** Math.min(attempts, 10), 300);
   await services.db
     .updateTable('psp_event')
@@ -94,4 +107,20 @@ async function work(services: Services, event: Taken, signal?: AbortSignal): Pro
     .where('gateway', '=', event.gateway)
     .where('event_id', '=', event_id)
     .execute();
+}
+
+/** @returns false when the processor did not say how the payment stands */
+async function hear(services: Services, event: Taken, signal?: AbortSignal): Promise<boolean> {
+  const options = { correlationId: event.event_id, signal };
+  const found = await findReference(services, event, options);
+  if (!found.heard) return false;
+  const settled =
+    found.reference === undefined
+      ? undefined
+      : await settleTopup(services, found.reference, {
+          ...options,
+          evenArrived: ABOUT_A_DISPUTE.test(event.type),
+        });
+  if (!settled) services.log.warn({ event_id: event.event_id }, 'an event about no top-up of ours');
+  return settled?.heard ?? true;
 }

@@ -187,6 +187,10 @@ export async function startPagarmeDouble() {
       const paid_amount = amount ?? charge.amount;
       Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp() });
     },
+    /** The payer's bank takes everything back, for good. */
+    chargeBack(id: string) {
+      Object.assign(charges.get(id) ?? {}, { status: 'chargedback' });
+    },
     expire(id: string) {
       Object.assign(charges.get(id) ?? {}, { status: 'canceled' });
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createDisputes } from './disputes.ts';
 import { type Form, formIn, textIn } from './form.ts';
 
 interface Intent {
@@ -12,7 +13,12 @@ interface Intent {
   metadata: Form;
   last_payment_error: object | null;
   next_action: object | null;
-  latest_charge: { id: string; created: number; amount_refunded: number } | null;
+  latest_charge: {
+    id: string;
+    created: number;
+    amount_refunded: number;
+    disputed: boolean;
+  } | null;
 }
 
 interface Session {
@@ -42,17 +48,13 @@ const DECLINES: Record<string, { code: string; decline_code: string }> = {
 const now = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-/** What the double remembers, and what payers do with it. */
+/** What the double remembers, and what payers and their banks do with it. */
 export function createBook() {
   const intents = new Map<string, Intent>();
   const sessions = new Map<string, Session>();
-
+  const disputes = createDisputes();
   const customers = new Set<string>();
-  const createCustomer = () => {
-    const id = newId('cus');
-    customers.add(id);
-    return ok({ id, object: 'customer' });
-  };
+  const methods = new Map<string, string>();
   const newIntent = (amount: number, currency: string, metadata: Form): Intent => {
     const intent: Intent = {
       id: newId('pi'),
@@ -75,7 +77,7 @@ export function createBook() {
       status: 'succeeded',
       amount_received: intent.amount,
       next_action: null,
-      latest_charge: { id: newId('ch'), created: now(), amount_refunded: 0 },
+      latest_charge: { id: newId('ch'), created: now(), amount_refunded: 0, disputed: false },
     });
     return intent;
   };
@@ -97,7 +99,8 @@ export function createBook() {
       };
       return ok(intent);
     }
-    const decline = DECLINES[textIn(form, 'payment_method') ?? ''];
+    const method = textIn(form, 'payment_method') ?? '';
+    const decline = DECLINES[methods.get(method) ?? method];
     if (!decline) return ok(capture(intent));
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { type: 'card_error', ...decline };
@@ -122,7 +125,7 @@ export function createBook() {
       expires_at: now() + 86_400,
       metadata: formIn(form, 'metadata'),
       intentMetadata: formIn(formIn(form, 'payment_intent_data'), 'metadata'),
-      customer: textIn(form, 'customer') ?? null,
+      customer: null,
       payment_intent: null,
       setup_intent: null,
     };
@@ -172,12 +175,12 @@ export function createBook() {
           return createSession(form);
         case 'GET checkout':
           return found(sessions.get(id));
-        case 'POST customers':
-          return createCustomer();
         case 'DELETE customers/id':
           return customers.delete(id) ? ok({ id, deleted: true }) : missing();
         case 'POST refunds':
           return refund(form);
+        case 'GET disputes':
+          return ok(disputes.list(url.searchParams.get('payment_intent')));
         default:
           return missing();
       }
@@ -205,20 +208,37 @@ export function createBook() {
         last_payment_error: { code: 'payment_intent_payment_attempt_expired' },
       });
     },
-    /** A guardian gives a card on the page made for it. */
-    giveCard(sessionId: string, paymentMethod: string) {
+    /** A guardian gives a card on the page made for it; `behaviour` is one of DECLINES, or any other. */
+    giveCard(sessionId: string, behaviour = 'pm_good') {
       const session = sessions.get(sessionId);
       if (!session) throw new Error('no such page');
-      session.status = 'complete';
-      session.setup_intent = {
-        status: 'succeeded',
-        payment_method: {
-          id: paymentMethod,
-          card: { brand: 'amex', last4: '0005', exp_month: 3, exp_year: 2031 },
-          billing_details: { name: 'Marina Almeida' },
+      const [customer, method] = [newId('cus'), newId('pm')];
+      customers.add(customer);
+      methods.set(method, behaviour);
+      Object.assign(session, {
+        status: 'complete',
+        customer,
+        setup_intent: {
+          status: 'succeeded',
+          payment_method: {
+            id: method,
+            card: { brand: 'amex', last4: '0005', exp_month: 3, exp_year: 2031 },
+            billing_details: { name: 'Marina Almeida' },
+          },
         },
-      };
+      });
     },
+    /** The payer's bank takes money back, all that was captured unless another amount is named. */
+    dispute(
+      id: string,
+      { status = 'needs_response', amount = undefined as number | undefined } = {},
+    ) {
+      const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
+      if (!intent?.latest_charge) throw new Error('nothing was paid');
+      intent.latest_charge.disputed = true;
+      return disputes.open(intent.id, { status, amount: amount ?? intent.amount_received });
+    },
+    decide: disputes.decide,
   };
 }
 

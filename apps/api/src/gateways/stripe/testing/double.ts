@@ -7,7 +7,7 @@ import { readForm } from './form.ts';
 export type Fault = 'busy' | 'lost answer' | 'in use';
 
 /** Stripe's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
-export async function startStripeDouble() {
+export async function startStripeDouble({ port = 0 } = {}) {
   const book = createBook();
   const answers = new Map<string, { body: string; status: number; asked: string }>();
   const faults: Fault[] = [];
@@ -34,8 +34,8 @@ export async function startStripeDouble() {
     if (fault === 'lost answer') return request.socket.destroy();
     response.writeHead(done.status, { 'content-type': 'application/json' }).end(done.body);
   });
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((listening) => server.listen(port, 'localhost', listening));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     ...book,
     seen,
@@ -44,7 +44,7 @@ export async function startStripeDouble() {
     settings: {
       secretKey: 'sk_test_double',
       webhookSecret: 'whsec_double',
-      address: { host: 'localhost', port, protocol: 'http' as const },
+      url: origin,
     },
     stop: () =>
       new Promise<void>((closed) => {

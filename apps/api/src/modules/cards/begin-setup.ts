@@ -1,0 +1,72 @@
+import { derivedId } from '@merenda/ledger';
+import { Failure, notFound } from '../../failure.ts';
+import { findProvider } from '../../gateways/find-provider.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+
+/** As long as a typed card is waited for (spec 1 §9). */
+const DEADLINE_MS = 9_000;
+
+/** What the address of our page says when the guardian comes back without a card. */
+export const WITHOUT_CARD = 'cancelled';
+
+export interface BegunSetup {
+  redirectUrl: string;
+  expiresAt: Date;
+  /** The key was there before. */
+  replayed: boolean;
+}
+
+/**
+ * Begins a page of the company's processor on which this guardian gives a card. The page is written
+ * down as the guardian's: nobody else can finish it. The same key begins the same page.
+ * @throws Failure not_found when the processor has no such page
+ * @throws Failure gateway_refused; unavailable when it did not answer: the same key may try again
+ */
+export async function beginSetup(
+  services: Services,
+  guardian: SignedIn,
+  {
+    idempotencyKey,
+    correlationId,
+    origin,
+  }: {
+    idempotencyKey: string;
+    correlationId: string;
+    /** Where the web app lives for this guardian. */
+    origin: string;
+  },
+): Promise<BegunSetup> {
+  const { db, log } = services;
+  const { gateway } = await findProvider(services, guardian, 'card');
+  if (!gateway.cardSetup) throw notFound();
+  const { email } = await db
+    .selectFrom('guardian')
+    .select('email')
+    .where('id', '=', guardian.id)
+    .executeTakeFirstOrThrow();
+  const id = derivedId('card-setup', guardian.id, idempotencyKey);
+  const returnUrl = `${origin}/payments/create`;
+  const result = await gateway.cardSetup.begin(
+    { returnUrl, cancelUrl: `${returnUrl}?setup=${WITHOUT_CARD}`, email },
+    { idempotencyKey: id, deadlineMs: DEADLINE_MS, correlationId },
+  );
+  if (result.outcome !== 'done') {
+    log.warn({ correlationId, ...result }, 'a page for a card was not begun');
+    if (result.outcome === 'refused') throw new Failure('gateway_refused');
+    throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  }
+  const { setupRef, redirectUrl, expiresAt } = result.value;
+  const { numInsertedOrUpdatedRows: written } = await db
+    .insertInto('card_setup')
+    .values({
+      id,
+      guardian_id: guardian.id,
+      gateway: gateway.name,
+      setup_ref: setupRef,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return { redirectUrl, expiresAt, replayed: written === 0n };
+}

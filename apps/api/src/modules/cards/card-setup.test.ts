@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import {
+  cardBody,
+  giveCardOnPage,
+  type Payments,
+  startPayments,
+  TEST_CARDS,
+} from '../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+
+const company = 'wefood';
+let payments: Payments;
+let guardian: SignedInGuardian;
+let now = new Date();
+beforeAll(async () => {
+  payments = await startPayments({
+    clock: () => now,
+    env: { PAYMENT_GATEWAYS: 'wefood/card=sandbox-page, *=sandbox' },
+  });
+});
+beforeEach(async () => {
+  now = new Date();
+  guardian = await signUpGuardian(payments.api);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const begin = (idempotencyKey = randomUUID()) =>
+  call(payments.api.url, 'POST /payment-cards/setup', {
+    token: guardian.token,
+    body: { company },
+    idempotencyKey,
+  });
+
+const finish = (setupRef: string, { token } = guardian) =>
+  call(payments.api.url, 'POST /payment-cards/setup/finish', {
+    token,
+    body: { company, setupRef },
+  });
+
+const list = async () =>
+  (
+    await call(payments.api.url, 'GET /payment-cards', {
+      token: guardian.token,
+      query: { company },
+    })
+  ).body;
+
+const setupRefOf = (redirectUrl: string) => redirectUrl.split('/').at(-1) ?? '';
+
+test('the guardian is told that cards are given on the processor’s page', async () => {
+  const { token } = guardian;
+  const gateways = (asked: SignedInGuardian, of: string) =>
+    call(payments.api.url, 'GET /payment-gateway-credentials', {
+      token: asked.token,
+      query: { company: of },
+    });
+  expect((await gateways(guardian, company)).body.docs).toEqual([
+    { paymentsServiceProvider: 'card', cardEntry: 'page' },
+    { paymentsServiceProvider: 'mundipaggPix' },
+  ]);
+  const typed = await call(payments.api.url, 'POST /payment-cards', {
+    token,
+    body: cardBody(TEST_CARDS.pays),
+  });
+  expect(typed).toMatchObject({ status: 422, body: { code: 'invalid_card' } });
+});
+
+describe('beginning', () => {
+  test('201: where to go, and until when; the same key begins the same page', async () => {
+    const key = randomUUID();
+    const first = await begin(key);
+    expect(first.status).toBe(201);
+    expect(first.body.redirectUrl).toMatch(/\/card\/cset_/);
+    expect(new Date(first.body.expiresAt).getTime()).toBeGreaterThan(Date.now());
+    const again = await begin(key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await begin()).body.redirectUrl).not.toBe(first.body.redirectUrl);
+  });
+
+  test('503 while the processor is away; the same key begins it afterwards', async () => {
+    const key = randomUUID();
+    await payments.sandbox.control({ refuseNext: 9 });
+    expect(await begin(key)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    await payments.sandbox.control({ reset: true });
+    expect((await begin(key)).status).toBe(201);
+  }, 20_000);
+
+  test('404 for another company', async () => {
+    const { token } = guardian;
+    const answer = await call(payments.api.url, 'POST /payment-cards/setup', {
+      token,
+      body: { company: 'sodexo-direct' },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('finishing', () => {
+  test('the card that was given is kept and becomes the default; told again: the same card, once', async () => {
+    await finish(await giveCardOnPage(payments, guardian));
+    const setupRef = await giveCardOnPage(payments, guardian, { number: TEST_CARDS.paysAmex });
+    const answers = await Promise.all([1, 2, 3].map(() => finish(setupRef)));
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          result: 'kept',
+          card: {
+            lastDigits: '0005',
+            expiry: '12/39',
+            holder: 'Marina Almeida',
+            authorizer: { name: 'AMERICAN EXPRESS' },
+            isDefault: true,
+          },
+        },
+      });
+    }
+    expect((await finish(setupRef)).body).toEqual(answers[0]?.body);
+    const { docs, total } = await list();
+    expect(total).toBe(2);
+    expect(docs.map(({ lastDigits }) => lastDigits)).toEqual(['0005', '4242']);
+  });
+
+  test('the answer was lost on its way from the processor: asked again, kept once', async () => {
+    const setupRef = await giveCardOnPage(payments, guardian);
+    await payments.sandbox.control({ silentSeconds: 1 });
+    expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
+    expect((await list()).total).toBe(1);
+  }, 20_000);
+
+  test('another guardian’s page, a made-up one, and one whose card was deleted: the same 404', async () => {
+    const setupRef = await giveCardOnPage(payments, guardian);
+    const thief = await signUpGuardian(payments.api);
+    const theirs = await finish(setupRef, thief);
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await finish('cset_none')).status).toBe(404);
+    const { body } = await finish(setupRef);
+    if (body.result !== 'kept') throw new Error(body.result);
+    await call(payments.api.url, 'DELETE /payment-cards/:cardId', {
+      token: guardian.token,
+      params: { cardId: body.card._id },
+    });
+    expect((await finish(setupRef)).status).toBe(404);
+    expect((await list()).total).toBe(0);
+  });
+
+  test('nobody gave a card: said so, and the page can still be used', async () => {
+    const { body } = await begin();
+    const setupRef = setupRefOf(body.redirectUrl);
+    expect((await finish(setupRef)).body).toEqual({ result: 'not_given' });
+    await fetch(body.redirectUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number: TEST_CARDS.pays, holder: 'Marina Almeida', expiry: '1239' }),
+    });
+    expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
+  });
+
+  test('after its end the page is over; a card given in the last moment still counts', async () => {
+    const { body } = await begin();
+    const given = await giveCardOnPage(payments, guardian);
+    now = new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    await payments.sandbox.control({ clockOffsetSeconds: 86_460 });
+    expect((await finish(setupRefOf(body.redirectUrl))).body).toEqual({ result: 'expired' });
+    expect((await finish(given)).body).toMatchObject({ result: 'kept' });
+    now = new Date(Date.now() + 48 * 3_600_000);
+    expect((await finish(setupRefOf(body.redirectUrl))).body).toEqual({ result: 'expired' });
+  });
+});
+
+test('without a session: 401', async () => {
+  const { url } = payments.api;
+  expect((await call(url, 'POST /payment-cards/setup', { body: { company } })).status).toBe(401);
+  expect(
+    (await call(url, 'POST /payment-cards/setup/finish', { body: { company, setupRef: 'x' } }))
+      .status,
+  ).toBe(401);
+});

@@ -1,0 +1,72 @@
+import { derivedId } from '@merenda/ledger';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/generated.ts';
+import { Failure, notFound } from '../../failure.ts';
+import { gatewayOf } from '../../gateways/find-provider.ts';
+import type { CardToken } from '../../gateways/index.ts';
+import type { SignedIn } from '../../plugins/session.ts';
+import type { Services } from '../../services.ts';
+import { keepCard } from './keep-card.ts';
+import { type Card, ownCards } from './store.ts';
+
+const DEADLINE_MS = 9_000;
+
+/** Who gave a card in the page's last moment still comes back in time. */
+const GRACE_MS = 3_600_000;
+
+type Setup = Selectable<DB['card_setup']>;
+type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expired' };
+
+/**
+ * Keeps the card that the guardian gave on the processor's page. One page leads to one card, however
+ * often and by however many tabs its return is told.
+ * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
+ * @throws Failure unavailable when the processor did not say
+ */
+export async function finishSetup(
+  services: Services,
+  guardian: SignedIn,
+  { setupRef, correlationId }: { setupRef: string; correlationId: string },
+): Promise<Finished> {
+  const { db, clock, log } = services;
+  const setup = await db
+    .selectFrom('card_setup')
+    .selectAll()
+    .where('guardian_id', '=', guardian.id)
+    .where('setup_ref', '=', setupRef)
+    .executeTakeFirstOrThrow(notFound);
+  if (setup.card_id) return kept(services, guardian, setup.card_id);
+  if (setup.expires_at.getTime() + GRACE_MS < clock().getTime()) return { result: 'expired' };
+  const page = gatewayOf(services, setup.gateway).cardSetup;
+  if (!page) throw new Failure('unavailable');
+  const result = await page.finish({ setupRef }, { deadlineMs: DEADLINE_MS, correlationId });
+  if (result.outcome !== 'done') {
+    log.warn({ correlationId, ...result }, 'the processor did not say whether a card was given');
+    throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  }
+  if (result.value) {
+    await keep(services, guardian, { setup, token: result.value });
+    return kept(services, guardian, cardIdOf(setup));
+  }
+  return { result: setup.expires_at < clock() ? 'expired' : 'not_given' };
+}
+
+const cardIdOf = ({ id }: Setup) => derivedId('card-of-setup', id);
+
+const keep = (
+  { db }: Services,
+  guardian: SignedIn,
+  { setup, token }: { setup: Setup; token: CardToken },
+) =>
+  db.transaction().execute(async (trx) => {
+    const id = cardIdOf(setup);
+    await keepCard(trx, guardian, { id, gateway: setup.gateway, token });
+    await trx.updateTable('card_setup').set({ card_id: id }).where('id', '=', setup.id).execute();
+  });
+
+async function kept({ db }: Services, guardian: SignedIn, cardId: string): Promise<Finished> {
+  const card = await ownCards(db, guardian)
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow(notFound);
+  return { result: 'kept', card };
+}
