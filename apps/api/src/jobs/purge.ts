@@ -8,9 +8,9 @@ const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interv
 
 /**
  * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old
- * reset links, questions to authenticators and processors' pages for cards, browsers that have lost their mark, invitations a
- * month after their end (with the address that they were sent to), and the answers kept for
- * idempotency keys past their day (decision A.5).
+ * reset links, questions to authenticators, browsers that have lost their mark, processors' pages for
+ * cards and invitations a month after their end (the latter with the address that they were sent to),
+ * and the answers kept for idempotency keys past their day (decision A.5).
  */
 export async function purge(services: Services): Promise<void> {
   await byOneWorker(services, 'purge', async (trx) => {

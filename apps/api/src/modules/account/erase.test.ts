@@ -81,7 +81,10 @@ test('nothing personal is left in any table; what others need stays, without the
     'SELECT ean_code FROM student WHERE id = $1',
     [student],
   );
-  await api.owner.query(`UPDATE topup SET status = 'expired' WHERE guardian_id = $1`, [user]);
+  await api.owner.query(
+    `UPDATE topup SET status = 'expired' WHERE guardian_id = $1 AND status IN ('created', 'pending')`,
+    [user],
+  );
   await emptyWallets([wallet, studentWallet]);
   const personal = [
     ...Object.values(secrets).filter(Boolean),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { cardBody, type Payments, startPayments, TEST_CARDS } from '../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { removeCards } from '../account/index.ts';
 
 let payments: Payments;
 let url: string;
@@ -154,6 +155,22 @@ describe('DELETE /payment-cards/:cardId', () => {
     expect((await list(guardian)).body.docs).toMatchObject([
       { lastDigits: '4444', isDefault: true },
     ]);
+  });
+
+  test('its processor forgets it as well', async () => {
+    const guardian = await signUpGuardian(payments.api);
+    const { body } = await create(guardian, cardBody(TEST_CARDS.pays));
+    const { owner, services } = payments.api;
+    const { rows } = await owner.query<{ gateway_token: string }>(
+      'SELECT gateway_token FROM payment_card WHERE id = $1',
+      [body._id],
+    );
+    await remove(guardian, body._id);
+    await removeCards(services);
+    const charge = { token: rows[0]?.gateway_token, amountMinor: 1, currency: 'BRL' };
+    await expect(
+      payments.sandbox.v1('POST', '/charges', { ...charge, reference: 'r'.repeat(32) }),
+    ).rejects.toThrow('token_not_found');
   });
 
   test('a card that is not the default goes and the default stays', async () => {

@@ -5,7 +5,9 @@ import type { Services } from '../../services.ts';
 import { lockCards, ownCards } from './store.ts';
 
 /**
- * Forgets a card; when it was the default, the first remaining one becomes it (spec 1 §4).
+ * Forgets a card; when it was the default, the first remaining one becomes it (spec 1 §4). What was
+ * agreed to be charged to it ends in the same transaction (triggers of the database), and its
+ * processor is told to forget it too (job `removeCards`).
  * @throws Failure not_found
  */
 export async function deleteCard(
@@ -21,8 +23,14 @@ export async function deleteCard(
       .where('id', '=', cardId)
       .where('guardian_id', '=', guardian.id)
       .where('deleted_at', 'is', null)
+      .returning(['gateway', 'gateway_token'])
       .executeTakeFirst();
-    if (deleted.numUpdatedRows === 0n) throw notFound();
+    if (!deleted) throw notFound();
+    await trx
+      .insertInto('card_removal')
+      .values(deleted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const [first] = await ownCards(trx, guardian).execute();
     if (first && !first.is_default) {
       await trx
