@@ -23,8 +23,10 @@ export interface SandboxPayment {
 
 /** A letter as its reader finds it. */
 export interface SandboxLetter {
+  id: string;
   subject: string;
   text: string;
+  attachments: { name: string; mediaType: string }[];
 }
 
 export interface RunningSandbox {
@@ -44,7 +46,11 @@ export interface RunningSandbox {
   payments(reference: string): Promise<SandboxPayment[]>;
   /** What was written to an address, newest first. */
   letters(to: string): Promise<SandboxLetter[]>;
-  /** Stops it, changes its records behind its back, and starts it again. */
+  /** The first file that came with a letter. */
+  attached(letter: SandboxLetter): Promise<Uint8Array>;
+  /** Lets it be down for as long as this takes. */
+  whileDown(work: () => unknown): Promise<void>;
+  /** Changes its records behind its back. */
   damage(statements: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,6 +87,11 @@ export async function startSandbox({
     if (child.exitCode === null) await once(child, 'exit');
   };
   let child = await start();
+  const whileDown = async (work: () => unknown) => {
+    await end();
+    await work();
+    child = await start();
+  };
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
 
   const send = async <T>(
@@ -122,12 +133,17 @@ export async function startSandbox({
     letters: async (to) =>
       (await send<{ mails: SandboxLetter[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
         .mails,
-    async damage(statements) {
-      await end();
-      const store = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
-      store.exec(`PRAGMA ignore_check_constraints = ON; ${statements}`);
-      store.close();
-      child = await start();
+    whileDown,
+    damage: (statements) =>
+      whileDown(() => {
+        const store = new DatabaseSync(join(dataDir, 'sandbox.sqlite'));
+        store.exec(`PRAGMA ignore_check_constraints = ON; ${statements}`);
+        store.close();
+      }),
+    async attached({ id }) {
+      const response = await fetch(`${origin}/inbox/${id}/attachments/0`);
+      if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
     },
     async stop() {
       await end();

@@ -6,7 +6,7 @@ import { notFound } from '../../failure.ts';
 import type { PaymentKind } from '../../gateways/index.ts';
 import { kindOf } from '../../gateways/kind.ts';
 import type { Services } from '../../services.ts';
-import { findParts, hasArrived, type Topup } from '../topups/index.ts';
+import { disputedOf, findParts, hasArrived, type Topup } from '../topups/index.ts';
 
 /** All that a receipt says, before it is put into anybody's words. */
 export interface ReceiptFacts {
@@ -14,6 +14,8 @@ export interface ReceiptFacts {
   number: string;
   /** Was it paid? Only then is it a receipt; else it tells how the payment stands. */
   paid: boolean;
+  /** Has the payer's bank taken the money back: for now, or for good? */
+  disputed: 'open' | 'lost' | undefined;
   amountMinor: bigint;
   feeMinor: bigint;
   currency: CurrencyCode;
@@ -45,10 +47,11 @@ export async function findReceipt(
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .selectAll('topup')
     .select(['guardian.name as payer', 'payment_card.last_four', 'payment_card.brand'])
+    .select(disputedOf.as('disputed'))
     .where('topup.id', '=', topupId)
     .where('topup.guardian_id', '=', guardianId)
     .executeTakeFirstOrThrow(notFound);
-  const { payer, last_four, brand: cardBrand, ...topup } = found;
+  const { payer, last_four, brand: cardBrand, disputed, ...topup } = found;
   const brand = brandOfCompany(topup.company_id);
   if (!brand) throw new Error(`no brand trades as ${topup.company_id}`);
   const timeZone = brand.timeZone ?? 'UTC';
@@ -56,6 +59,7 @@ export async function findReceipt(
     topup,
     number: numberOf(topup, timeZone),
     paid: hasArrived(topup),
+    disputed: disputed ?? undefined,
     amountMinor: topup.amount_minor,
     feeMinor: topup.fee_minor,
     currency: topup.currency as CurrencyCode,

@@ -10,6 +10,7 @@ export function receiptView(facts: ReceiptFacts): Receipt {
     _id: topup.id,
     number: facts.number,
     status: topup.status === 'created' ? 'pending' : (topup.status as Receipt['status']),
+    ...(facts.disputed ? { disputed: facts.disputed } : {}),
     createdAt: topup.created_at.toISOString(),
     ...(topup.paid_at ? { paidAt: topup.paid_at.toISOString() } : {}),
     paidLate: topup.paid_late,

@@ -27,10 +27,14 @@ export function methodWordsOf({ method }: ReceiptFacts, language: Language): str
   return translate(language, 'cards.label', { brand: card.brand, digits: card.lastFour });
 }
 
-/** "Paid on 21 November 2026, 10:14", and that some or all of it was given back. */
-export function statusWordsOf({ topup, timeZone }: ReceiptFacts, language: Language): string {
+/** "Paid on 21 November 2026, 10:14", and that some or all of it was given or taken back. */
+export function statusWordsOf(
+  { topup, disputed, timeZone }: ReceiptFacts,
+  language: Language,
+): string {
   const when = formatDateTime(language, topup.paid_at ?? topup.created_at, 'long', timeZone);
   const paid = translate(language, 'receipts.paidOn', { date: when });
+  if (disputed) return `${paid} · ${translate(language, `receipts.status.disputed_${disputed}`)}`;
   if (topup.status === 'paid') return paid;
   const status = topup.status === 'refunded' ? 'refunded' : 'partially_refunded';
   return `${paid} · ${translate(language, `receipts.status.${status}`)}`;

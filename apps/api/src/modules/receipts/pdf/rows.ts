@@ -13,6 +13,8 @@ export interface Row {
 const SIZE = 10.5;
 const PADDING = 6;
 const GAP = 16;
+/** Room that a row may need: only a payment for a crowd goes on a second page. */
+const LONGEST_ROW = 44;
 /** How much of the line the words at the left may take. */
 const LABEL_SHARE = 0.55;
 
@@ -39,6 +41,7 @@ export function setRows(doc: Doc, root: Element, rows: readonly Row[], look: Loo
 
 function setRow(doc: Doc, table: Element, row: Row, { line, ink, ink2 }: Look['colours']): void {
   const { left, width } = columnOf(doc);
+  if (doc.y + LONGEST_ROW > doc.page.maxY()) doc.addPage();
   const { y: top } = doc;
   asDecoration(doc, () => {
     doc.moveTo(left, top).lineTo(left + width, top);

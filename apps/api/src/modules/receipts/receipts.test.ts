@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import {
+  addCard,
+  age,
+  checkPix,
+  createPix,
+  type Family,
+  newFamily,
+  type Payments,
+  rowOf,
+  setFee,
+  startPayments,
+  TEST_CARDS,
+  topUpByCard,
+  until,
+} from '../../testing/payments.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { sweepTopups } from '../topups/index.ts';
+import { emailReceipt, fetchPdf, readPdf, receiptOf } from './testing/receipts.ts';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+  family = await newFamily(payments);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const paidByCard = async (wish: Parameters<typeof topUpByCard>[2] = {}) => {
+  const { status, body } = await topUpByCard(payments, family, wish);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.topup._id;
+};
+
+const declined = async () => {
+  const cardId = await addCard(payments, family.guardian, TEST_CARDS.declined);
+  await topUpByCard(payments, family, { cardId });
+  const { rows } = await payments.api.owner.query<{ id: string }>(
+    `SELECT id FROM topup WHERE card_id = $1`,
+    [cardId],
+  );
+  return rows[0]?.id ?? '';
+};
+
+const untilPaid = () =>
+  until(
+    () => checkPix(payments, family),
+    ({ body }) => body.result === 'paid',
+  );
+
+describe('a receipt', () => {
+  test('200: who paid what to whom, by which card, for each wallet its part', async () => {
+    const [first, second] = family.students;
+    const topupId = await paidByCard({
+      value: 60,
+      transferTopupTo: [
+        { user: first._id, value: 30.5 },
+        { user: second._id, value: 9.5 },
+      ],
+    });
+    const { status, body } = await receiptOf(payments, family.guardian, topupId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: topupId,
+      number: expect.stringMatching(/^20\d{6}-[0-9A-F]{8}$/),
+      status: 'paid',
+      createdAt: expect.any(String),
+      paidAt: expect.any(String),
+      paidLate: false,
+      value: 60,
+      fee: 0,
+      total: 60,
+      currency: 'BRL',
+      payer: 'Marina Almeida',
+      company: 'Wefood',
+      method: { kind: 'card', card: { brand: 'VISA', lastDigits: '4242' } },
+      parts: [
+        { wallet: first.wallet._id, user: first._id, name: first.name, value: 30.5 },
+        { wallet: family.walletId, name: 'Marina Almeida', value: 20 },
+        { wallet: second.wallet._id, user: second._id, name: second.name, value: 9.5 },
+      ],
+    });
+  });
+
+  test('a PIX bears the id by which the banks know it', async () => {
+    const { body } = await createPix(payments, family);
+    const asked = await receiptOf(payments, family.guardian, body.topup._id);
+    expect(asked.body).toMatchObject({ status: 'pending', method: { kind: 'pix' } });
+    expect(asked.body).not.toHaveProperty('paidAt');
+    await payments.sandbox.bank('pay', body.pixCode);
+    await untilPaid();
+    const { reference } = await rowOf(payments, body.topup._id);
+    const paid = await receiptOf(payments, family.guardian, body.topup._id);
+    expect(paid.body).toMatchObject({ status: 'paid', method: { kind: 'pix', txid: reference } });
+  });
+
+  test('a PIX that came late says so', async () => {
+    const { body } = await createPix(payments, family);
+    await payments.sandbox.control({ clockOffsetSeconds: 301 });
+    await age(payments, body.topup._id, 301);
+    await sweepTopups(payments.api.services);
+    await payments.sandbox.bank('pay', body.pixCode, { late: true });
+    const paid = await until(
+      () => receiptOf(payments, family.guardian, body.topup._id),
+      (answer) => answer.body.status === 'paid',
+    );
+    expect(paid.body.paidLate).toBe(true);
+  });
+
+  test('a payment link bears its order', async () => {
+    const company = 'thomas-franks-ulis';
+    const guardian = await signUpGuardian(payments.api, company);
+    const { body } = await call(
+      payments.api.url,
+      'POST /companies/:company/wallets/payment-link-topup',
+      {
+        token: guardian.token,
+        params: { company },
+        idempotencyKey: randomUUID(),
+        body: { cardData: { value: 20, walletId: guardian.user.wallet._id } },
+      },
+    );
+    const receipt = await receiptOf(payments, guardian, body.topup._id);
+    expect(receipt.body).toMatchObject({
+      status: 'pending',
+      currency: 'EUR',
+      company: 'Thomas Franks ULIS',
+      method: { kind: 'link', orderId: body.orderId },
+    });
+  });
+
+  test('a fee that was passed on stands apart, and in the total', async () => {
+    const rule = { company: 'wefood', provider: 'card' } as const;
+    await setFee(payments, rule, { basisPoints: 200, fixedMinor: 50n });
+    const topupId = await paidByCard({ value: 50, fee: 1.5 });
+    await setFee(payments, rule, { basisPoints: 0, fixedMinor: 0n });
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    expect(body).toMatchObject({ value: 50, fee: 1.5, total: 51.5 });
+  });
+
+  test('a payment that failed tells so, and is no receipt to print or send: 404', async () => {
+    const topupId = await declined();
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    expect(body.status).toBe('failed');
+    expect(body).not.toHaveProperty('paidAt');
+    expect((await fetchPdf(payments, family.guardian, topupId)).status).toBe(404);
+    expect((await emailReceipt(payments, family.guardian, topupId)).status).toBe(404);
+  });
+
+  test('404 for somebody else’s, by whichever name, as for one that is not there', async () => {
+    const topupId = await paidByCard();
+    const stranger = await signUpGuardian(payments.api);
+    const { guardian } = family;
+    const asked = [
+      receiptOf(payments, stranger, topupId),
+      receiptOf(payments, stranger, topupId, { id: guardian.user._id }),
+      receiptOf(payments, guardian, randomUUID()),
+      fetchPdf(payments, stranger, topupId),
+      emailReceipt(payments, stranger, topupId),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404);
+  });
+});
+
+describe('a receipt’s PDF', () => {
+  const pdfOf = async (topupId: string, language?: string) => {
+    const response = await fetchPdf(payments, family.guardian, topupId, language);
+    expect(response.status).toBe(200);
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  test('is one page with all of it, to be saved under its number', async () => {
+    const [student] = family.students;
+    const topupId = await paidByCard({
+      value: 60,
+      transferTopupTo: [{ user: student._id, value: 25 }],
+    });
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    const { response, bytes } = await pdfOf(topupId);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename="receipt-${body.number}.pdf"`,
+    );
+    const { pages, text, info } = await readPdf(bytes);
+    expect(pages).toBe(1);
+    for (const words of [
+      'R$60.00',
+      'R$25.00',
+      'R$35.00',
+      student.name,
+      'Marina Almeida (own wallet)',
+      'VISA ending in 4242',
+      'Wefood',
+      body.number,
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(info).toMatchObject({ Title: 'Receipt · Wefood', Language: 'en' });
+  });
+
+  test('is in the reader’s language, in its own letters', async () => {
+    const { bytes } = await pdfOf(await paidByCard(), 'hu-HU');
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Fizetési igazolás');
+    expect(text).toContain('Összesen');
+    expect(text).toContain('Fizető');
+  });
+
+  test('is the same file each time', async () => {
+    const topupId = await paidByCard();
+    const [first, second] = [await pdfOf(topupId), await pdfOf(topupId)];
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
+  });
+
+  test('bears every name, also in letters that its face lacks, and stays on its page', async () => {
+    const topupId = await paidByCard({
+      value: 50,
+      transferTopupTo: family.students.map(({ _id }) => ({ user: _id, value: 10 })),
+    });
+    const name = (user: string, text: string) =>
+      payments.api.owner.query('UPDATE student SET name = $2 WHERE id = $1', [user, text]);
+    const [first, second] = family.students;
+    await name(first._id, 'Ὀδυσσεύς Nguyễn 🙂');
+    await name(second._id, 'A very long name '.repeat(3).trim());
+    const { pages, text } = await readPdf((await pdfOf(topupId)).bytes);
+    expect(pages).toBe(1);
+    expect(text).toContain('Nguy');
+    await name(first._id, first.name);
+    await name(second._id, second.name);
+  });
+});
