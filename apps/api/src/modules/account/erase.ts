@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { endAutomatic } from '../automatic/index.ts';
 import { eraseHealth } from '../health/index.ts';
 import { endRecurring } from '../recurring/index.ts';
 
@@ -33,6 +34,7 @@ const STEPS: readonly Step[] = [
     trx.deleteFrom('known_device').where('guardian_id', '=', guardianId).execute(),
   forgetMistakes,
   endMonthlyTopups,
+  (trx, { guardianId }) => endAutomatic(trx, { guardianId }, 'account'),
   (trx, { guardianId }) =>
     trx.deleteFrom('card_setup').where('guardian_id', '=', guardianId).execute(),
   handOverCards,

@@ -1,11 +1,13 @@
 import type { Dataset } from '../dataset.ts';
 import { activity } from './activity.ts';
+import { automaticAttempts } from './automatic-attempts.ts';
+import { automaticTopups } from './automatic-topups.ts';
 import { cards } from './cards.ts';
 import { devices } from './devices.ts';
 import { guardianships } from './guardianships.ts';
 import { health } from './health.ts';
 import { invitations } from './invitations.ts';
-import { monthlyTopups } from './monthly-topups.ts';
+import { monthlyTopupParts, monthlyTopups } from './monthly-topups.ts';
 import { movements } from './movements.ts';
 import { orderItems, orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
@@ -24,6 +26,9 @@ export const DATASETS: readonly Dataset[] = [
   topups,
   topupParts,
   monthlyTopups,
+  monthlyTopupParts,
+  automaticTopups,
+  automaticAttempts,
   cards,
   orders,
   orderItems,

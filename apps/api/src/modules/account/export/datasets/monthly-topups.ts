@@ -45,3 +45,28 @@ export const monthlyTopups = dataset({
     }
   },
 });
+
+/** Which students get how much of each; what they leave over is the named wallet's. */
+export const monthlyTopupParts = dataset({
+  name: 'monthly-top-up-parts',
+  columns: ['monthly_top_up_id', 'student_id', 'amount', 'currency'],
+  async *rows({ services: { db }, guardian }) {
+    const rows = await db
+      .selectFrom('recurring_topup_part')
+      .innerJoin('recurring_topup', 'recurring_topup.id', 'recurring_topup_id')
+      .selectAll('recurring_topup_part')
+      .select('recurring_topup.currency')
+      .where('recurring_topup.guardian_id', '=', guardian.id)
+      .orderBy('recurring_topup.created_at')
+      .orderBy('student_id')
+      .execute();
+    for (const row of rows) {
+      yield {
+        monthly_top_up_id: row.recurring_topup_id,
+        student_id: row.student_id,
+        amount: amount(row.amount_minor, row.currency),
+        currency: row.currency,
+      };
+    }
+  },
+});
