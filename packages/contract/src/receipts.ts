@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file } from './file.ts';
 import { amount, id, instant } from './primitives.ts';
 import { route } from './route.ts';
-import { TOPUP_STATUSES } from './topups.ts';
+import { disputed, TOPUP_STATUSES } from './topups.ts';
 
 /** What charges without the guardian at hand: what was agreed on before. */
 export const AGREEMENTS = ['monthly', 'automatic'] as const;
@@ -22,6 +22,7 @@ export const receipt = z.object({
   /** What people call it by, on paper and on the telephone. */
   number: z.string(),
   status: z.enum(TOPUP_STATUSES),
+  disputed: disputed.optional(),
   createdAt: instant,
   paidAt: instant.optional(),
   /** The money came after its code had expired, or after the payment had been given up. */

@@ -14,6 +14,9 @@ export const TOPUP_STATUSES = [
   'refunded',
 ] as const;
 
+/** The payer's bank took the money back: for now, or for good. */
+export const disputed = z.enum(['open', 'lost']);
+
 export const topup = z.object({
   _id: id,
   status: z.enum(TOPUP_STATUSES),
@@ -140,6 +143,7 @@ export const walletTopup = z.object({
   total: amount,
   fee: amount,
   status: z.enum(TOPUP_STATUSES),
+  disputed: disputed.optional(),
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   card: z
     .object({ lastDigits: z.string(), paymentAuthorizer: z.object({ name: z.string() }) })

@@ -4,7 +4,7 @@ import { chargeLow } from '../modules/automatic/index.ts';
 import { sendReceipts } from '../modules/receipts/index.ts';
 import { chargeDue } from '../modules/recurring/index.ts';
 import { sendRefundLetters, sweepRefunds } from '../modules/refunds/index.ts';
-import { drainInbox, sweepTopups } from '../modules/topups/index.ts';
+import { drainInbox, sendDisputeLetters, sweepTopups } from '../modules/topups/index.ts';
 import type { Services } from '../services.ts';
 import { type Job, type RunningJobs, startLoops } from './loop.ts';
 import { purge } from './purge.ts';
@@ -29,6 +29,11 @@ export function jobsOf(services: Services): Job[] {
       name: 'refund letters',
       everyMs: 5 * SECOND_MS,
       run: (signal) => sendRefundLetters(services, signal),
+    },
+    {
+      name: 'dispute letters',
+      everyMs: 5 * SECOND_MS,
+      run: (signal) => sendDisputeLetters(services, signal),
     },
     { name: 'cards', everyMs: 10 * SECOND_MS, run: (signal) => removeCards(services, signal) },
     {

@@ -3,6 +3,8 @@ import type { Services } from '../../services.ts';
 import { registerTopupRoutes } from './routes.ts';
 import { registerWebhooks } from './webhooks.ts';
 
+export { disputedOf } from './dispute/disputed-of.ts';
+export { sendDisputeLetters } from './dispute/send-letters.ts';
 export { type Agreement, feeFor } from './fee.ts';
 export { findParts } from './find-parts.ts';
 export { drainInbox } from './inbox.ts';

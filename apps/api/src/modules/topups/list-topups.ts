@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
+import { disputedOf } from './dispute/disputed-of.ts';
 import { findParts } from './find-parts.ts';
 import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
 
@@ -33,7 +34,7 @@ export async function listTopups(
   const rows = await matching
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .selectAll('topup')
-    .select(['payment_card.last_four', 'payment_card.brand'])
+    .select(['payment_card.last_four', 'payment_card.brand', disputedOf.as('disputed')])
     .orderBy('topup.created_at', 'desc')
     .orderBy('topup.id', 'desc')
     .offset(offset)
@@ -55,6 +56,7 @@ export async function listTopups(
         total: amountOf(row),
         fee: feeValueOf(row),
         status: topupView(row).status,
+        ...(row.disputed ? { disputed: row.disputed } : {}),
         paymentServiceProvider: row.provider as PaymentProvider,
         ...(row.last_four && row.brand
           ? { card: { lastDigits: row.last_four, paymentAuthorizer: { name: row.brand } } }

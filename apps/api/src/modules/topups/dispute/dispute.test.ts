@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { translate } from '@merenda/i18n/translate';
 import { closeAccount, post } from '@merenda/ledger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
@@ -14,7 +15,7 @@ import {
   until,
 } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
-import { drainInbox, settleTopup } from '../index.ts';
+import { drainInbox, sendDisputeLetters, settleTopup } from '../index.ts';
 
 let payments: Payments;
 let family: Family;
@@ -321,4 +322,52 @@ test('spending while the bank takes back: never below zero, and every cent in on
   expect(codes.filter((code) => code === 'ok').length).toBeGreaterThan(0);
   expect(await stateOf(paid.id)).toMatchObject([{ state: 'open' }]);
   await expectTheBooksToAgree(paid);
+});
+
+test('the guardian is told once: how much, from where, and what to do', async () => {
+  const [, first] = walletsOf(family);
+  const { email, user } = family.guardian;
+  const [student] = family.students;
+  await payments.api.owner.query(`UPDATE guardian SET language = 'pt-BR' WHERE id = $1`, [
+    user._id,
+  ]);
+  const paid = await paidTopup();
+  await spend(first, 500n);
+  await dispute(paid);
+  const { services } = payments.api;
+  await Promise.all([sendDisputeLetters(services), sendDisputeLetters(services)]);
+  await ask(paid.reference);
+  await sendDisputeLetters(services);
+  const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
+    text.includes(translate('pt-BR', 'emails.chargeback.where')),
+  );
+  expect(letters).toHaveLength(1);
+  const [letter] = letters;
+  expect(letter?.subject).toMatch(/R\$\s50,00/);
+  expect(letter?.text).toMatch(new RegExp(`${student.name}: R\\$\\s15,00`));
+  expect(letter?.text).toMatch(/A sua carteira: R\$\s20,00/);
+  expect(letter?.text).toMatch(/R\$\s5,00 já tinham sido usados/);
+  expect(letter?.text).toContain(`/payments/receipts/${paid.id}`);
+});
+
+test('the list of top-ups and the receipt say so while it is taken back, and no longer once it is won', async () => {
+  const { token, user } = family.guardian;
+  const paid = await paidTopup();
+  const shown = async () => {
+    const list = await call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
+      token,
+      params: { id: user._id },
+    });
+    const receipt = await call(payments.api.url, 'GET /responsible-users/:id/receipts/:topupId', {
+      token,
+      params: { id: user._id, topupId: paid.id },
+    });
+    return [list.body.docs[0]?.disputed, receipt.body.disputed];
+  };
+  expect(await shown()).toEqual([undefined, undefined]);
+  const disputeId = await dispute(paid);
+  expect(await shown()).toEqual(['open', 'open']);
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  expect(await shown()).toEqual([undefined, undefined]);
 });

@@ -24,7 +24,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
     <Card as="article" className={styles.paper}>
       <div className={styles.head}>
         <Logo size={28} />
-        <StatusChip status={receipt.status} />
+        <StatusChip status={receipt.status} disputed={receipt.disputed} />
       </div>
       <div className={styles.sum}>
         <Money minor={wireToMinor(receipt.total, currency)} currency={currency} size="display" />

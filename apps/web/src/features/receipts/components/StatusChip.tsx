@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
   IconClock,
@@ -10,8 +11,10 @@ import { useT } from '../../../i18n/language.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Receipt } from '../api/receipts.ts';
 
-/** How a top-up stands; what is still being written down waits, too. */
-type Status = Exclude<Receipt['status'], 'created'>;
+/** How a top-up stands; what is still being written down waits, too. A dispute says more than paid. */
+type Status =
+  | Exclude<Receipt['status'], 'created'>
+  | `disputed_${NonNullable<Receipt['disputed']>}`;
 
 const LOOKS: Record<Status, { tone: 'good' | 'warn' | 'bad' | 'plain'; Icon: TablerIcon }> = {
   pending: { tone: 'warn', Icon: IconClock },
@@ -20,11 +23,14 @@ const LOOKS: Record<Status, { tone: 'good' | 'warn' | 'bad' | 'plain'; Icon: Tab
   expired: { tone: 'plain', Icon: IconClockOff },
   partially_refunded: { tone: 'plain', Icon: IconArrowBackUp },
   refunded: { tone: 'plain', Icon: IconArrowBackUp },
+  disputed_open: { tone: 'warn', Icon: IconAlertTriangle },
+  disputed_lost: { tone: 'bad', Icon: IconAlertTriangle },
 };
 
-export function StatusChip({ status }: { status: Receipt['status'] }) {
+export function StatusChip({ status, disputed }: Pick<Receipt, 'status' | 'disputed'>) {
   const t = useT();
-  const shown = status === 'created' ? 'pending' : status;
+  const standing = status === 'created' ? 'pending' : status;
+  const shown: Status = disputed ? `disputed_${disputed}` : standing;
   const { tone, Icon } = LOOKS[shown];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden />}>

@@ -40,7 +40,7 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
       </span>
       <span className={styles.figures}>
         <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
-        <StatusChip status={topup.status} />
+        <StatusChip status={topup.status} disputed={topup.disputed} />
       </span>
     </li>
   );

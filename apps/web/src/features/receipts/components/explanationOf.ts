@@ -2,7 +2,8 @@ import type { Key } from '@merenda/i18n';
 import type { Receipt } from '../api/receipts.ts';
 
 /** What a guardian should know about a payment that did not simply succeed. */
-export function explanationOf({ status, paidLate, method }: Receipt): Key | undefined {
+export function explanationOf({ status, disputed, paidLate, method }: Receipt): Key | undefined {
+  if (disputed) return `receipts.explain.disputed_${disputed}`;
   switch (status) {
     case 'created':
     case 'pending':

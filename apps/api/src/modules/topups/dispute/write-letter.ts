@@ -1,0 +1,107 @@
+import { brandOfCompany } from '@merenda/domain/brands';
+import type { CurrencyCode } from '@merenda/domain/currencies';
+import { dayInZone } from '@merenda/domain/dates';
+import { isLanguage, type Language } from '@merenda/domain/languages';
+import { formatMoney } from '@merenda/domain/money';
+import { givenName } from '@merenda/domain/names';
+import { formatDay } from '@merenda/i18n/dates';
+import { translate } from '@merenda/i18n/translate';
+import { transfersOfGroup } from '@merenda/ledger';
+import { executorOf } from '../../../db/database.ts';
+import { brandHome } from '../../../mail/brand-home.ts';
+import type { Letter } from '../../../mail/mailer.ts';
+import type { Services } from '../../../services.ts';
+import { shownStudentName } from '../../guardians/index.ts';
+import type { Chargeback } from './chargeback.ts';
+
+/**
+ * What a bank took back, from which wallets, and what to do about it; in the guardian's language.
+ * @returns undefined when the guardian has left meanwhile: nobody is written to
+ */
+export async function writeLetter(
+  services: Pick<Services, 'db' | 'env'>,
+  chargeback: Chargeback,
+): Promise<Letter | undefined> {
+  const reader = await findReader(services, chargeback);
+  if (!reader) return undefined;
+  const language = isLanguage(reader.language) ? reader.language : 'en';
+  const brand = brandOfCompany(reader.company_id);
+  const money = (minor: bigint) => formatMoney(minor, reader.currency as CurrencyCode, language);
+  const values = {
+    brand: brand?.name ?? 'Merenda',
+    amount: money(chargeback.amount_minor),
+    date: formatDay(language, dayInZone(reader.created_at, reader.time_zone), 'long'),
+  };
+  const { wallets, restMinor } = await findTaken(services, chargeback, { ...reader, language });
+  const home = brand && brandHome(services.env, brand);
+  return {
+    id: `chargeback-${chargeback.id}`,
+    to: reader.email,
+    brand: values.brand,
+    language,
+    subject: translate(language, 'emails.chargeback.subject', values),
+    paragraphs: [
+      translate(language, 'emails.greeting', { name: givenName(reader.name, reader.country) }),
+      translate(language, 'emails.chargeback.body', values),
+      ...(wallets.length > 0 ? [translate(language, 'emails.chargeback.where')] : []),
+      ...wallets.map(({ name, amountMinor }) => `• ${name}: ${money(amountMinor)}`),
+      ...(restMinor > 0n
+        ? [translate(language, 'emails.chargeback.rest', { ...values, amount: money(restMinor) })]
+        : []),
+      translate(language, 'emails.chargeback.known', values),
+      translate(language, 'emails.chargeback.unknown', values),
+    ],
+    ...(home
+      ? {
+          action: {
+            label: translate(language, 'receipts.see'),
+            url: `${home}/payments/receipts/${chargeback.topup_id}`,
+          },
+        }
+      : {}),
+  };
+}
+
+const findReader = ({ db }: Pick<Services, 'db'>, { topup_id }: Chargeback) =>
+  db
+    .selectFrom('topup')
+    .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
+    .innerJoin('company', 'company.id', 'topup.company_id')
+    .select(['guardian.id', 'guardian.name', 'guardian.email', 'guardian.language'])
+    .select(['guardian.country', 'guardian.wallet_id as ownWallet', 'company.time_zone'])
+    .select(['topup.company_id', 'topup.currency', 'topup.created_at'])
+    .where('topup.id', '=', topup_id)
+    .where('guardian.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** By the ledger: the wallets that gave, named as this guardian may know them, and the company's part. */
+async function findTaken(
+  { db }: Pick<Services, 'db'>,
+  chargeback: Chargeback,
+  reader: { id: string; ownWallet: string; language: Language },
+) {
+  const group = await transfersOfGroup(executorOf(db), chargeback.id);
+  const taken = group.filter(({ kind }) => kind === 'chargeback');
+  const students = await db
+    .selectFrom('student')
+    .select(['wallet_id', shownStudentName(reader.id).as('name')])
+    .where('wallet_id', 'in', [reader.ownWallet, ...taken.map(({ debit }) => debit)])
+    .execute();
+  const nameOf = (wallet: string) => {
+    if (wallet === reader.ownWallet) {
+      return translate(reader.language, 'emails.chargeback.ownWallet');
+    }
+    const student = students.find(({ wallet_id }) => wallet_id === wallet);
+    return (
+      student && (student.name ?? translate(reader.language, 'emails.chargeback.studentWallet'))
+    );
+  };
+  const wallets: { name: string; amountMinor: bigint }[] = [];
+  let restMinor = 0n;
+  for (const { debit, amountMinor } of taken) {
+    const name = nameOf(debit);
+    if (name === undefined) restMinor += amountMinor;
+    else wallets.push({ name, amountMinor });
+  }
+  return { wallets, restMinor };
+}
