@@ -385,12 +385,11 @@ export interface ReconciliationDifference {
   gateway: string;
   id: string;
   kind: string;
+  message: string;
   note: string | null;
-  ours: string | null;
   provider_ref: string | null;
-  reference: string;
+  reference: string | null;
   resolved_at: Date | null;
-  theirs: string | null;
   topup_id: string | null;
 }
 

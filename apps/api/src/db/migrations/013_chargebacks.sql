@@ -58,16 +58,15 @@ CREATE TABLE reconciliation (
 CREATE INDEX reconciliation_due_idx ON reconciliation (due_at) WHERE finished_at IS NULL;
 
 -- The same difference found again is the same row: `id` follows from all that it says. What somebody
--- has looked after stays looked after.
+-- has looked after stays looked after; `mended` is what the comparison itself has set right.
 CREATE TABLE reconciliation_difference (
   id uuid PRIMARY KEY,
   gateway text NOT NULL,
   kind text NOT NULL,
-  reference text NOT NULL,
+  reference text,
   topup_id uuid REFERENCES topup,
   provider_ref text,
-  ours text,
-  theirs text,
+  message text NOT NULL,
   found_at timestamptz NOT NULL DEFAULT now(),
   resolved_at timestamptz,
   note text,
