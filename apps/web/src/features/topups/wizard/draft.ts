@@ -1,5 +1,5 @@
 import { cvvLength, defaultCard } from '@merenda/domain/cards';
-import { feeOf } from '@merenda/domain/fees';
+import { type FeeRule, feeOf } from '@merenda/domain/fees';
 import { MAX_AMOUNT_MAJOR } from '@merenda/domain/minor-units';
 import { type Currency, sumMinor, toMinor } from '@merenda/domain/money';
 import { isLink, type PaymentProvider } from '@merenda/domain/payment-providers';
@@ -91,8 +91,13 @@ export interface Cost {
 
 export function costOf(draft: Draft, offer: Offer): Cost {
   const amountMinor = sumMinor(partsOf(draft, offer).map((part) => part.amountMinor));
+  return { amountMinor, feeMinor: feeOf(feeRuleOf(draft, offer), amountMinor) };
+}
+
+/** The rule of the fee, where the way to pay has one. */
+export function feeRuleOf(draft: Draft, offer: Offer): FeeRule | undefined {
   const provider = payeeOf(draft, offer);
-  return { amountMinor, feeMinor: feeOf(provider && offer.fees[provider], amountMinor) };
+  return provider && offer.fees[provider];
 }
 
 /** One payment may move 1,000,000 at most, with its fee (decision A.3). */

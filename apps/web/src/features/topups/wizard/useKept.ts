@@ -21,6 +21,9 @@ declare module '@tanstack/history' {
 export const resumed = ({ draft, payment }: Kept): Draft =>
   payment?.by.method === 'card' && draft.step === 5 ? { ...draft, step: 8 } : draft;
 
+/** Browsers allow a page about 100 changes of its history in half a minute. */
+const TYPED_AFTER_MS = 300;
+
 /** What this history entry kept; coming to the page anew finds nothing. */
 export function useFound(guardian: string): Kept | undefined {
   const now = useLocation({ select: ({ state }) => state.topup });
@@ -29,10 +32,10 @@ export function useFound(guardian: string): Kept | undefined {
 }
 
 /**
- * Keeps the wizard in its own history entry: at each step, at each news of the payment, and with
- * what was typed when the page is left. So a reload and "back" find it again, while coming to the
- * page anew starts anew (spec 1 §4: the PIX code is reset on entering the page). undefined: there is
- * nothing to find any more.
+ * Keeps the wizard in its own history entry: at each step, at each news of the payment, and what was
+ * typed soon after. So a reload and "back" find it again, while coming to the page anew starts anew
+ * (spec 1 §4: the PIX code is reset on entering the page). undefined: there is nothing to find any
+ * more.
  * @returns keeps it now
  */
 export function useKeeping(guardian: string, kept: Kept | undefined) {
@@ -42,7 +45,14 @@ export function useKeeping(guardian: string, kept: Kept | undefined) {
     // The guardian may be on the way to another page, and must not be called back.
     if (history.location.pathname !== '/payments') return;
     const topup = kept && { ...kept, draft: { ...kept.draft, cvv: '' }, guardian };
-    await navigate({ to: '/payments', replace: true, resetScroll: false, state: { topup } });
+    await navigate({
+      to: '/payments',
+      replace: true,
+      resetScroll: false,
+      // Nobody is asked whether to leave, since nothing does: it happens at once.
+      ignoreBlocker: true,
+      state: { topup },
+    });
   };
   const keepNow = useEffectEvent(() => void keep());
   const entered = useRef(false);
@@ -51,10 +61,10 @@ export function useKeeping(guardian: string, kept: Kept | undefined) {
     if (entered.current) keepNow();
     entered.current = true;
   }, [kept?.draft.step, kept?.payment, kept?.earlier]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a while after it was typed
   useEffect(() => {
-    const onLeave = () => keepNow();
-    addEventListener('pagehide', onLeave);
-    return () => removeEventListener('pagehide', onLeave);
-  }, []);
+    const timer = setTimeout(keepNow, TYPED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [kept?.draft]);
   return keep;
 }
