@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Cost } from '../fees/Cost.tsx';
 import { RepeatFields } from '../monthly/RepeatFields.tsx';
-import { chosenOf, costOf, isTooMuch, mostMinor } from '../wizard/draft.ts';
+import { chosenOf, costOf, feeRuleOf, isTooMuch, mostMinor } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { TopupStepFrame } from './TopupStepFrame.tsx';
@@ -61,7 +61,7 @@ function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
   const most = formatMoney(mostMinor(currency), currency, language);
   return (
     <div className={styles.total} aria-live="polite">
-      {cost.feeMinor > 0n ? (
+      {feeRuleOf(draft, offer) ? (
         <Cost {...cost} currency={currency} />
       ) : (
         <>

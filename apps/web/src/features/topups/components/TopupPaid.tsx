@@ -59,7 +59,9 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
         })}
       </ul>
       {payment && payment.feeMinor > 0n && (
-        <Cost {...costOfPayment(payment)} currency={currency} total="topups.fee.paid" />
+        <div className={styles.paid}>
+          <Cost {...costOfPayment(payment)} currency={currency} total="topups.fee.paid" />
+        </div>
       )}
     </SuccessState>
   );
