@@ -22,7 +22,10 @@ export function ReceiptScreen({ topupId, children }: { topupId: string; children
   }
   return (
     <Screen>
-      <PageHeader title={t('receipts.title')} back={<BackLink to="/payments/receipts" />} />
+      <PageHeader
+        title={t(data.paidAt ? 'receipts.title' : 'receipts.unpaid')}
+        back={<BackLink to="/payments/receipts" />}
+      />
       <ReceiptPaper receipt={data} />
       <div className={styles.unprinted}>
         {data.paidAt && <ReceiptActions topupId={topupId} />}
