@@ -105,9 +105,13 @@ function arrivalOf({ clock, log }: Services, topup: Topup, payment: GatewayPayme
   return { paid_at: payment.paidAt ?? clock(), paid_late: late };
 }
 
-/** The letter with the receipt: written down with the money, sent by a job. */
+/** The letter with the receipt: written down once with the money, sent by a job. */
 async function oweReceipt(trx: Kysely<DB>, topup_id: string): Promise<void> {
-  await trx.insertInto('receipt_letter').values({ topup_id }).execute();
+  await trx
+    .insertInto('receipt_letter')
+    .values({ topup_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function credit(
