@@ -1,7 +1,18 @@
 import { newGuardian } from '../support/people.ts';
+import { decideCode } from '../support/processor.ts';
 import { enter, finish, nextButton, passContact, passIdentity } from '../support/sign-up.ts';
-import { field, fillLogin, type Stage } from '../support/steps.ts';
+import { choose, field, fillLogin, press, type Stage } from '../support/steps.ts';
+import { existingStudent } from '../support/students.ts';
 import { expect, test } from '../support/test.ts';
+import {
+  arriveAsPayer,
+  chooseMethod,
+  comeBackTo,
+  getCode,
+  heading,
+  ownAmount,
+  toAmount,
+} from '../support/topups.ts';
 
 const NAMES = [
   ['right to left', 'محمد عبد الله'],
@@ -81,4 +92,94 @@ test('sign-in answers in words to whatever is typed as a password', async ({ pag
   await fillLogin(stage, { email: '  Ana@Example.test ', password: '🍕'.repeat(5_000) });
   await expect(page.getByRole('alert').first()).toBeVisible();
   await look('login, an endless password');
+});
+
+test.describe('a top-up on a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('goes on with an amount only, whatever is typed, and shows a script as a name', async ({
+    page,
+    request,
+    language,
+    t,
+    look,
+  }) => {
+    const stage: Stage = { page, t, look };
+    page.on('dialog', () => expect('a dialog', 'none may open').toBe(''));
+    const payer = await arriveAsPayer(stage, request, language);
+    const name = '<img src=x onerror=alert(1)> Wolfeschlegelstein';
+    await existingStudent(request, payer, { company: 'wefood', name });
+    await chooseMethod(stage, payer, 'pix');
+    for (const person of [t('topups.myWallet'), name]) await choose(stage, 'checkbox', person);
+    await look('top-up of a script, for whom');
+    await toAmount(stage, '1');
+    await page.locator('main').getByRole('button', { name }).click();
+    await page.getByLabel(t('topups.amount.for', { name })).fill('2');
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('topups.myWallet') })
+      .click();
+    const action = page.getByRole('button', { name: t('topups.toPix') });
+    for (const [typed, kept] of [
+      ['abc', ''],
+      ['-', ''],
+      ['0', '0'],
+      ['0.00', '0.00'],
+      ['1e999', '1999'],
+      ['-5', '5'],
+      ['12.999', '12.99'],
+      ['1.234,56', '1234.56'],
+      ['٣٤', ''],
+      ['9'.repeat(400), '9'.repeat(9)],
+    ] as const) {
+      await ownAmount(stage).fill(typed);
+      await expect(ownAmount(stage), typed).toHaveValue(kept);
+      const isAmount = Number(kept) > 0 && Number(kept) <= 1_000_000;
+      await expect(action, typed)[isAmount ? 'toBeEnabled' : 'toBeDisabled']();
+    }
+    await look('top-up, far too much');
+    await ownAmount(stage).fill('12.34');
+    const code = await getCode(stage);
+    await look('PIX code on 320 px');
+    await decideCode(code, 'pay');
+    await comeBackTo(stage, t('topups.done.title'));
+    await look('top-up of a script, paid');
+  });
+
+  test('can be made by keyboard alone', async ({ page, request, language, t, look }) => {
+    const stage: Stage = { page, t, look };
+    await arriveAsPayer(stage, request, language);
+    const focused = (name: string) =>
+      page.evaluate((words) => document.activeElement?.textContent?.includes(words) === true, name);
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 15 && !(await focused(name)); presses += 1) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await focused(name), name).toBe(true);
+    };
+    await page
+      .getByRole('link', { name: t('home.addBalance') })
+      .first()
+      .press('Enter');
+    await expect(heading(stage, t('topups.method.heading'))).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    while (!(await page.getByRole('radio', { name: t('topups.method.pix') }).isChecked())) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(heading(stage, t('topups.recipients.heading'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(t('common.next'));
+    await page.keyboard.press('Enter');
+    await expect(heading(stage, t('topups.amounts.headingOne'))).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('15');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
+    await expect(page.locator('h1')).toBeFocused();
+    await tabTo(t('topups.pix.copy'));
+    await press(stage, t('common.back'));
+    await expect(ownAmount(stage)).toHaveValue(/^15/);
+  });
 });

@@ -19,6 +19,10 @@ describe('what an amount field keeps of a typed text', () => {
     ['hu-HU', 'HUF', '1500,5', '1500,5'],
     ['en', 'CLP', '1500.5', '1500'],
     ['en', 'BRL', 'abc', ''],
+    ['en', 'BRL', '1.234,56', '1234.56'],
+    ['pt-BR', 'BRL', '1,234.56', '1234,56'],
+    ['de-DE', 'EUR', '1,234,567.8', '1234567,8'],
+    ['en', 'BRL', '12.50,', '12.50'],
   ] as const)('%s %s: "%s" becomes "%s"', (locale, currency, typed, kept) => {
     expect(cleanAmount(typed, currency, locale)).toBe(kept);
   });

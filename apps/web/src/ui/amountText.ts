@@ -33,14 +33,20 @@ export function cleanAmount(raw: string, currency: Currency, locale: string): st
   return decimals === 0 ? integer : `${integer || '0'}${decimalMark}${fraction}`;
 }
 
-/** Where the decimal mark is: the locale's own, or the other mark when it cannot be grouping. */
+/**
+ * Where the decimal mark is: the locale's own, or the other mark when it cannot be grouping, as in an
+ * amount that was copied from a page in another language.
+ */
 function decimalPosition(text: string, decimalMark: string): number {
   const own = text.lastIndexOf(decimalMark);
-  if (own >= 0) return own;
   const other = text.lastIndexOf(decimalMark === ',' ? '.' : ',');
+  if (own >= 0) return other > own && FOREIGN.test(text) ? other : own;
   const behind = text.length - other - 1;
   return other >= 0 && behind < 3 ? other : -1;
 }
+
+/** "1.234,56" or "1,234.56": groups of three, and then the other mark. */
+const FOREIGN = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:,\d{3})+\.\d{1,2}$/;
 
 function decimalMarkOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.1);
