@@ -41,7 +41,9 @@ export async function findDeparture(
     balance: toMajor(balances.get(owner._id)?.postedMinor ?? 0n, guardian.currency as CurrencyCode),
   }));
   const paymentUnderWay =
-    [...balances.values()].some(isHeld) || (await hasOpenTopup(db, guardian.id));
+    [...balances.values()].some(isHeld) ||
+    (await hasOpenTopup(db, guardian.id)) ||
+    (await hasOpenRefund(db, guardian.id));
   return {
     isClear: !paymentUnderWay && wallets.every(({ balance }) => balance === 0),
     wallets,
@@ -59,6 +61,19 @@ async function hasOpenTopup(db: Kysely<DB>, guardianId: string): Promise<boolean
     .select('id')
     .where('guardian_id', '=', guardianId)
     .where('status', 'in', ['created', 'pending'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Also one that is held on the wallet of a student who stays. */
+async function hasOpenRefund(db: Kysely<DB>, guardianId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('topup_refund')
+    .innerJoin('topup', 'topup.id', 'topup_refund.topup_id')
+    .select('topup_refund.id')
+    .where('topup.guardian_id', '=', guardianId)
+    .where('topup_refund.status', '=', 'pending')
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
