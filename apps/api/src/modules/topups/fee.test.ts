@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditLedger } from '@merenda/ledger';
+import { auditLedger, closeAccount } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import {
@@ -125,6 +125,20 @@ describe('the fee that is passed on', () => {
     );
     expect(await capturedOf(body.topup._id)).toEqual([338_300]);
     expect(await feesOf(AISB, 'HUF')).toBe(5_000n);
+  });
+
+  test('is the company’s also when the wallet was closed meanwhile', async () => {
+    const guardian = await signUpGuardian(payments.api, AISB);
+    const { body } = await byLink(guardian, { value: 1_000, fee: 15 });
+    const owed = companyAccount(AISB, 'refunds-payable', 'HUF');
+    const fees = await feesOf(AISB, 'HUF');
+    await closeAccount(payments.api.owner, guardian.user.wallet._id);
+    await payments.sandbox.payLink(body.orderId, 'paid');
+    await until(
+      () => balanceMinor(payments, owed),
+      (balance) => balance === 100_000n,
+    );
+    expect((await feesOf(AISB, 'HUF')) - fees).toBe(1_500n);
   });
 
   test('by PIX, when a company comes to have one', async () => {

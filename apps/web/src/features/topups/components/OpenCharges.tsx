@@ -15,11 +15,12 @@ export function OpenCharges() {
   const language = useLanguage();
   const { me, currency } = useSession();
   const { data: charges = [] } = useQuery(openChargesQuery(me._id));
-  return charges.map(({ _id, total }) => (
+  const minor = (major: number) => wireToMinor(major, currency);
+  return charges.map(({ _id, total, fee }) => (
     <Card key={_id} tone="warn">
       <p role="status">
         {t('topups.open.card', {
-          amount: formatMoney(wireToMinor(total, currency), currency, language),
+          amount: formatMoney(minor(total) + minor(fee), currency, language),
         })}
       </p>
     </Card>
