@@ -29,6 +29,10 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/invitation': { as: 'guardian', at: () => '/invitation?token=walked' },
     '/create-student': { as: 'guardian', at: () => '/create-student' },
     '/payments': { as: 'guardian', at: () => '/payments' },
+    '/payments/automatic': {
+      as: 'guardian',
+      at: ({ student }) => `/payments/automatic?student=${student}`,
+    },
     '/payments/create': { as: 'guardian', at: () => '/payments/create' },
     '/payments/topup-success': { as: 'guardian', at: () => '/payments/topup-success' },
     '/payments/receipts': { as: 'guardian', at: () => '/payments/receipts' },

@@ -77,6 +77,7 @@ export const routeTree = root.addChildren([
     page(guardian, '/invitation', () => import('./pages/Invitation.tsx')),
     wizard(guardian, '/create-student', () => import('./pages/CreateStudent.tsx')),
     wizard(guardian, '/payments', () => import('./pages/Payments.tsx')),
+    wizard(guardian, '/payments/automatic', () => import('./pages/AutomaticTopup.tsx')),
     wizard(guardian, '/payments/create', () => import('./pages/AddCard.tsx')),
     page(guardian, '/payments/receipts', () => import('./pages/Receipts.tsx')),
     page(guardian, '/payments/receipts/$topupId', () => import('./pages/Receipt.tsx')),

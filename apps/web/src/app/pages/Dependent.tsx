@@ -7,6 +7,7 @@ import { LastMovements } from '../../features/movements/components/LastMovements
 import { DinerLinks } from '../../features/ordering/components/DinerLinks.tsx';
 import { StudentFacts } from '../../features/students/components/StudentFacts.tsx';
 import { StudentHeader } from '../../features/students/components/StudentHeader.tsx';
+import { AutomaticLink } from '../../features/topups/automatic/AutomaticLink.tsx';
 import { useT } from '../../i18n/language.ts';
 import { dependentQuery } from '../../queries/dependents.ts';
 import { useSession } from '../../session/session.ts';
@@ -45,6 +46,7 @@ export default function DependentPage() {
       />
       <StudentHeader student={student} />
       {student.wallet && <DinerLinks dependentId={dependentId} />}
+      <AutomaticLink student={student} />
       <HealthFormLink student={student} />
       {student.wallet && (
         <Section

@@ -1,12 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { CardManagement } from '../../features/cards/components/CardManagement.tsx';
 import { ReceiptsRow } from '../../features/receipts/components/ReceiptsRow.tsx';
+import { AutomaticTopups } from '../../features/topups/automatic/AutomaticTopups.tsx';
 import { PaymentReturn } from '../../features/topups/components/PaymentReturn.tsx';
 import { TopupScreen } from '../../features/topups/components/TopupScreen.tsx';
 import { MonthlyTopups } from '../../features/topups/monthly/MonthlyTopups.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** /payments: the top-up wizard; with `page=methods` cards and monthly top-ups (spec 1 §2). */
+/** /payments: the top-up wizard; with `page=methods` cards, monthly and automatic top-ups (spec 1 §2). */
 export default function Payments() {
   const search: { page?: unknown; TransactionId?: unknown } = useSearch({ strict: false });
   const { page, TransactionId } = search;
@@ -14,6 +15,7 @@ export default function Payments() {
     return (
       <CardManagement>
         <MonthlyTopups />
+        <AutomaticTopups />
         <Card flush>
           <ReceiptsRow />
         </Card>

@@ -1,0 +1,66 @@
+import { fitsCeiling, monthOf } from '@merenda/domain/automatic';
+import { formatMoney } from '@merenda/domain/money';
+import { formatDay, type Key } from '@merenda/i18n';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { AutomaticTopup } from '../../../queries/automatic.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Card, CardRow } from '../../../ui/Card.tsx';
+import { CardBrand } from '../../../ui/CardBrand.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { todayAtCompany } from '../monthly/todayAtCompany.ts';
+import styles from './automatic.module.css';
+import { RuleActions } from './RuleActions.tsx';
+import { useSentence } from './useSentence.ts';
+
+const PAUSED: Record<NonNullable<AutomaticTopup['pausedBy']>, Key> = {
+  guardian: 'topups.automatic.paused.guardian',
+  failures: 'topups.automatic.paused.failures',
+  card: 'topups.automatic.paused.card',
+};
+
+/** An automatic top-up: what it does, how far the month has come, and what can be done about it. */
+export function AutomaticRule({ rule }: { rule: AutomaticTopup }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const sentence = useSentence(currency);
+  const { user, card, pausedBy } = rule;
+  const minor = (major: number) => wireToMinor(major, currency);
+  const money = (major: number) => formatMoney(minor(major), currency, language);
+  const terms = { amountMinor: minor(rule.value), ceilingMinor: minor(rule.ceiling) };
+  const isFull = !pausedBy && !fitsCeiling(terms, minor(rule.chargedThisMonth));
+  return (
+    <Card as="li" className={styles.rule ?? ''}>
+      <CardRow
+        picture={<CardBrand brand={card.authorizer.name} />}
+        title={user?.name ?? t('topups.myWallet')}
+        text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
+        aside={pausedBy && <Chip tone="warn">{t('topups.automatic.paused.chip')}</Chip>}
+      />
+      <p>
+        {sentence({
+          name: user?.name,
+          thresholdMinor: minor(rule.threshold),
+          amountMinor: terms.amountMinor,
+        })}
+      </p>
+      <p className={styles.quiet}>
+        {t('topups.automatic.month', {
+          ceiling: money(rule.ceiling),
+          charged: money(rule.chargedThisMonth),
+        })}
+        {rule.fee > 0 && ` ${t('topups.automatic.fee', { fee: money(rule.fee) })}`}
+      </p>
+      {isFull && (
+        <p className={styles.note}>
+          {t('topups.automatic.full', {
+            date: formatDay(language, monthOf(todayAtCompany()).next, 'long'),
+          })}
+        </p>
+      )}
+      {pausedBy && <p className={styles.note}>{t(PAUSED[pausedBy])}</p>}
+      <RuleActions rule={rule} />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { isCard } from '@merenda/domain/payment-providers';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
+import { automaticQuery } from '../../../queries/automatic.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { useSession } from '../../../session/session.ts';
+import { WalletDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
+import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { feesOf } from '../fees/fees.ts';
+import { AutomaticForm } from './AutomaticForm.tsx';
+import { walletsOf } from './wallets.ts';
+
+/**
+ * /payments/automatic: a new automatic top-up, for the student that the address names if any; or the
+ * one that it names, to be changed.
+ */
+export function AutomaticScreen({
+  ruleId,
+  studentId,
+}: {
+  ruleId?: string | undefined;
+  studentId?: string | undefined;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me, responsible, currency } = useSession();
+  const rules = useQuery(automaticQuery(me.company));
+  const students = useQuery(dependentsQuery(me._id));
+  const cards = useQuery(cardsQuery(me.company));
+  const gateways = useQuery(gatewaysQuery(me.company));
+  const rule = rules.data?.docs.find(({ _id }) => _id === ruleId);
+  const isLost = ruleId !== undefined && rules.data !== undefined && !rule;
+  if (!isLost && rules.data && students.data && cards.data && gateways.data) {
+    const taken = rules.data.docs.map(({ walletId }) => walletId);
+    const all = walletsOf(responsible, students.data.docs, currency);
+    const wallets = all.filter(({ id }) => (rule ? id === rule.walletId : !taken.includes(id)));
+    if (wallets.length === 0) {
+      return (
+        <WizardFrame
+          title={t('topups.automatic.title')}
+          heading={t('topups.automatic.heading.new')}
+          onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
+        >
+          <EmptyState drawing={<WalletDrawing />} title={t('topups.automatic.allSet')} />
+        </WizardFrame>
+      );
+    }
+    const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
+    return (
+      <AutomaticForm
+        rule={rule}
+        wallets={wallets}
+        cards={cards.data.docs}
+        chosen={wallets.find((wallet) => wallet.studentId === studentId && studentId)?.id}
+        fee={provider && feesOf(gateways.data, currency)[provider]}
+      />
+    );
+  }
+  const failed = [rules, students, cards, gateways].find(({ error }) => error);
+  if (!failed && !isLost) return <ScreenSkeleton />;
+  return (
+    <ErrorScreen
+      error={failed?.error}
+      text="topups.automatic.error.load"
+      onRetry={() => void (failed ?? rules).refetch()}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { AutomaticTerms } from '@merenda/domain/automatic';
+import { formatMoney } from '@merenda/domain/money';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card, CardRow } from '../../../ui/Card.tsx';
+import { CardBrand } from '../../../ui/CardBrand.tsx';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import styles from './automatic.module.css';
+import { useSentence } from './useSentence.ts';
+import type { Wallet } from './wallets.ts';
+
+/** What is agreed on, in words, and the card's security code as the sign that it is at hand. */
+export function CodeStep({
+  terms,
+  feeMinor,
+  wallet,
+  card: { lastDigits, expiry, paymentAuthorizer },
+  length,
+  cvv,
+  isReady,
+  isBusy,
+  onCvv,
+  onBack,
+  onSubmit,
+}: {
+  terms: AutomaticTerms;
+  feeMinor: bigint;
+  wallet: Wallet;
+  card: PaymentCard;
+  length: 3 | 4;
+  cvv: string;
+  isReady: boolean;
+  isBusy: boolean;
+  onCvv: (cvv: string) => void;
+  onBack: () => void;
+  onSubmit: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const sentence = useSentence(currency);
+  const money = (minor: bigint) => formatMoney(minor, currency, language);
+  const isLow = wallet.balanceMinor < terms.thresholdMinor;
+  return (
+    <WizardFrame
+      title={t('topups.automatic.title')}
+      heading={t('topups.cvv.heading')}
+      text={t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back')}
+      step={2}
+      steps={2}
+      onBack={isBusy ? undefined : onBack}
+      onSubmit={onSubmit}
+      action={
+        <Button type="submit" wide disabled={!isReady} busy={isBusy}>
+          {t('topups.automatic.agree')}
+        </Button>
+      }
+    >
+      <Card className={styles.rule ?? ''}>
+        <CardRow
+          picture={<CardBrand brand={paymentAuthorizer.name} />}
+          title={`•••• ${lastDigits}`}
+          text={t('topups.card.expires', { brand: paymentAuthorizer.name, date: expiry })}
+        />
+        <p>{sentence({ name: wallet.name, ...terms })}</p>
+        <p className={styles.quiet}>
+          {t('topups.automatic.most', { ceiling: money(terms.ceilingMinor) })}
+          {feeMinor > 0n && ` ${t('topups.automatic.fee', { fee: money(feeMinor) })}`}
+        </p>
+        {isLow && <p className={styles.note}>{t('topups.automatic.atOnce')}</p>}
+      </Card>
+      <CodeBoxes
+        label={t('cards.cvv.label')}
+        length={length}
+        numeric
+        masked
+        readOnly={isBusy}
+        value={cvv}
+        onChange={onCvv}
+      />
+    </WizardFrame>
+  );
+}

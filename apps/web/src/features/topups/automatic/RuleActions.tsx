@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import type { AutomaticTopup } from '../../../queries/automatic.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { useAutomatic } from '../api/automatic.ts';
+import styles from './automatic.module.css';
+
+/** Change, pause or resume, delete (which is asked about first). */
+export function RuleActions({ rule: { _id, pausedBy } }: { rule: AutomaticTopup }) {
+  const t = useT();
+  const { me } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { pause, resume, remove } = useAutomatic(me.company, _id);
+  const onError = (error: unknown) => notifyFailure(error, 'topups.automatic.error.save');
+  const wantsCard = pausedBy === 'card';
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to="/payments/automatic"
+        search={{ rule: _id }}
+        kind={wantsCard ? 'primary' : 'outline'}
+        size="small"
+      >
+        {t(wantsCard ? 'topups.automatic.chooseCard' : 'common.edit')}
+      </ButtonLink>
+      {!wantsCard && (
+        <Button
+          kind={pausedBy ? 'primary' : 'outline'}
+          size="small"
+          busy={pause.isPending || resume.isPending}
+          onClick={() => (pausedBy ? resume : pause).mutate(undefined, { onError })}
+        >
+          {t(pausedBy ? 'topups.automatic.resume' : 'topups.automatic.pause')}
+        </Button>
+      )}
+      <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+        {t('common.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => notify('good', t('topups.automatic.deleted')),
+            onError,
+            onSettled: () => setAsking(false),
+          })
+        }
+        title={t('topups.automatic.delete.title')}
+        text={t('topups.automatic.delete.text')}
+        confirm={t('topups.automatic.delete')}
+        danger
+        busy={remove.isPending}
+      />
+    </div>
+  );
+}
