@@ -33,7 +33,7 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
 const ANYBODY: Names = {
   company: anyId<Names['company']>(),
   own: anyId<Names['own']>(),
-  operator: { token: OPERATOR_TOKEN, guardian: randomUUID() },
+  operator: { token: OPERATOR_TOKEN, guardian: randomUUID(), difference: randomUUID() },
   secrets: {
     email: 'somebody@example.test',
     password,

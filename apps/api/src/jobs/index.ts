@@ -2,6 +2,7 @@ import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { removeCards } from '../modules/account/index.ts';
 import { chargeLow } from '../modules/automatic/index.ts';
 import { sendReceipts } from '../modules/receipts/index.ts';
+import { reconcileDays } from '../modules/reconciliation/index.ts';
 import { chargeDue } from '../modules/recurring/index.ts';
 import { sendRefundLetters, sweepRefunds } from '../modules/refunds/index.ts';
 import { drainInbox, sendDisputeLetters, sweepTopups } from '../modules/topups/index.ts';
@@ -47,6 +48,11 @@ export function jobsOf(services: Services): Job[] {
       run: (signal) => chargeLow(services, signal),
     },
     { name: 'receipts', everyMs: 2 * SECOND_MS, run: (signal) => sendReceipts(services, signal) },
+    {
+      name: 'reconciliation',
+      everyMs: 600 * SECOND_MS,
+      run: (signal) => reconcileDays(services, signal),
+    },
     { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
     { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
     { name: 'purge', everyMs: HOUR_MS, run: () => purge(services) },

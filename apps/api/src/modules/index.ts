@@ -11,6 +11,7 @@ import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerPasskeys } from './passkeys/index.ts';
 import { registerReceipts } from './receipts/index.ts';
+import { registerReconciliation } from './reconciliation/index.ts';
 import { registerRecurring } from './recurring/index.ts';
 import { registerRefunds } from './refunds/index.ts';
 import { registerSessionRoutes } from './session/index.ts';
@@ -41,4 +42,5 @@ export const MODULES: readonly Register[] = [
   registerMenus,
   registerOrders,
   registerOperatorRoutes,
+  registerReconciliation,
 ];

@@ -11,17 +11,18 @@ export class UnheardProcessorError extends Error {
 
 /**
  * All that a processor has made for us from one instant up to, not including, another, page by page.
+ * @param pageSize the processor's own when it is not given
  * @throws UnheardProcessorError when it does not answer, or refuses
  */
 export async function readPayments(
   gateway: PaymentGateway,
-  { from, until }: { from: Date; until: Date },
+  { from, until, pageSize }: { from: Date; until: Date; pageSize?: number | undefined },
 ): Promise<ProcessorPayment[]> {
   const payments: ProcessorPayment[] = [];
   let cursor: string | undefined;
   do {
     const answer = await gateway.listPayments(
-      { from, until, cursor },
+      { from, until, cursor, ...(pageSize ? { limit: pageSize } : {}) },
       { deadlineMs: DEADLINE_MS, correlationId: 'money audit' },
     );
     if (answer.outcome !== 'done') {

@@ -11,7 +11,8 @@ const TOPUPS = `
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('wallet', p.wallet_id,
       'amountMinor', p.amount_minor::text, 'closedAt', a.closed_at)), '[]') AS parts
-    FROM topup_part p LEFT JOIN ledger.account a ON a.id = p.wallet_id WHERE p.topup_id = t.id
+    FROM topup_part p LEFT JOIN ledger.account_balance a ON a.account = p.wallet_id
+    WHERE p.topup_id = t.id
   ) p
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amountMinor', r.amount_minor::text,
@@ -20,6 +21,7 @@ const TOPUPS = `
   ) r
   WHERE t.created_at >= coalesce($1, '-infinity'::timestamptz)
     AND t.created_at < coalesce($2, 'infinity'::timestamptz)
+    AND ($3::text[] IS NULL OR t.reference = ANY ($3::text[]))
   ORDER BY t.created_at, t.id`;
 
 interface Row {
@@ -38,12 +40,19 @@ interface Row {
   refunds: { id: string; amountMinor: string; state: RefundRecord['state'] }[];
 }
 
-/** The top-ups that were asked for from one instant up to, not including, another; all by default. */
+/**
+ * The top-ups that were asked for from one instant up to, not including, another, or those of some
+ * references; all by default.
+ */
 export async function readTopups(
   executor: Executor,
-  { from, until }: { from?: Date; until?: Date } = {},
+  { from, until, references }: { from?: Date; until?: Date; references?: readonly string[] } = {},
 ): Promise<TopupRecord[]> {
-  const { rows } = await executor.query<Row>(TOPUPS, [from ?? null, until ?? null]);
+  const { rows } = await executor.query<Row>(TOPUPS, [
+    from ?? null,
+    until ?? null,
+    references ?? null,
+  ]);
   return rows.map((row) => ({
     id: row.id,
     companyId: row.company_id,

@@ -35,6 +35,9 @@ END $$;
 CREATE TRIGGER chargeback_transition BEFORE UPDATE ON chargeback
   FOR EACH ROW EXECUTE FUNCTION check_chargeback_transition();
 
+-- A processor's top-ups of one day.
+CREATE INDEX topup_gateway_idx ON topup (gateway, created_at);
+
 -- One comparison of a processor's list with ours. A day (UTC) is compared once by the daily work,
 -- whatever the number of workers; `day` is NULL for what somebody asked for at a terminal.
 CREATE TABLE reconciliation (

@@ -78,10 +78,12 @@ export interface Secrets {
   declineToken: string;
 }
 
-/** What the operator has: the token, and a guardian of nobody's household to act on. */
+/** What the operator has: the token, and what is nobody's household's to act on. */
 export interface OperatorNames {
   token: string;
   guardian: string;
+  /** That a comparison with a processor has found. */
+  difference: string;
 }
 
 export interface Household {
@@ -212,6 +214,7 @@ export async function settleIn(payments: Payments, company: CompanyIds): Promise
     operator: {
       token: OPERATOR_TOKEN,
       guardian: (await signUpGuardian(api, company.company)).user._id,
+      difference: await findDifference(api),
     },
   };
 }
@@ -316,4 +319,14 @@ async function askForReset(api: TestApi, company: string): Promise<string> {
     [tokenHash, user._id],
   );
   return token;
+}
+
+async function findDifference({ owner }: TestApi): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `INSERT INTO reconciliation_difference (id, gateway, kind, message)
+     VALUES ($1, 'sandbox', 'payment_unknown', '5000 BRL were captured that no top-up asked for')`,
+    [id],
+  );
+  return id;
 }

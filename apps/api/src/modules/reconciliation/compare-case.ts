@@ -1,0 +1,91 @@
+import { executorOf } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/index.ts';
+import { compareTopup } from '../../money-audit/compare-topups.ts';
+import type { ProcessorPayment } from '../../money-audit/facts.ts';
+import type { MoneyFinding } from '../../money-audit/finding.ts';
+import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
+import type { Services } from '../../services.ts';
+import { settleTopup } from '../topups/index.ts';
+import type { Difference } from './difference.ts';
+import { type OurCase, readCases } from './read-cases.ts';
+
+const DEADLINE_MS = 10_000;
+const STUCK_AFTER_MS = 24 * 60 * 60 * 1_000;
+const CORRELATION_ID = 'reconciliation';
+
+/**
+ * One top-up of ours against its payments. What differs is settled on the spot and compared again,
+ * for the processor's newest word: what agrees then is told as mended, or was only under way.
+ * @param listed what the processor's list has under its reference
+ * @throws UnheardProcessorError when the processor, asked about it, does not answer
+ */
+export async function compareCase(
+  services: Services,
+  gateway: PaymentGateway,
+  { ours, listed }: { ours: OurCase; listed: readonly ProcessorPayment[] },
+): Promise<Difference[]> {
+  const { reference } = ours.topup;
+  const payments = listed.length > 0 ? listed : await ask(gateway, ours);
+  const before = findingsOf(ours, payments);
+  const stuck = isStuck(services, ours);
+  if (before.length === 0 && !stuck && !ours.underDispute) return [];
+  const options = { correlationId: CORRELATION_ID, evenArrived: true };
+  const settled = await settleTopup(services, reference, options);
+  if (!settled?.heard) throw unheard(gateway, 'it does not say how a payment stands');
+  const after = (await readCases(executorOf(services.db), [reference])).get(reference) ?? ours;
+  const fresh = await ask(gateway, after);
+  const others = listed.filter(({ providerRef }) => providerRef !== fresh[0]?.providerRef);
+  const findings = findingsOf(after, [...fresh, ...others]);
+  const differences = findings.map((finding) => differenceOf(after, finding));
+  if (isStuck(services, after)) differences.push(stuckOf(after));
+  if (differences.length > 0 || !hasMoved(ours, after)) return differences;
+  const what = before.map(({ message }) => message).join('; ');
+  return [differenceOf(after, { check: 'mended', message: what || `it is ${after.topup.status}` })];
+}
+
+function findingsOf(
+  { topup, transfers }: OurCase,
+  payments: readonly ProcessorPayment[],
+): MoneyFinding[] {
+  const findings: MoneyFinding[] = [];
+  compareTopup({ topup, payments, transfers }, (finding) => findings.push(finding));
+  return findings;
+}
+
+async function ask(
+  gateway: PaymentGateway,
+  { topup, createdAt }: OurCase,
+): Promise<ProcessorPayment[]> {
+  const answer = await gateway.getStatus(
+    { reference: topup.reference, providerRef: topup.providerRef, createdAt },
+    { correlationId: CORRELATION_ID, deadlineMs: DEADLINE_MS },
+  );
+  if (answer.outcome === 'done') {
+    return answer.value ? [{ ...answer.value, gateway: gateway.name }] : [];
+  }
+  throw unheard(gateway, answer.outcome === 'refused' ? answer.reason : answer.cause);
+}
+
+const unheard = ({ name }: PaymentGateway, why: string) =>
+  new UnheardProcessorError(`${name} does not tell its payments: ${why}`);
+
+const isStuck = ({ clock }: Services, { topup, createdAt }: OurCase) =>
+  (topup.status === 'created' || topup.status === 'pending') &&
+  createdAt.getTime() + STUCK_AFTER_MS < clock().getTime();
+
+const hasMoved = (before: OurCase, after: OurCase) =>
+  before.topup.status !== after.topup.status || before.transfers.length !== after.transfers.length;
+
+const stuckOf = (ours: OurCase) =>
+  differenceOf(ours, { check: 'stuck', message: 'it has been open for more than a day' });
+
+const differenceOf = (
+  { topup }: OurCase,
+  { check, message }: { check: Difference['kind']; message: string },
+): Difference => ({
+  kind: check,
+  message,
+  reference: topup.reference,
+  topupId: topup.id,
+  providerRef: topup.providerRef,
+});

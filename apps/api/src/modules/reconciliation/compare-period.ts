@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { executorOf } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/index.ts';
+import type { ProcessorPayment } from '../../money-audit/facts.ts';
+import { readPayments } from '../../money-audit/read-payments.ts';
+import type { Services } from '../../services.ts';
+import { compareCase } from './compare-case.ts';
+import type { Difference } from './difference.ts';
+import { readCases } from './read-cases.ts';
+
+/** From one instant up to, not including, another. */
+export interface Period {
+  from: Date;
+  until: Date;
+}
+
+export interface Comparison {
+  /** How many of the processor's payments and of our top-ups were looked at. */
+  payments: number;
+  topups: number;
+  differences: Difference[];
+}
+
+const BATCH = 200;
+
+/**
+ * Compares all that a processor made in a period with what we have, in both directions. Besides, by
+ * whatever day: top-ups that are open for more than a day, and disputes that are not decided.
+ * @param pageSize how many payments the processor is asked for at a time
+ * @throws UnheardProcessorError when it does not answer: then nothing is known to be missing
+ */
+export async function comparePeriod(
+  services: Services,
+  gateway: PaymentGateway,
+  { from, until, pageSize }: Period & { pageSize?: number | undefined },
+): Promise<Comparison> {
+  const payments = await readPayments(gateway, { from, until, pageSize });
+  const listed = Map.groupBy(payments, ({ reference }) => reference);
+  const references = [
+    ...new Set([...listed.keys(), ...(await findOurs(services, gateway, { from, until }))]),
+  ];
+  const differences: Difference[] = [];
+  let topups = 0;
+  for (let start = 0; start < references.length; start += BATCH) {
+    const batch = references.slice(start, start + BATCH);
+    const cases = await readCases(executorOf(services.db), batch);
+    for (const reference of batch) {
+      const ours = cases.get(reference);
+      const theirs = listed.get(reference) ?? [];
+      if (!ours) differences.push(...theirs.flatMap(unknownOf));
+      else if (ours.topup.gateway === gateway.name) {
+        topups += 1;
+        differences.push(...(await compareCase(services, gateway, { ours, listed: theirs })));
+      }
+    }
+  }
+  return { payments: payments.length, topups, differences };
+}
+
+/** Money that was taken for nobody; a payment that came to nothing harms nobody. */
+function unknownOf(payment: ProcessorPayment): Difference[] {
+  const { capturedMinor, currency, reference, providerRef } = payment;
+  if (capturedMinor === 0n) return [];
+  const message = `${capturedMinor} ${currency} were captured that no top-up asked for`;
+  return [{ kind: 'payment_unknown', message, reference, topupId: undefined, providerRef }];
+}
+
+/** The references of which the processor should know something. */
+async function findOurs(
+  { db }: Services,
+  gateway: PaymentGateway,
+  { from, until }: Period,
+): Promise<string[]> {
+  const ofGateway = db
+    .selectFrom('topup')
+    .select('topup.reference')
+    .where('topup.gateway', '=', gateway.name);
+  const made = ofGateway
+    .where('topup.created_at', '>=', from)
+    .where('topup.created_at', '<', until)
+    .where(({ or, eb }) =>
+      or([
+        eb('topup.status', 'not in', ['failed', 'expired']),
+        eb('topup.provider_ref', 'is not', null),
+      ]),
+    );
+  const open = ofGateway
+    .where('topup.status', 'in', ['created', 'pending'])
+    .where('topup.created_at', '<', sql<Date>`now() - interval '1 day'`);
+  const disputed = ofGateway
+    .innerJoin('chargeback', 'chargeback.topup_id', 'topup.id')
+    .where('chargeback.state', '=', 'open');
+  const rows = await made.union(open).union(disputed).execute();
+  return rows.map(({ reference }) => reference);
+}

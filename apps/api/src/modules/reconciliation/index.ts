@@ -1,0 +1,3 @@
+export { reconcileDays } from './reconcile-days.ts';
+export { type PeriodResult, reconcilePeriod } from './reconcile-period.ts';
+export { registerReconciliation } from './routes.ts';

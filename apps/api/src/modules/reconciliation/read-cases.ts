@@ -1,0 +1,111 @@
+import type { Executor } from '@merenda/database';
+import type { LedgerTransfer, TopupRecord } from '../../money-audit/facts.ts';
+import { readTopups } from '../../money-audit/read-topups.ts';
+import { COMPANY_PURPOSES, companyAccount } from '../companies/index.ts';
+
+/** A top-up as we have it: the record, and the ledger's transfers of it. */
+export interface OurCase {
+  topup: TopupRecord;
+  createdAt: Date;
+  /** A dispute about it is not decided yet. */
+  underDispute: boolean;
+  transfers: readonly LedgerTransfer[];
+}
+
+/** Our side of some references; those that we do not know are absent. */
+export async function readCases(
+  executor: Executor,
+  references: readonly string[],
+): Promise<Map<string, OurCase>> {
+  const topups = await readTopups(executor, { references });
+  const marks = await readMarks(executor, references);
+  const transfers = await readTransfersOf(executor, topups, marks);
+  return new Map(
+    topups.map((topup) => {
+      const mark = marks.get(topup.id);
+      const own = transfers.filter((transfer) => transfer.topup === topup.id);
+      return [
+        topup.reference,
+        {
+          topup,
+          createdAt: mark?.created_at ?? new Date(0),
+          underDispute: mark?.under_dispute ?? false,
+          transfers: own,
+        },
+      ];
+    }),
+  );
+}
+
+interface Mark {
+  id: string;
+  created_at: Date;
+  under_dispute: boolean;
+  chargebacks: string[];
+}
+
+async function readMarks(
+  executor: Executor,
+  references: readonly string[],
+): Promise<Map<string, Mark>> {
+  const { rows } = await executor.query<Mark>(
+    `SELECT t.id, t.created_at, coalesce(bool_or(c.state = 'open'), false) AS under_dispute,
+       coalesce(array_agg(c.id::text) FILTER (WHERE c.id IS NOT NULL), '{}') AS chargebacks
+     FROM topup t LEFT JOIN chargeback c ON c.topup_id = t.id
+     WHERE t.reference = ANY ($1) GROUP BY t.id`,
+    [references],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** By their groups, which are the top-up itself, its refunds and its chargebacks. */
+async function readTransfersOf(
+  executor: Executor,
+  topups: readonly TopupRecord[],
+  marks: ReadonlyMap<string, Mark>,
+): Promise<LedgerTransfer[]> {
+  const kinds = new Map<string, string>();
+  const groups = new Map<string, { topup: string; refund?: string }>();
+  for (const { id, companyId, currency, refunds } of topups) {
+    for (const purpose of COMPANY_PURPOSES) {
+      kinds.set(companyAccount(companyId, purpose, currency), purpose);
+    }
+    groups.set(id, { topup: id });
+    for (const refund of refunds) groups.set(refund.id, { topup: id, refund: refund.id });
+    for (const chargeback of marks.get(id)?.chargebacks ?? [])
+      groups.set(chargeback, { topup: id });
+  }
+  const { rows } = await executor.query<{
+    id: string;
+    phase: LedgerTransfer['phase'];
+    debit: string;
+    credit: string;
+    amount_minor: bigint;
+    currency: string;
+    kind: string;
+    group_id: string;
+    created_at: Date;
+  }>(
+    `SELECT id, phase, debit, credit, amount_minor, currency, kind, group_id, created_at
+     FROM ledger.transfer_detail WHERE group_id = ANY ($1::uuid[]) ORDER BY position`,
+    [[...groups.keys()]],
+  );
+  return rows.map((row) => {
+    const group = groups.get(row.group_id);
+    return {
+      id: row.id,
+      phase: row.phase,
+      debit: row.debit,
+      debitKind: kinds.get(row.debit) ?? 'wallet',
+      credit: row.credit,
+      creditKind: kinds.get(row.credit) ?? 'wallet',
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      kind: row.kind,
+      topup: group?.topup,
+      refund: group?.refund,
+      order: undefined,
+      createdAt: row.created_at,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { PaymentGateway } from '../../gateways/index.ts';
+import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
+import type { Services } from '../../services.ts';
+import { type Comparison, comparePeriod, type Period } from './compare-period.ts';
+import { recordComparison, type Told } from './record-comparison.ts';
+
+export type PeriodResult =
+  | { gateway: string; heard: true; payments: number; topups: number; differences: Told[] }
+  | { gateway: string; heard: false; why: string };
+
+/** Compares a period with one processor because somebody asks for it, and keeps what was found. */
+export async function reconcilePeriod(
+  services: Services,
+  gateway: PaymentGateway,
+  period: Period & { pageSize?: number | undefined },
+): Promise<PeriodResult> {
+  const { db } = services;
+  const run = await db
+    .insertInto('reconciliation')
+    .values({ gateway: gateway.name, from_at: period.from, until_at: period.until })
+    .returning(['id', 'gateway'])
+    .executeTakeFirstOrThrow();
+  const end = (outcome: 'unheard') =>
+    db
+      .updateTable('reconciliation')
+      .set({ outcome, finished_at: sql`now()` })
+      .where('id', '=', run.id)
+      .execute();
+  let comparison: Comparison;
+  try {
+    comparison = await comparePeriod(services, gateway, period);
+  } catch (error) {
+    await end('unheard');
+    if (!(error instanceof UnheardProcessorError)) throw error;
+    return { gateway: gateway.name, heard: false, why: error.message };
+  }
+  const differences = await recordComparison(services, run, comparison);
+  const { payments, topups } = comparison;
+  return { gateway: gateway.name, heard: true, payments, topups, differences };
+}
