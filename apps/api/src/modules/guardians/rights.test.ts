@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
-import { type Payments, startPayments } from '../../testing/payments.ts';
+import { addCard, type Payments, startPayments } from '../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { receiptOf } from '../receipts/testing/receipts.ts';
 import {
   answer,
   changeGuardian,
@@ -152,6 +153,29 @@ describe('a second guardian', () => {
     expect(seenByOwner.body.docs[0]).toMatchObject({ kind: 'transfer-in', counterparty: 'Helena' });
     const own = await logsOf(second, house.student.wallet._id);
     expect(own.body.docs[0]).toMatchObject({ counterparty: 'Helena Prado' });
+  });
+
+  test('sees the other’s top-up of the student, and has no receipt of it', async () => {
+    const house = await newHouse(payments);
+    const second = await share(house, { maySpend: true });
+    const card = await addCard(payments, house.owner);
+    const paid = await call(payments.api.url, 'POST /companies/:company/wallets/card-topup', {
+      token: house.owner.token,
+      params: { company: 'wefood' },
+      body: {
+        value: 20,
+        walletId: house.student.wallet._id,
+        paymentCard: { cardId: card, securityNumber: '123' },
+      },
+    });
+    const topup = paid.body.topup._id;
+    const [seen] = (await logsOf(second, house.student.wallet._id)).body.docs;
+    expect(seen).toMatchObject({ kind: 'topup-card', value: 20, transaction: {} });
+    expect(seen?.transaction).not.toHaveProperty('topup');
+    const [own] = (await logsOf(house.owner, house.student.wallet._id)).body.docs;
+    expect(own?.transaction).toEqual({ topup });
+    const { status } = await receiptOf(payments, second, topup);
+    expect(status).toBe(404);
   });
 
   test('sees nothing of the other’s own: wallet, record, cards, top-ups', async () => {
