@@ -8,6 +8,8 @@ export interface PatientRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
+  /** For what the other side may do twice: it is not sent again once it may have been received. */
+  once?: boolean;
   deadlineMs: number;
   signal?: AbortSignal | undefined;
 }
@@ -26,7 +28,8 @@ export type PatientClient = (request: PatientRequest) => Promise<PatientAnswer>;
 
 /**
  * A client that asks again after a network error, 429 or 5xx: three times at most, after 0.5 to 8 s
- * with jitter, all of it within the deadline. Every POST must carry an idempotency key.
+ * with jitter, all of it within the deadline. Every POST must carry an idempotency key, or be sent
+ * `once`.
  */
 export function createPatientClient(
   baseUrl: string,
@@ -39,6 +42,7 @@ export function createPatientClient(
     let maybeReceived = false;
     let cause = '';
     for (let attempt = 0; attempt <= REPETITIONS; attempt += 1) {
+      if (request.once && maybeReceived) break;
       if (attempt > 0 && !(await pause(attempt, endsAt, signal))) break;
       try {
         const answer = await exchange({

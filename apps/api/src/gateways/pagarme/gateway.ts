@@ -44,7 +44,10 @@ export function createPagarmeGateway({
   ) => {
     const headers = { 'idempotency-key': idempotencyKey };
     const path5 = `/core/v5${path}`;
-    return read(await client({ method, path: path5, body, headers, deadlineMs, signal }), shape);
+    // Keys are promised for orders: whether a repeated refund is a second one is not said.
+    const once = method === 'DELETE';
+    const answer = await client({ method, path: path5, body, headers, once, deadlineMs, signal });
+    return read(answer, shape);
   };
   const calls: PagarmeCalls = {
     post: (path, body, shape, call) => send('POST', path, body, shape, call),

@@ -8,6 +8,7 @@ import { writeAudit } from './audit.ts';
 import { creditParts } from './credit.ts';
 import { applyDispute } from './dispute/apply-dispute.ts';
 import { lockTopup } from './lock-topup.ts';
+import { noteOtherRefunds } from './note-other-refunds.ts';
 import type { FailureCode } from './refusal.ts';
 import { hasArrived, isOpen, type Topup } from './topup.ts';
 import { differencesOf, nextStatus } from './transition.ts';
@@ -31,10 +32,10 @@ export async function applyPayment(
 ): Promise<Topup> {
   const { payment } = answer;
   const topup = await applyState(services, topupId, answer);
-  if (payment.dispute && hasArrived(topup) && differencesOf(topup, payment).length === 0) {
-    // After the credit, not with it: it locks wallets that the credit did not.
-    await applyDispute(services, topupId, payment.dispute);
-  }
+  if (!hasArrived(topup) || differencesOf(topup, payment).length > 0) return topup;
+  await noteOtherRefunds(services, topup, payment);
+  // After the credit, not with it: it locks wallets that the credit did not.
+  if (payment.dispute) await applyDispute(services, topupId, payment.dispute);
   return topup;
 }
 

@@ -11,10 +11,11 @@ const AT_ONCE = 4;
 const TAKEN_FOR = sql`interval '30 seconds'`;
 
 /**
- * The processors' words for money that a payer's bank takes back. Only such an event has a payment
- * asked about whose money has arrived; any other one about it costs nothing.
+ * The processors' words for money that goes back: taken by the payer's bank, or given by somebody at
+ * the processor. Only such an event has a payment asked about whose money has arrived; any other one
+ * about it costs nothing.
  */
-const ABOUT_A_DISPUTE = /disput|charge_?back|chargedback/i;
+const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|partial_cancel/i;
 
 /** Keeps events once; the same one again is nothing new. */
 export async function keepEvents(
@@ -119,7 +120,7 @@ async function hear(services: Services, event: Taken, signal?: AbortSignal): Pro
       ? undefined
       : await settleTopup(services, found.reference, {
           ...options,
-          evenArrived: ABOUT_A_DISPUTE.test(event.type),
+          evenArrived: ABOUT_MONEY_BACK.test(event.type),
         });
   if (!settled) services.log.warn({ event_id: event.event_id }, 'an event about no top-up of ours');
   return settled?.heard ?? true;
