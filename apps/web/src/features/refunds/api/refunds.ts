@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+import { refreshMoney } from '../../../session/session.ts';
+
+export type Standing = Answer<'GET /responsible-users/:id/wallet-topups/:topupId/refunds'>;
+export type Refund = Answer<'POST /responsible-users/:id/wallet-topups/:topupId/refunds'>;
+
+const PENDING_POLL_MS = 5_000;
+
+/** What can be given back of a top-up, and what was; looked at again while one is under way. */
+export const standingQuery = (id: string, topupId: string) =>
+  queryOptions({
+    queryKey: ['refunds', id, topupId],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/wallet-topups/:topupId/refunds', {
+        params: { id, topupId },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.obstacle === 'underWay' ? PENDING_POLL_MS : false),
+  });
+
+/** Gives money of a top-up back; `value` in major units. */
+export function useRefund(id: string, topupId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ value, idempotencyKey }: { value: number; idempotencyKey: string }) =>
+      call('POST /responsible-users/:id/wallet-topups/:topupId/refunds', {
+        params: { id, topupId },
+        body: { value },
+        idempotencyKey,
+      }),
+    // Also after a failure: what stands in the way now is asked for, not guessed.
+    onSettled: () => refreshMoney(queries),
+  });
+}

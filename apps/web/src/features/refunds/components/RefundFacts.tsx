@@ -1,0 +1,46 @@
+import { formatMoney } from '@merenda/domain/money';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { FactList } from '../../../ui/FactList.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import type { Standing } from '../api/refunds.ts';
+import { destinationOf } from '../destinationOf.ts';
+import styles from './refunds.module.css';
+
+/** Before money goes back: where to, when it is there, from whose wallets, and what stays. */
+export function RefundFacts({ standing }: { standing: Standing }) {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  const { where, when } = destinationOf(standing, t);
+  const { sources, fee } = standing;
+  const minorOf = (value: number) => wireToMinor(value, currency);
+  return (
+    <>
+      <FactList
+        facts={[
+          { term: t('refunds.where'), value: where },
+          { term: t('refunds.when'), value: when },
+        ]}
+      />
+      <div className={styles.from}>
+        <h3>{t('refunds.from')}</h3>
+        <ul>
+          {sources.map(({ wallet, name, value }) => (
+            <li key={wallet}>
+              <span>{wallet === responsible.wallet._id ? t('topups.myWallet') : name}</span>
+              <Money minor={minorOf(value)} currency={currency} />
+            </li>
+          ))}
+        </ul>
+        {sources.length > 1 && <p className={styles.quiet}>{t('refunds.from.order')}</p>}
+      </div>
+      {fee > 0 && (
+        <p className={styles.quiet}>
+          {t('refunds.feeKept', { amount: formatMoney(minorOf(fee), currency, language) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatDateTime } from '@merenda/i18n';
+import { IconCheck, IconClock, IconX, type TablerIcon } from '@tabler/icons-react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { brand } from '../../../session/brand.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wireMoney.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import type { Refund } from '../api/refunds.ts';
+import styles from './refunds.module.css';
+
+const LOOKS: Record<Refund['status'], { tone: 'good' | 'warn' | 'bad'; Icon: TablerIcon }> = {
+  pending: { tone: 'warn', Icon: IconClock },
+  done: { tone: 'good', Icon: IconCheck },
+  refused: { tone: 'bad', Icon: IconX },
+};
+
+/** The refunds of a top-up, newest first. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  const t = useT();
+  return (
+    <Card>
+      <h3 className={styles.listed}>{t('refunds.list')}</h3>
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <RefundRow key={refund._id} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RefundRow({ refund: { status, value, createdAt, parts } }: { refund: Refund }) {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  const { tone, Icon } = LOOKS[status];
+  const names = parts.map(({ wallet, name }) =>
+    wallet === responsible.wallet._id ? t('topups.myWallet') : name,
+  );
+  return (
+    <li>
+      <div className={styles.what}>
+        <Money minor={wireToMinor(value, currency)} currency={currency} />
+        <Chip tone={tone} icon={<Icon aria-hidden />}>
+          {t(`refunds.status.${status}`)}
+        </Chip>
+      </div>
+      <p className={styles.quiet}>
+        {formatDateTime(language, createdAt, 'long', brand.timeZone ?? 'UTC')}
+      </p>
+      <p className={styles.quiet}>{names.join(' · ')}</p>
+    </li>
+  );
+}

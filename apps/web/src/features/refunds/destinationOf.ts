@@ -1,0 +1,20 @@
+import { isLink, isPix } from '@merenda/domain/payment-providers';
+import type { Translate } from '@merenda/i18n';
+import type { Standing } from './api/refunds.ts';
+
+/** Where the money of a top-up goes back to, and when it is there, in words. */
+export function destinationOf(
+  { paymentServiceProvider, card }: Standing,
+  t: Translate,
+): { where: string; when: string } {
+  if (isPix(paymentServiceProvider)) {
+    return { where: t('refunds.to.pix'), when: t('refunds.when.pix') };
+  }
+  return { where: bankOf(paymentServiceProvider, card, t), when: t('refunds.when.bank') };
+}
+
+function bankOf(provider: string, card: Standing['card'], t: Translate): string {
+  if (isLink(provider)) return t('refunds.to.link');
+  if (!card) return t('refunds.to.cardUsed');
+  return t('refunds.to.card', { brand: card.paymentAuthorizer.name, digits: card.lastDigits });
+}
