@@ -10,6 +10,8 @@ const TIMEOUTS_MS: Partial<Record<Route, number>> = {
   'DELETE /auth/me': 5_000,
   'GET /companies/:id': 5_000,
   'POST /payment-cards': 11_000,
+  'POST /payment-cards/setup': 11_000,
+  'POST /payment-cards/setup/finish': 11_000,
   'POST /companies/:company/wallets/payment-link-topup': 7_500,
   'POST /companies/:company/wallets/payment-link-topup/confirm': 7_500,
 };

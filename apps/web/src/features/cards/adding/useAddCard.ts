@@ -2,7 +2,6 @@ import type { CardForm } from '@merenda/domain/card-forms';
 import { detectBrand } from '@merenda/domain/cards';
 import { countryOrDefault } from '@merenda/domain/countries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
@@ -14,28 +13,17 @@ import { addToList, authorizersQuery, createCard } from '../api/cards.ts';
 import { newCardOf } from './newCard.ts';
 import { refusedField } from './refusedField.ts';
 import type { CardRefusal } from './useCardFields.ts';
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The card form was opened on the way somewhere, and leads back there. */
-    goesBack?: boolean;
-  }
-}
+import { useLeave } from './useLeave.ts';
 
 /** Adds a card, and leads back to where the form was opened from, else to / (spec 1 §2). */
 export function useAddCard() {
   const t = useT();
-  const router = useRouter();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const { me, responsible } = useSession();
   const { key, renew } = useIdempotencyKey();
   const { data: authorizers } = useQuery(authorizersQuery);
   const [busy, setBusy] = useState(false);
-  const leave = () => {
-    if (router.state.location.state.goesBack) router.history.back();
-    else void navigate({ to: '/', replace: true });
-  };
+  const leave = useLeave();
 
   /** @returns the field that the server refused, and its words (spec 1 §8: 422) */
   const add = async (form: CardForm, code: string): Promise<CardRefusal | undefined> => {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
 import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
+import { recurringQuery } from '../../../queries/recurring.ts';
 
 export type NewCard = Request<'POST /payment-cards'>['body'];
 
@@ -18,6 +19,20 @@ export const authorizersQuery = queryOptions({
 export const createCard = (body: NewCard, idempotencyKey: string): Promise<PaymentCard> =>
   call('POST /payment-cards', { body, idempotencyKey });
 
+/** Begins the processor's page for a card; answers where it is. */
+export const beginCardPage = (company: string, idempotencyKey: string) =>
+  call('POST /payment-cards/setup', { body: { company }, idempotencyKey });
+
+/** What became of the page that led back here; however often it is asked, one card is kept. */
+export const cardPageQuery = (company: string, setupRef: string) =>
+  queryOptions({
+    queryKey: ['card-page', company, setupRef],
+    queryFn: ({ signal }) =>
+      call('POST /payment-cards/setup/finish', { body: { company, setupRef }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 /** Puts a new card where the API has it: first, and the default (spec 1 §4 "Cards"). */
 export function addToList(queries: QueryClient, company: string, card: PaymentCard): void {
   const { queryKey } = cardsQuery(company);
@@ -33,6 +48,11 @@ export function useDeleteCard(company: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (cardId: string) => call('DELETE /payment-cards/:cardId', { params: { cardId } }),
-    onSuccess: () => queries.invalidateQueries(cardsQuery(company)),
+    // What was agreed to be charged to it has ended with it.
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries(cardsQuery(company)),
+        queries.invalidateQueries(recurringQuery(company)),
+      ]),
   });
 }

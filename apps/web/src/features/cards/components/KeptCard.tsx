@@ -20,8 +20,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
   const { data: recurring } = useQuery(recurringQuery(me.company));
-  // While it is not known, it is said as well.
-  const paysMonthly = recurring?.docs.some((monthly) => monthly.card._id === card._id) ?? true;
+  const monthly = recurring?.docs.filter((one) => one.card._id === card._id).length;
   const remove = useDeleteCard(me.company);
   const { _id, lastDigits, expiry, holder, isDefault } = card;
   const brand = card.paymentAuthorizer.name;
@@ -61,7 +60,9 @@ export function KeptCard({ card }: { card: PaymentCard }) {
         title={t('cards.delete.title')}
         text={[
           t('cards.delete.text', { brand, digits: lastDigits }),
-          paysMonthly && t('cards.delete.monthly'),
+          // While their number is not known, it is said in general.
+          monthly === undefined && t('cards.delete.monthly'),
+          monthly && t('cards.delete.monthlyCount', { count: monthly }),
         ]
           .filter(Boolean)
           .join(' ')}

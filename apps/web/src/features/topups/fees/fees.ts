@@ -1,8 +1,8 @@
 import type { FeeRule } from '@merenda/domain/fees';
 import type { Currency } from '@merenda/domain/money';
 import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { Gateway } from '../../../queries/gateways.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
-import type { Gateway } from '../api/gateways.ts';
 
 /** The rule of each way to pay that costs a fee. */
 export type Fees = Partial<Record<PaymentProvider, FeeRule>>;

@@ -1,8 +1,6 @@
 import { formatMoney } from '@merenda/domain/money';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { cardsQuery } from '../../../queries/cards.ts';
 import type { RecurringTopup } from '../../../queries/recurring.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
@@ -12,21 +10,17 @@ import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
 import { useUnsubscribe } from '../api/recurring.ts';
 import { MonthlyCard } from './MonthlyCard.tsx';
-import styles from './monthly.module.css';
 
 /** A monthly top-up that runs, and the way to stop it, which is asked about first. */
 export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();
-  const { data: cards } = useQuery(cardsQuery(me.company));
   const [asking, setAsking] = useState(false);
   const unsubscribe = useUnsubscribe(me.company);
   const { _id, card, value, fee } = recurring;
   const totalMinor = wireToMinor(value, currency) + wireToMinor(fee, currency);
   const amount = formatMoney(totalMinor, currency, language);
-  // Ended by the worker on its next day; until then it is said here.
-  const cardIsGone = cards?.docs.every((kept) => kept._id !== card._id);
   const confirm = () =>
     unsubscribe.mutate(_id, {
       onSuccess: () => notify('good', t('payments.success.deleteRecurringMonthly')),
@@ -34,8 +28,7 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
       onSettled: () => setAsking(false),
     });
   return (
-    <MonthlyCard as="li" recurring={cardIsGone ? { ...recurring, nextDate: undefined } : recurring}>
-      {cardIsGone && <p className={styles.gone}>{t('topups.monthly.cardGone')}</p>}
+    <MonthlyCard as="li" recurring={recurring}>
       <Button kind="outline" size="small" wide onClick={() => setAsking(true)}>
         {t('topups.monthly.stop')}
       </Button>

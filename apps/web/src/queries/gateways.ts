@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
+import { type Answer, call } from '../client/call.ts';
 
-/** A way to pay, with the fee that it costs on top where the company passes one on. */
+/**
+ * A way to pay: the fee that it costs on top where the company passes one on, and where its cards
+ * are given.
+ */
 export type Gateway = Answer<'GET /payment-gateway-credentials'>['docs'][number];
 
 /** The company's ways to pay (spec 1 §3 "Payment gateway"). */

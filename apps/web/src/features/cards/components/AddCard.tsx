@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorScreen } from '../../../ui/ErrorState.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { AddCardWizard } from './AddCardWizard.tsx';
+import { CardPageReturn } from './CardPageReturn.tsx';
+import { CardPageStep } from './CardPageStep.tsx';
+
+/** How the processor's page leads back without a card: /payments/create?setup=cancelled. */
+const CANCELLED = 'cancelled';
+
+/**
+ * /payments/create: our own form, or the way to the processor's page and back, as the company's
+ * processor wants it. `setup` names the page that led back here.
+ */
+export function AddCard({ setup }: { setup: string | undefined }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(gatewaysQuery(me.company));
+  if (setup !== undefined && setup !== CANCELLED) return <CardPageReturn setupRef={setup} />;
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <WizardFrame title={t('cards.create.title')} heading={t('cards.create.heading')}>
+        <Loading>
+          <Bone height="200px" />
+          <Bone width="60%" />
+        </Loading>
+      </WizardFrame>
+    );
+  }
+  return data.some(({ cardEntry }) => cardEntry === 'page') ? (
+    <CardPageStep cancelled={setup === CANCELLED} />
+  ) : (
+    <AddCardWizard />
+  );
+}

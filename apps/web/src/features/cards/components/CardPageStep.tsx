@@ -1,0 +1,48 @@
+import { IconExternalLink, IconLock } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { useCardPage } from '../adding/useCardPage.ts';
+import { CardFace, previewNumber } from './CardFace.tsx';
+import styles from './cards.module.css';
+
+/** The one step before the processor's page, on which the card is given. */
+export function CardPageStep({ cancelled }: { cancelled: boolean }) {
+  const t = useT();
+  const { busy, go, leave } = useCardPage();
+  return (
+    <WizardFrame
+      title={t('cards.create.title')}
+      heading={t('cards.page.heading')}
+      text={t('cards.page.text')}
+      onBack={busy ? undefined : leave}
+      action={
+        <Button
+          wide
+          busy={busy}
+          icon={<IconExternalLink size={20} aria-hidden />}
+          onClick={() => void go()}
+        >
+          {t('cards.page.go')}
+        </Button>
+      }
+    >
+      {cancelled && (
+        <Card tone="warn">
+          <p role="status">{t('cards.page.cancelled')}</p>
+        </Card>
+      )}
+      <CardFace
+        brand={undefined}
+        number={previewNumber('')}
+        holder={t('cards.create.holder')}
+        expiry={t('cards.create.expiryPlaceholder')}
+      />
+      <p className={styles.safe}>
+        <IconLock size={18} aria-hidden />
+        {t('cards.page.safe')}
+      </p>
+    </WizardFrame>
+  );
+}
