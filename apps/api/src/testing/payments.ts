@@ -20,6 +20,9 @@ export interface Payments {
   close(): Promise<void>;
 }
 
+/** The API alone, whichever processors serve it. */
+export type Served = Pick<Payments, 'api'>;
+
 export async function startPayments({
   env,
   ...options
@@ -76,7 +79,7 @@ export const cardBody = (
 
 /** Adds a card over HTTP; answers its id. */
 export async function addCard(
-  { api }: Payments,
+  { api }: Served,
   guardian: SignedInGuardian,
   number: string = TEST_CARDS.pays,
   company = 'wefood',
@@ -125,6 +128,9 @@ export async function newFamily(payments: Payments) {
 
 export type Family = Awaited<ReturnType<typeof newFamily>>;
 
+/** Who pays, into which wallet, with which card. */
+export type Payer = Pick<Family, 'guardian' | 'walletId' | 'card'>;
+
 interface Wish {
   value?: number;
   fee?: number;
@@ -135,14 +141,14 @@ interface Wish {
   language?: string;
 }
 
-const chargeOf = ({ walletId }: Family, wish: Wish) => ({
+const chargeOf = ({ walletId }: Payer, wish: Wish) => ({
   value: wish.value ?? 50,
   fee: wish.fee,
   walletId: wish.walletId ?? walletId,
   ...(wish.transferTopupTo ? { transferTopupTo: wish.transferTopupTo } : {}),
 });
 
-const partsOf = ({ guardian }: Family, wish: Wish) => ({
+const partsOf = ({ guardian }: Payer, wish: Wish) => ({
   token: guardian.token,
   params: { company: wish.company ?? 'wefood' },
   idempotencyKey: wish.idempotencyKey ?? randomUUID(),
@@ -150,8 +156,8 @@ const partsOf = ({ guardian }: Family, wish: Wish) => ({
 });
 
 export const topUpByCard = (
-  { api }: Payments,
-  family: Family,
+  { api }: Served,
+  family: Payer,
   { cardId, cvv = '123', ...wish }: Wish & { cardId?: string; cvv?: string } = {},
 ) =>
   call(api.url, 'POST /companies/:company/wallets/card-topup', {
@@ -162,13 +168,13 @@ export const topUpByCard = (
     },
   });
 
-export const createPix = ({ api }: Payments, family: Family, wish: Wish = {}) =>
+export const createPix = ({ api }: Served, family: Payer, wish: Wish = {}) =>
   call(api.url, 'POST /companies/:company/wallets/pix-topup/create', {
     ...partsOf(family, wish),
     body: { cardData: chargeOf(family, wish) },
   });
 
-export const checkPix = ({ api }: Payments, family: Family, walletId = family.walletId) =>
+export const checkPix = ({ api }: Served, family: Payer, walletId = family.walletId) =>
   call(api.url, 'POST /companies/:company/wallets/pix-topup/check', {
     ...partsOf(family, {}),
     body: { cardData: { walletId } },
@@ -188,11 +194,11 @@ export const setFee = (
   );
 
 /** What can be spent now, in minor units. */
-export const balanceMinor = async ({ api }: Payments, walletId: string): Promise<bigint> =>
+export const balanceMinor = async ({ api }: Served, walletId: string): Promise<bigint> =>
   (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;
 
 /** The top-up's row, past the API. */
-export async function rowOf({ api }: Payments, topupId: string) {
+export async function rowOf({ api }: Served, topupId: string) {
   const { rows } = await api.owner.query<{
     status: string;
     reference: string;
@@ -205,7 +211,7 @@ export async function rowOf({ api }: Payments, topupId: string) {
 }
 
 /** Makes a top-up so much older, so that a test need not wait. */
-export async function age({ api }: Payments, topupId: string, seconds: number): Promise<void> {
+export async function age({ api }: Served, topupId: string, seconds: number): Promise<void> {
   await api.owner.query(
     `UPDATE topup SET created_at = created_at - make_interval(secs => $2),
        checked_at = checked_at - make_interval(secs => $2),

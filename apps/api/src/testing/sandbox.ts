@@ -33,10 +33,10 @@ export interface RunningSandbox {
   secret: string;
   /** Turns faults on and off (decision F.3). */
   control(patch: object): Promise<void>;
-  /** Pays or refuses a PIX code in the payer's bank. */
-  bank(act: 'pay' | 'refuse', code: string, options?: { late?: boolean }): Promise<void>;
+  /** Pays or refuses a PIX code in the payer's bank, or lets its time be over. */
+  bank(act: 'pay' | 'refuse' | 'expire', code: string, options?: { late?: boolean }): Promise<void>;
   /** What the payer does on a payment link's page. */
-  payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending'): Promise<void>;
+  payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending' | 'expired'): Promise<void>;
   /** The payer's bank takes a payment back; answers the dispute's id. */
   dispute(reference: string, options?: { amountMinor?: number }): Promise<string>;
   /** How a dispute ends: won, the money is the shop's again. */
@@ -89,8 +89,11 @@ export async function startSandbox({
   let child = await start();
   const whileDown = async (work: () => unknown) => {
     await end();
-    await work();
-    child = await start();
+    try {
+      await work();
+    } finally {
+      child = await start();
+    }
   };
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
 

@@ -33,7 +33,7 @@ const orderBody = z.object({
       amount: z.int(),
       payment_method: z.enum(['credit_card', 'pix']),
       credit_card: z
-        .object({ card_id: z.string(), card: z.object({ cvv: z.string() }) })
+        .object({ card_id: z.string(), card: z.object({ cvv: z.string() }).optional() })
         .optional(),
       pix: z.object({ expires_in: z.int() }).optional(),
     }),
@@ -61,7 +61,7 @@ export async function startPagarmeDouble() {
     if (!parsed.success) return { status: 422, body: { message: 'invalid' } };
     const { code, payments } = parsed.data;
     const [{ amount, payment_method, credit_card, pix }] = payments;
-    const declined = RETURN_CODES[credit_card?.card.cvv ?? ''];
+    const declined = RETURN_CODES[credit_card?.card?.cvv ?? ''];
     const paid = payment_method === 'credit_card' && !declined;
     const charge: Charge = {
       id: newId('ch'),
@@ -170,16 +170,24 @@ export async function startPagarmeDouble() {
     if (fault === 'lost answer') return request.socket.destroy();
     return send(done);
   });
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const listen = (at: number) =>
+    new Promise<void>((listening) => server.listen(at, 'localhost', listening));
+  const stop = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
     seen,
     settings: {
       secretKey: 'sk_test_double',
-      webhookLogin: 'merenda:a long password',
+      webhookLogin: 'merenda:a-long-password',
       url: `http://localhost:${port}`,
     },
     fail: (...next: Fault[]) => faults.push(...next),
+    calm: () => faults.splice(0),
     /** The payer pays the PIX; another amount than asked for is possible over there. */
     pay(id: string, amount?: number) {
       const charge = charges.get(id);
@@ -194,11 +202,10 @@ export async function startPagarmeDouble() {
     expire(id: string) {
       Object.assign(charges.get(id) ?? {}, { status: 'canceled' });
     },
-    stop: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    /** Nobody listens any more; what was written down stays. */
+    stop,
+    /** Listens again where it did. */
+    resume: () => listen(port),
   };
 }
 

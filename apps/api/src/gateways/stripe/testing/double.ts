@@ -7,7 +7,7 @@ import { readForm } from './form.ts';
 export type Fault = 'busy' | 'lost answer' | 'in use';
 
 /** Stripe's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
-export async function startStripeDouble({ port = 0 } = {}) {
+export async function startStripeDouble() {
   const book = createBook();
   const answers = new Map<string, { body: string; status: number; asked: string }>();
   const faults: Fault[] = [];
@@ -34,23 +34,31 @@ export async function startStripeDouble({ port = 0 } = {}) {
     if (fault === 'lost answer') return request.socket.destroy();
     response.writeHead(done.status, { 'content-type': 'application/json' }).end(done.body);
   });
-  await new Promise<void>((listening) => server.listen(port, 'localhost', listening));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const listen = (at: number) =>
+    new Promise<void>((listening) => server.listen(at, 'localhost', listening));
+  const stop = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
     ...book,
     seen,
     /** The next requests go wrong in these ways, one each. */
     fail: (...next: Fault[]) => faults.push(...next),
+    /** Nothing more goes wrong. */
+    calm: () => faults.splice(0),
     settings: {
       secretKey: 'sk_test_double',
       webhookSecret: 'whsec_double',
-      url: origin,
+      url: `http://localhost:${port}`,
     },
-    stop: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    /** Nobody listens any more; what was written down stays. */
+    stop,
+    /** Listens again where it did. */
+    resume: () => listen(port),
   };
 }
 

@@ -1,0 +1,61 @@
+import { startPagarmeDouble } from '../../gateways/pagarme/testing/double.ts';
+import { startApi } from '../api.ts';
+import { addCard, TEST_CARDS } from '../payments.ts';
+import type { CardBehaviour, Claim, Processor } from './processor.ts';
+
+/** Its double decides by the security code. */
+const CODES: Record<CardBehaviour, string> = {
+  pays: '123',
+  declined: '905',
+  insufficient_funds: '951',
+  wrong_security_code: '963',
+};
+
+/** The API with Pagar.me's double as the processor of everything. */
+export async function startPagarme(): Promise<Processor> {
+  const double = await startPagarmeDouble();
+  const { secretKey, webhookLogin, url } = double.settings;
+  const api = await startApi({
+    env: {
+      PAGARME_SECRET_KEY: secretKey,
+      PAGARME_WEBHOOK_LOGIN: webhookLogin,
+      PAGARME_API_URL: url,
+      PAYMENT_GATEWAYS: '*=pagarme',
+    },
+  });
+
+  // There is no signature, so that nothing is old or changed: each is asked about in any case.
+  const headersOf = (claim: Claim): Record<string, string> =>
+    claim === 'unsigned'
+      ? {}
+      : {
+          authorization: `Basic ${btoa(claim === 'forged' ? 'merenda:guessed it' : webhookLogin)}`,
+        };
+
+  return {
+    name: 'pagarme',
+    api,
+    async newCard(guardian, behaviour) {
+      const card = await addCard({ api }, guardian, TEST_CARDS.paysMastercard);
+      return { card, cvv: CODES[behaviour] };
+    },
+    fail: async (...faults) => void double.fail(...faults),
+    calm: async () => void double.calm(),
+    stop: double.stop,
+    resume: double.resume,
+    pay: async (providerRef) => double.pay(providerRef),
+    expire: async (providerRef) => double.expire(providerRef),
+    async dispute(providerRef, reference) {
+      double.chargeBack(providerRef);
+      return { type: 'charge.chargedback', data: { id: providerRef, order: { code: reference } } };
+    },
+    event({ id, reference, type = 'charge.paid', data }, claim = 'good') {
+      const about = data ?? { id: 'ch_any', order: { code: reference } };
+      return { body: JSON.stringify({ id, type, data: about }), headers: headersOf(claim) };
+    },
+    async close() {
+      await api.close();
+      await double.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { GatewayPayment } from '../../gateways/index.ts';
+import { type Payer, rowOf } from '../payments.ts';
+import { signUpGuardian } from '../people.ts';
+import type { CardBehaviour, Processor } from './processor.ts';
+
+/** Whose card is given as the processor takes cards; `cvv` is the code to type with it. */
+export interface CardPayer extends Payer {
+  cvv: string;
+}
+
+/** A new guardian with a card at the processor. */
+export async function newPayer(
+  processor: Processor,
+  behaviour: CardBehaviour = 'pays',
+): Promise<CardPayer> {
+  const guardian = await signUpGuardian(processor.api);
+  const kept = await processor.newCard(guardian, behaviour);
+  return { guardian, walletId: guardian.user.wallet._id, ...kept };
+}
+
+/** Calls of a test to a processor, past the API. */
+export const PATIENT = { deadlineMs: 8_000, correlationId: 'test' };
+
+/** The processor's adapter, as the API uses it. */
+export function gatewayOf({ api, name }: Processor) {
+  const gateway = api.services.gateways.named(name);
+  if (!gateway) throw new Error(`no ${name} here`);
+  return gateway;
+}
+
+/** What the processor has of a top-up, read from its list of this day, page by page. */
+export async function recordsOf(processor: Processor, topupId: string): Promise<GatewayPayment[]> {
+  const { reference } = await rowOf(processor, topupId);
+  const from = new Date(Date.now() - 3_600_000);
+  const until = new Date(Date.now() + 3_600_000);
+  const found: GatewayPayment[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await gatewayOf(processor).listPayments({ from, until, cursor }, PATIENT);
+    if (page.outcome !== 'done') throw new Error(page.outcome);
+    found.push(...page.value.payments.filter((payment) => payment.reference === reference));
+    cursor = page.value.nextCursor;
+  } while (cursor);
+  return found;
+}
+
+/** The processor's own id of a top-up's payment. */
+export async function providerRefOf({ api }: Processor, topupId: string): Promise<string> {
+  const { rows } = await api.owner.query<{ provider_ref: string | null }>(
+    'SELECT provider_ref FROM topup WHERE id = $1',
+    [topupId],
+  );
+  const ref = rows[0]?.provider_ref;
+  if (!ref) throw new Error('the processor has not heard of it');
+  return ref;
+}
+
+/** A card top-up as a crash leaves it, before the processor's answer was written down. */
+export async function plantTopup(
+  { api, name }: Processor,
+  { guardian, walletId, card }: Payer,
+  amountMinor: bigint,
+) {
+  const id = crypto.randomUUID();
+  const reference = id.replaceAll('-', '');
+  const client = await api.owner.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
+         request_hash, amount_minor, currency, card_id)
+       VALUES ($1, $2, 'wefood', $3, $4, 'card', $5, $6, $7, 'BRL', $8)`,
+      [id, guardian.user._id, walletId, name, reference, Buffer.alloc(32), amountMinor, card],
+    );
+    await client.query(
+      'INSERT INTO topup_part (topup_id, wallet_id, amount_minor) VALUES ($1, $2, $3)',
+      [id, walletId, amountMinor],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  return { id, reference };
+}
+
+/** Charges a payer's card at the processor, past the API. */
+export async function chargePastApi(
+  processor: Processor,
+  payer: CardPayer,
+  charge: { reference: string; amountMinor: bigint; currency?: string },
+): Promise<void> {
+  const { rows } = await processor.api.owner.query<{ gateway_token: string }>(
+    'SELECT gateway_token FROM payment_card WHERE id = $1',
+    [payer.card],
+  );
+  const result = await gatewayOf(processor).chargeCard(
+    {
+      token: rows[0]?.gateway_token ?? '',
+      securityCode: payer.cvv,
+      currency: 'BRL',
+      payer: {
+        name: 'Marina Almeida',
+        email: 'marina@example.test',
+        phone: '+5511961234567',
+        taxIdentifier: '52998224725',
+      },
+      ...charge,
+    },
+    { ...PATIENT, idempotencyKey: crypto.randomUUID() },
+  );
+  if (result.outcome !== 'done') throw new Error(result.outcome);
+}
