@@ -1,0 +1,68 @@
+import { existingGuardian } from '../support/accounts.ts';
+import { confirm, studentWithMoney } from '../support/guardians.ts';
+import { typeSecurityCode } from '../support/payments.ts';
+import { field, fillLogin, press, skipIntroduction, transfer } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const STUDENT = 'Bia Prado';
+
+test('a student’s wallet is filled by itself when it runs low, until it is stopped', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  test.setTimeout(180_000);
+  const stage = { page, t, look };
+  const guardian = await existingGuardian(request, language);
+  const student = await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
+  await page.goto('/login');
+  await fillLogin(stage, guardian);
+  await skipIntroduction(stage);
+
+  await page.goto(`/dependents/${student}`);
+  await page.getByRole('link', { name: t('topups.automatic.title') }).click();
+  await expect(field(stage, t('topups.automatic.wallet'))).toHaveValue(/./);
+  await field(stage, t('topups.automatic.threshold')).fill('60');
+  await field(stage, t('topups.automatic.ceiling')).fill('45');
+  await field(stage, t('topups.automatic.ceiling')).blur();
+  await expect(page.getByText(t('topups.automatic.atOnce'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
+  await look('automatic top-up, terms that do not fit');
+  await field(stage, t('topups.automatic.threshold')).fill('20');
+  await field(stage, t('topups.automatic.ceiling')).fill('80');
+  await press(stage, t('common.next'));
+  await typeSecurityCode(stage);
+  await look('automatic top-up, security code');
+  await press(stage, t('topups.automatic.agree'));
+
+  const rule = page.getByRole('listitem').filter({ hasText: STUDENT });
+  await expect(rule).toHaveCount(1);
+  await expect(rule).toContainText('4242');
+  await look('cards, an automatic top-up');
+
+  await page.goto(`/transfer-balance/${student}`);
+  await transfer(stage, 'in', '25');
+  // A worker looks every few seconds: 5 are left, 50 are added.
+  await expect(async () => {
+    await page.goto(`/dependents/${student}`);
+    await expect(page.getByText(/(^|\D)55[.,]00/).first()).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 40_000 });
+
+  await page.goto(`/transfer-balance/${student}`);
+  await transfer(stage, 'in', '40');
+  await page.goto('/payments?page=methods');
+  const until = t('topups.automatic.full', { date: '' }).split('.')[0] ?? '';
+  await expect(rule).toContainText(until);
+  await look('cards, an automatic top-up whose month is full');
+
+  await rule.getByRole('button', { name: t('topups.automatic.pause') }).click();
+  await expect(rule).toContainText(t('topups.automatic.paused.guardian'));
+  await look('cards, a paused automatic top-up');
+  await rule.getByRole('button', { name: t('common.delete') }).click();
+  await look('delete an automatic top-up?');
+  await confirm(stage, t('topups.automatic.delete'));
+  await expect(rule).toHaveCount(0);
+  await expect(page.getByText(t('topups.automatic.none'))).toBeVisible();
+});
