@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accept, newCart, newFamily as newEaters } from '../modules/orders/testing/canteen.ts';
 import { expectMoneyInOrder } from '../testing/audit.ts';
+import { chargeAtProcessor } from '../testing/forge.ts';
 import {
   createPix,
   type Family,
@@ -10,7 +11,6 @@ import {
   rowOf,
   setFee,
   startPayments,
-  TEST_CARDS,
   topUpByCard,
   until,
 } from '../testing/payments.ts';
@@ -216,13 +216,8 @@ describe('at the processor', () => {
     const { reference, id } = await paidTopup();
     const { sandbox } = payments;
     await sandbox.control({ webhooks: { paused: true } });
-    const { token } = await sandbox.v1<{ token: string }>('POST', '/tokens', {
-      number: TEST_CARDS.pays,
-      holder: 'Marina Almeida',
-      expiry: '1239',
-    });
     const charge = (of: string) =>
-      sandbox.v1('POST', '/charges', { token, amountMinor: 5_000, currency: 'BRL', reference: of });
+      chargeAtProcessor(payments, { reference: of, amountMinor: 5_000, currency: 'BRL' });
     expect(await findAfter(() => charge('x'.repeat(32)))).toEqual([
       expect.objectContaining({ check: 'payment_unknown' }),
     ]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFinding } from '@merenda/ledger';
 import { expect } from 'vitest';
 import { sweepRefunds } from '../modules/refunds/index.ts';
@@ -7,8 +8,9 @@ import type { MoneyCheck } from '../money-audit/finding.ts';
 import type { Journal } from '../money-audit/journal.ts';
 import type { Payments } from './payments.ts';
 
-/** News may still be under way from the processor: so often everything is settled and looked at. */
-const LOOKS = 5;
+/** News may still be under way from the processor: so often, and so far apart, everything is looked at. */
+const LOOKS = 30;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Settles whatever is open, as the jobs would in time, and audits the money of the whole run.
@@ -23,6 +25,7 @@ export async function expectMoneyInOrder(
   let report = await settleAndAudit(payments, journal);
   for (let look = 1; look < LOOKS; look += 1) {
     if (JSON.stringify(checksOf(report)) === JSON.stringify(wanted)) break;
+    await sleep(LOOK_AGAIN_MS);
     report = await settleAndAudit(payments, journal);
   }
   expect(checksOf(report), JSON.stringify(report.findings, asText)).toEqual(wanted);
@@ -45,11 +48,11 @@ export async function settleEverything({ api: { services, owner } }: Payments): 
   await owner.query('UPDATE psp_event SET due_at = now() WHERE processed_at IS NULL');
   await drainInbox(services);
   const { rows } = await owner.query<{ reference: string }>(
-    `UPDATE topup SET working_until = NULL WHERE status IN ('created', 'pending') OR paid_at > now() - interval '1 hour'
+    `UPDATE topup SET working_until = NULL WHERE status IN ('created', 'pending')
      RETURNING reference`,
   );
   for (const { reference } of rows) {
-    await settleTopup(services, reference, { correlationId: 'test', evenArrived: true });
+    await settleTopup(services, reference, { correlationId: 'test' });
   }
   await owner.query(
     `UPDATE topup_refund SET checked_at = NULL, working_until = NULL,

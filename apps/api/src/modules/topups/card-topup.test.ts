@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '@merenda/domain/languages';
 import { entries } from '@merenda/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import {
   addCard,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   payments = await startPayments();
   family = await newFamily(payments);
 });
-afterEach(() => payments.sandbox.control({ reset: true }));
+afterEach(() => expectMoneyInOrder(payments));
 afterAll(() => payments.close());
 
 const balances = async ({ walletId, students }: Family) => ({

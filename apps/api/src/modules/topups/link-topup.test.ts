@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import { balanceMinor, type Payments, startPayments, until } from '../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
@@ -11,6 +12,7 @@ beforeAll(async () => {
   payments = await startPayments();
   guardian = await signUpGuardian(payments.api, company);
 });
+afterEach(() => expectMoneyInOrder(payments));
 afterAll(() => payments.close());
 
 const create = (cardData: object = {}, idempotencyKey = randomUUID()) =>

@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { closeAccount } from '@merenda/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MoneyCheck } from '../../money-audit/finding.ts';
+import { expectMoneyInOrder } from '../../testing/audit.ts';
+import { chargeAtProcessor, plantTopup } from '../../testing/forge.ts';
 import {
   age,
   balanceMinor,
@@ -11,7 +14,6 @@ import {
   type Payments,
   rowOf,
   startPayments,
-  TEST_CARDS,
   until,
 } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
@@ -24,7 +26,9 @@ beforeAll(async () => {
   payments = await startPayments();
   family = await newFamily(payments);
 });
-afterEach(() => payments.sandbox.control({ reset: true }));
+/** What a test forged on purpose stays, and must be found from then on. */
+const forged: MoneyCheck[] = [];
+afterEach(() => expectMoneyInOrder(payments, { expected: forged }));
 afterAll(() => payments.close());
 
 const settled = (topupId: string, wanted = 'paid') =>
@@ -66,40 +70,6 @@ const storedEvents = async (id: string) =>
       [id],
     )
   ).rows;
-
-/** A top-up that the processor has not heard of, as a crash would leave it. */
-async function plantTopup({ value = 5_000n, status = 'created' } = {}) {
-  const id = randomUUID();
-  const reference = id.replaceAll('-', '');
-  const client = await payments.api.owner.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(
-      `INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
-         request_hash, amount_minor, currency, status)
-       VALUES ($1, $2, 'wefood', $3, 'sandbox', 'card', $4, $5, $6, 'BRL', $7)`,
-      [id, family.guardian.user._id, family.walletId, reference, Buffer.alloc(32), value, status],
-    );
-    await client.query(
-      'INSERT INTO topup_part (topup_id, wallet_id, amount_minor) VALUES ($1, $2, $3)',
-      [id, family.walletId, value],
-    );
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-  return { id, reference };
-}
-
-/** Charges a card at the processor, past the API. */
-async function chargeAtProcessor(reference: string, amountMinor: number, currency = 'BRL') {
-  const { token } = await payments.sandbox.v1<{ token: string }>('POST', '/tokens', {
-    number: TEST_CARDS.pays,
-    holder: 'Marina Almeida',
-    expiry: '1239',
-  });
-  await payments.sandbox.v1('POST', '/charges', { token, amountMinor, currency, reference });
-}
 
 describe('a webhook', () => {
   test.each([
@@ -244,8 +214,9 @@ describe('settling', () => {
     'a payment with another %s (%i %s) is never credited, and audited once',
     async (what, amountMinor, currency) => {
       const own = await balanceMinor(payments, family.walletId);
-      const { id, reference } = await plantTopup();
-      await chargeAtProcessor(reference, amountMinor, currency);
+      const { id, reference } = await plantTopup(payments, family);
+      await chargeAtProcessor(payments, { reference, amountMinor, currency });
+      forged.push('payment_differs');
       const { services } = payments.api;
       for (let again = 0; again < 3; again += 1) {
         await settleTopup(services, reference, { correlationId: 'test' });
@@ -262,9 +233,9 @@ describe('settling', () => {
 
   test('a crash between the intent and the charge, charged after all: credited by the sweeper', async () => {
     const own = await balanceMinor(payments, family.walletId);
-    const { id, reference } = await plantTopup();
+    const { id, reference } = await plantTopup(payments, family);
     await payments.sandbox.control({ webhooks: { paused: true } });
-    await chargeAtProcessor(reference, 5_000);
+    await chargeAtProcessor(payments, { reference, amountMinor: 5_000 });
     await age(payments, id, 30);
     await sweepTopups(payments.api.services);
     expect((await rowOf(payments, id)).status).toBe('paid');
@@ -273,7 +244,7 @@ describe('settling', () => {
 
   test('a charge that the processor never had fails after a minute; should it come later, it is credited and flagged', async () => {
     const own = await balanceMinor(payments, family.walletId);
-    const { id, reference } = await plantTopup();
+    const { id, reference } = await plantTopup(payments, family);
     await age(payments, id, 50);
     await sweepTopups(payments.api.services);
     expect((await rowOf(payments, id)).status).toBe('created');
@@ -281,13 +252,13 @@ describe('settling', () => {
     await sweepTopups(payments.api.services);
     const failed = { status: 'failed', failure_code: 'not_received' };
     expect(await rowOf(payments, id)).toMatchObject(failed);
-    await chargeAtProcessor(reference, 5_000);
+    await chargeAtProcessor(payments, { reference, amountMinor: 5_000 });
     expect(await settled(id)).toMatchObject({ paid_late: true });
     expect(await balanceMinor(payments, family.walletId)).toBe(own + 5_000n);
   });
 
   test('while the processor is silent nothing is decided', async () => {
-    const { id, reference } = await plantTopup({ status: 'pending' });
+    const { id, reference } = await plantTopup(payments, family, { status: 'pending' });
     await age(payments, id, 3600);
     await payments.sandbox.control({ silentSeconds: 1 });
     const { services } = payments.api;
@@ -337,7 +308,7 @@ describe('settling', () => {
 
 describe('the database itself', () => {
   test('refuses parts that do not sum to the total, whatever the application does', async () => {
-    const { id } = await plantTopup();
+    const { id } = await plantTopup(payments, family);
     await expect(
       payments.api.services.db
         .insertInto('topup_part')

@@ -1,0 +1,360 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, dayInZone } from '@merenda/domain/dates';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chargeDue } from '../modules/recurring/index.ts';
+import { drainInbox, settleTopup, sweepTopups } from '../modules/topups/index.ts';
+import type { MoneyCheck } from '../money-audit/finding.ts';
+import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
+import { startCopy } from '../testing/copy.ts';
+import { chargeAtProcessor, plantTopup } from '../testing/forge.ts';
+import {
+  age,
+  balanceMinor,
+  checkPix,
+  createPix,
+  type Family,
+  newFamily,
+  type Payments,
+  rowOf,
+  startPayments,
+  topUpByCard,
+  until,
+} from '../testing/payments.ts';
+
+/**
+ * What goes wrong around payments, and what a family has afterwards. After each fault the money of
+ * the whole installation is audited: processor, books and wallets.
+ */
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+  family = await newFamily(payments);
+});
+/** What a test forged on purpose stays, and must be found from then on. */
+const forged: MoneyCheck[] = [];
+afterEach(() => expectMoneyInOrder(payments, { expected: forged }));
+afterAll(() => payments.close());
+
+/** What the guardian's wallet gains by this, in minor units. */
+async function gained(work: () => Promise<unknown>): Promise<bigint> {
+  const before = await balanceMinor(payments, family.walletId);
+  await work();
+  return (await balanceMinor(payments, family.walletId)) - before;
+}
+
+const becomes = (topup: string, wanted: string) =>
+  until(
+    () => rowOf(payments, topup),
+    ({ status }) => status === wanted,
+  );
+
+const capturesOf = async (topup: string) => {
+  const { reference } = await rowOf(payments, topup);
+  const found = await payments.sandbox.payments(reference);
+  return found.filter(({ capturedMinor }) => capturedMinor > 0).length;
+};
+
+async function payPix(value = 10, { late = false } = {}) {
+  const { body } = await createPix(payments, family, { value });
+  if (late) await payments.sandbox.control({ clockOffsetSeconds: 3_600 });
+  await payments.sandbox.bank('pay', body.pixCode, { late });
+  return body.topup._id;
+}
+
+const signatureOf = (body: string, secret: string) => {
+  const seconds = Math.floor(Date.now() / 1000);
+  const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${digest}`;
+};
+
+/** Tells us about a payment as the processor would; answers the status. */
+async function tell(payment: object, secret = payments.sandbox.secret): Promise<number> {
+  const createdAt = new Date().toISOString();
+  const event = { id: `evt_${randomUUID()}`, type: 'payment.paid', createdAt, data: { payment } };
+  const body = JSON.stringify(event);
+  const { status } = await fetch(`${payments.api.url}/webhooks/sandbox`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'merenda-signature': signatureOf(body, secret),
+    },
+    body,
+  });
+  return status;
+}
+
+describe('an answer that is lost after charging', () => {
+  test('by card: the guardian is told the truth, and the card is charged once', async () => {
+    const key = randomUUID();
+    const gain = await gained(async () => {
+      await payments.sandbox.control({ dropAnswerNext: 1 });
+      const { body } = await topUpByCard(payments, family, { value: 10, idempotencyKey: key });
+      expect(body.topup.status).toBe('paid');
+      const again = await topUpByCard(payments, family, { value: 10, idempotencyKey: key });
+      expect(again.body.topup).toEqual(body.topup);
+      expect(await capturesOf(body.topup._id)).toBe(1);
+    });
+    expect(gain).toBe(1_000n);
+  });
+
+  test('of a PIX code: the same key gets the code that the processor made', async () => {
+    const key = randomUUID();
+    await payments.sandbox.control({ dropAnswerNext: 1 });
+    const first = await createPix(payments, family, { value: 10, idempotencyKey: key });
+    const { body } = await until(
+      () => createPix(payments, family, { value: 10, idempotencyKey: key }),
+      ({ status }) => status === 200,
+    );
+    if (first.status === 200) expect(body.pixCode).toBe(first.body.pixCode);
+    expect(
+      await gained(() =>
+        payments.sandbox.bank('pay', body.pixCode).then(() => becomes(body.topup._id, 'paid')),
+      ),
+    ).toBe(1_000n);
+  });
+});
+
+describe('a webhook', () => {
+  test('five times, late, out of order: the money arrives once', async () => {
+    await payments.sandbox.control({ webhooks: { copies: 5, delayMs: 100, reorder: true } });
+    const gain = await gained(async () => {
+      for (const topup of [await payPix(1), await payPix(2)]) await becomes(topup, 'paid');
+      await sleep(500);
+    });
+    expect(gain).toBe(300n);
+  });
+
+  test('that never comes: whoever asks, or the sweeper, finds the money', async () => {
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    const gain = await gained(async () => {
+      const topup = await payPix(3);
+      await age(payments, topup, 60);
+      await sweepTopups(payments.api.services);
+      await becomes(topup, 'paid');
+    });
+    expect(gain).toBe(300n);
+  });
+
+  test('that is forged is refused and moves nothing', async () => {
+    const { body } = await createPix(payments, family);
+    const { reference } = await rowOf(payments, body.topup._id);
+    const gain = await gained(async () => {
+      expect(await tell({ reference, status: 'paid' }, 'some other secret')).toBe(401);
+      await drainInbox(payments.api.services);
+    });
+    expect(gain).toBe(0n);
+  });
+
+  test.each([
+    ['another amount', { amountMinor: 999_999, capturedMinor: 999_999, currency: 'BRL' }],
+    ['another currency', { amountMinor: 1_000, capturedMinor: 1_000, currency: 'EUR' }],
+  ])('with %s: only what the processor says when it is asked counts', async (_, claim) => {
+    const { body } = await createPix(payments, family, { value: 10 });
+    const { reference } = await rowOf(payments, body.topup._id);
+    const claimed = { reference, status: 'paid', ...claim };
+    expect(await gained(() => tell(claimed).then(() => drainInbox(payments.api.services)))).toBe(
+      0n,
+    );
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    const gain = await gained(async () => {
+      await payments.sandbox.bank('pay', body.pixCode);
+      expect(await tell(claimed)).toBe(200);
+      await becomes(body.topup._id, 'paid');
+    });
+    expect(gain).toBe(1_000n);
+  });
+
+  test('and a poll and the sweeper at once: the money arrives once', async () => {
+    const { services } = payments.api;
+    await payments.sandbox.control({ webhooks: { copies: 3 } });
+    const gain = await gained(async () => {
+      const topup = await payPix(13);
+      await age(payments, topup, 30);
+      const { reference } = await rowOf(payments, topup);
+      await Promise.all([
+        sweepTopups(services),
+        checkPix(payments, family),
+        settleTopup(services, reference, { correlationId: 'test' }),
+        tell({ reference, status: 'paid' }),
+        checkPix(payments, family),
+      ]);
+      await becomes(topup, 'paid');
+    });
+    expect(gain).toBe(1_300n);
+  });
+});
+
+describe('a payment at the processor that is not the one we asked for', () => {
+  test.each([
+    ['amount', 4_999, 'BRL'],
+    ['currency', 5_000, 'EUR'],
+  ])('in its %s is never credited, and stays a finding', async (_, amountMinor, currency) => {
+    const { reference } = await plantTopup(payments, family);
+    await chargeAtProcessor(payments, { reference, amountMinor, currency });
+    forged.push('payment_differs');
+    expect(await gained(() => settleEverything(payments))).toBe(0n);
+  });
+});
+
+describe('the same request', () => {
+  test('a hundred times at once: one charge, one credit, and no answer but 200 and 409', async () => {
+    const wish = { value: 10, idempotencyKey: randomUUID() };
+    const gain = await gained(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => topUpByCard(payments, family, wish)),
+      );
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      const ids = new Set(answers.flatMap((it) => (it.status === 200 ? [it.body.topup._id] : [])));
+      expect(ids.size).toBe(1);
+      for (const id of ids) expect(await capturesOf(id)).toBe(1);
+    });
+    expect(gain).toBe(1_000n);
+  });
+
+  test('from two tabs: with one draft’s key one top-up, with two drafts’ keys two', async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    const send = (idempotencyKey: string) =>
+      until(
+        () => topUpByCard(payments, family, { value: 10, idempotencyKey }),
+        ({ status }) => status !== 409,
+      );
+    const gain = await gained(async () => {
+      const answers = await Promise.all([send(key), send(key), send(other)]);
+      expect(new Set(answers.map(({ body }) => body.topup._id)).size).toBe(2);
+    });
+    expect(gain).toBe(2_000n);
+  });
+
+  test('sent again after the back button: the first answer; changed meanwhile, it is refused', async () => {
+    const idempotencyKey = randomUUID();
+    const gain = await gained(async () => {
+      const first = await topUpByCard(payments, family, { value: 10, idempotencyKey });
+      const again = await topUpByCard(payments, family, { value: 10, idempotencyKey });
+      expect(again.body).toEqual(first.body);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      const changed = await topUpByCard(payments, family, { value: 11, idempotencyKey });
+      expect(changed).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+      const anew = await topUpByCard(payments, family, { value: 11 });
+      expect(anew.body.topup._id).not.toBe(first.body.topup._id);
+    });
+    expect(gain).toBe(2_100n);
+  });
+});
+
+test('the processor is down for an hour: nothing is decided, and afterwards all is settled', async () => {
+  const { sandbox, api } = payments;
+  await sandbox.control({ webhooks: { paused: true } });
+  const gain = await gained(async () => {
+    const paid = await payPix(7);
+    const idempotencyKey = randomUUID();
+    await sandbox.whileDown(async () => {
+      await age(payments, paid, 3_600);
+      const [pix, card] = await Promise.all([
+        createPix(payments, family, { value: 5, idempotencyKey }),
+        topUpByCard(payments, family),
+        sweepTopups(api.services),
+      ]);
+      expect(pix).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(card.status).toBe(503);
+      expect((await rowOf(payments, paid)).status).toBe('pending');
+    });
+    await sandbox.control({ reset: true });
+    await age(payments, paid, 3_600);
+    await sweepTopups(api.services);
+    await becomes(paid, 'paid');
+    const { body, status } = await createPix(payments, family, { value: 5, idempotencyKey });
+    expect(status).toBe(200);
+    await sandbox.bank('pay', body.pixCode);
+    await becomes(body.topup._id, 'paid');
+  });
+  expect(gain).toBe(1_200n);
+});
+
+describe('kill -9', () => {
+  test('of the API between the charge and the credit: charged once, credited once', async () => {
+    const copy = await startCopy(payments);
+    const idempotencyKey = randomUUID();
+    await payments.sandbox.control({ delayMs: 1_500, webhooks: { paused: true } });
+    const gain = await gained(async () => {
+      const asking = topUpByCard(copy.payments, family, { value: 9, idempotencyKey }).catch(
+        () => {},
+      );
+      await sleep(700);
+      await copy.kill();
+      await asking;
+      await sleep(1_000);
+      await payments.sandbox.control({ reset: true });
+      await settleEverything(payments);
+      const { body } = await topUpByCard(payments, family, { value: 9, idempotencyKey });
+      expect(body.topup.status).toBe('paid');
+      expect(await capturesOf(body.topup._id)).toBe(1);
+    });
+    expect(gain).toBe(900n);
+  });
+
+  test('of a worker while it asks about money that arrived: the next one credits it, once', async () => {
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    const gain = await gained(async () => {
+      const topup = await payPix(8);
+      const { reference } = await rowOf(payments, topup);
+      await payments.sandbox.control({ delayMs: 1_500 });
+      const copy = await startCopy(payments);
+      await payments.api.owner.query(
+        `INSERT INTO psp_event (gateway, event_id, type, reference)
+         VALUES ('sandbox', $1, 'payment.paid', $2)`,
+        [randomUUID(), reference],
+      );
+      await until(
+        async () =>
+          payments.api.owner.query('SELECT FROM psp_event WHERE attempts > 0 AND reference = $1', [
+            reference,
+          ]),
+        ({ rowCount }) => rowCount === 1,
+      );
+      await copy.kill();
+      expect((await rowOf(payments, topup)).status).toBe('pending');
+      await payments.sandbox.control({ delayMs: 0 });
+      await settleEverything(payments);
+      await becomes(topup, 'paid');
+    });
+    expect(gain).toBe(800n);
+  });
+
+  test('of a worker while it charges a monthly top-up: charged once for the month', async () => {
+    const { owner, services } = payments.api;
+    const today = dayInZone(new Date(), 'America/Sao_Paulo');
+    const start = `${addDays(today, -31).slice(0, 7)}-01`;
+    await owner.query(
+      `INSERT INTO recurring_topup (guardian_id, wallet_id, card_id, amount_minor, currency,
+         starts_on, next_on) VALUES ($1, $2, $3, 1500, 'BRL', $4, $4)`,
+      [family.guardian.user._id, family.walletId, family.card, start],
+    );
+    await payments.sandbox.control({ delayMs: 1_500, webhooks: { paused: true } });
+    const gain = await gained(async () => {
+      const copy = await startCopy(payments);
+      await until(
+        () => owner.query(`SELECT FROM recurring_attempt`),
+        ({ rowCount }) => rowCount === 1,
+      );
+      await sleep(500);
+      await copy.kill();
+      await sleep(1_500);
+      await payments.sandbox.control({ reset: true });
+      await settleEverything(payments);
+      await chargeDue(services);
+      await chargeDue(services);
+    });
+    expect(gain).toBe(1_500n);
+  });
+});
+
+test('an expired PIX that is paid late is credited, and flagged', async () => {
+  const gain = await gained(async () => {
+    const topup = await payPix(6, { late: true });
+    await becomes(topup, 'paid');
+    expect(await rowOf(payments, topup)).toMatchObject({ paid_late: true });
+  });
+  expect(gain).toBe(600n);
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@merenda/database';
+import type { Payments } from './payments.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** One more copy of the API and its jobs, as a process that can be killed. */
+export interface ApiCopy {
+  /** The same installation, spoken to through this copy. */
+  payments: Payments;
+  /** kill -9; resolves once it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a copy on the test's own database and sandbox. */
+export async function startCopy(payments: Payments, port?: number): Promise<ApiCopy> {
+  const { env } = payments.api.services;
+  const at = port ?? (await freePort());
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(at),
+      DATABASE_URL: env.DATABASE_URL ?? '',
+      DATA_DIR: env.DATA_DIR,
+      DATA_KEY: env.DATA_KEY ?? '',
+      SANDBOX_PORT: String(env.SANDBOX_PORT),
+      SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
+      RATE_LIMIT: String(env.RATE_LIMIT),
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  const gone = once(child, 'exit');
+  const url = `http://localhost:${at}/api`;
+  await untilHealthy(url, child);
+  return {
+    payments: { ...payments, api: { ...payments.api, url } },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the copy did not start');
+    const healthy = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(50);
+  }
+}
