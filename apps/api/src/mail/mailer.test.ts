@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createMailer } from './mailer.ts';
+
+/** A mail server that takes one letter; answers it as it came. */
+async function openMailServer() {
+  const received = Promise.withResolvers<string>();
+  const server = createServer((socket) => {
+    let letter: string[] | undefined;
+    socket.write('220 ready\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (letter && line !== '.') return letter.push(line);
+      if (letter) {
+        received.resolve(letter.join('\n'));
+        letter = undefined;
+      } else if (line === 'DATA') {
+        letter = [];
+        return socket.write('354 go on\r\n');
+      }
+      return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://localhost:${port}`,
+    received: received.promise,
+    close: () => server.close(),
+  };
+}
+
+test('over SMTP a letter bears its name, by which it is known again, and its files', async () => {
+  const server = await openMailServer();
+  const content = Buffer.from('%PDF-1.7 of a receipt');
+  await createMailer(readEnv({ SMTP_URL: server.url })).send({
+    id: 'receipt-1',
+    to: 'marina@example.test',
+    brand: 'Wefood',
+    language: 'hu-HU',
+    subject: 'Fizetési igazolás',
+    paragraphs: ['Megérkezett.'],
+    attachments: [{ name: 'igazolas-1.pdf', mediaType: 'application/pdf', content }],
+  });
+  const letter = await server.received;
+  server.close();
+  expect(letter).toMatch(/^Message-ID: <receipt-1@merenda\.test>$/m);
+  expect(letter).toContain('filename=igazolas-1.pdf');
+  expect(letter).toContain(content.toString('base64'));
+});
