@@ -1,16 +1,11 @@
 import { createPool } from '@merenda/database';
-import { createCoalescer } from '@merenda/ledger';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { systemClock } from './clock.ts';
-import { createDatabase } from './db/database.ts';
+import { createServices } from './create-services.ts';
 import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
-import { openFileStore } from './files.ts';
-import { createGateways } from './gateways/index.ts';
 import { startJobs } from './jobs/index.ts';
 import { LOG_REDACTION } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
 const env = await orExit(() => {
@@ -27,17 +22,7 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   connectTimeoutMs: 3_000,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
-const services = {
-  env,
-  pool,
-  db: createDatabase(pool),
-  clock: systemClock,
-  log,
-  mailer: createMailer(env),
-  gateways: await orExit(() => createGateways(env)),
-  files: await orExit(() => openFileStore(env)),
-  coalescer: createCoalescer(pool),
-};
+const services = await orExit(() => createServices({ env, pool, log }));
 await syncCompanies(services);
 const app = await buildApp(services);
 await app.listen({ port: env.PORT, host: env.HOST });

@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { createPool } from '@merenda/database';
-import { createCoalescer } from '@merenda/ledger';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { createDatabase } from '../db/database.ts';
+import type { Clock } from '../clock.ts';
+import { createServices } from '../create-services.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
-import { openFileStore } from '../files.ts';
-import { createGateways } from '../gateways/index.ts';
 import { LOG_REDACTION } from '../log.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../services.ts';
 
@@ -54,19 +50,10 @@ export async function startApi(
     OPERATOR_TOKEN,
     ...options.env,
   });
-  const services: Services = {
-    env,
-    pool,
-    db: createDatabase(pool),
-    clock: options.clock ?? systemClock,
-    log: options.logTo
-      ? pino({ level: 'trace', redact: LOG_REDACTION }, options.logTo)
-      : pino({ level: env.LOG_LEVEL }),
-    mailer: createMailer(env),
-    gateways: createGateways(env),
-    files: await openFileStore(env),
-    coalescer: createCoalescer(pool),
-  };
+  const log = options.logTo
+    ? pino({ level: 'trace', redact: LOG_REDACTION }, options.logTo)
+    : pino({ level: env.LOG_LEVEL });
+  const services = await createServices({ env, pool, log, clock: options.clock });
   await syncCompanies(services);
   const app = await buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import { GATEWAY_NAMES } from '../../gateways/routing.ts';
 import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
 import type { Services } from '../../services.ts';
 import { comparePeriod } from './compare-period.ts';
+import { periodOf, utcDayOf } from './days.ts';
 import { recordComparison } from './record-comparison.ts';
 
 /** Whoever pays shortly before midnight has been heard of by then. */
@@ -34,7 +35,7 @@ export async function reconcileDays(services: Services, signal?: AbortSignal): P
 /** Writes down the days that are over, from the first top-up on. */
 async function planDays({ db, clock }: Services, gateway: string): Promise<void> {
   const now = clock().getTime();
-  const lastDay = addDays(dayOf(new Date(now - DAY_IS_OVER_AFTER_MS)), -1);
+  const lastDay = addDays(utcDayOf(new Date(now - DAY_IS_OVER_AFTER_MS)), -1);
   const planned = await db
     .selectFrom('reconciliation')
     .select('day')
@@ -50,13 +51,14 @@ async function planDays({ db, clock }: Services, gateway: string): Promise<void>
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
-  const next = planned?.day ? addDays(planned.day, 1) : first && dayOf(first.created_at);
+  const next = planned?.day ? addDays(planned.day, 1) : first && utcDayOf(first.created_at);
   if (!next) return;
   const earliest = addDays(lastDay, 1 - DAYS_BACK);
   for (let day = next > earliest ? next : earliest; day <= lastDay; day = addDays(day, 1)) {
+    const { from, until } = periodOf(day, day);
     await db
       .insertInto('reconciliation')
-      .values({ gateway, day, from_at: startOf(day), until_at: startOf(addDays(day, 1)) })
+      .values({ gateway, day, from_at: from, until_at: until })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -112,6 +114,3 @@ async function compareDay(services: Services, run: Taken): Promise<boolean> {
     return false;
   }
 }
-
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createPix,
+  newFamily,
+  type Payments,
+  startPayments,
+  TEST_CARDS,
+  topUpByCard,
+} from '../apps/api/src/testing/payments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'merenda-reconcile-'));
+const today = new Date().toISOString().slice(0, 10);
+let payments: Payments;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterAll(async () => {
+  await payments.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command against the test's own installation. */
+async function reconcile(args: string[], changes: Record<string, string> = {}) {
+  const { env } = payments.api.services;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reconcile.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: env.DATABASE_URL ?? '',
+      DATA_DIR: folder,
+      SANDBOX_PORT: String(env.SANDBOX_PORT),
+      SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
+      DATA_KEY: '5e'.repeat(32),
+      LOG_LEVEL: 'silent',
+      ...changes,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, out, errors };
+}
+
+test('nothing differs: 0; a payment that was not heard of is mended on the way', async () => {
+  const family = await newFamily(payments);
+  await topUpByCard(payments, family);
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  const pix = await createPix(payments, family);
+  await payments.sandbox.bank('pay', pix.body.pixCode);
+  const first = await reconcile(['--from', today, '--until', today, '--gateway', 'sandbox']);
+  expect(first).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      new RegExp(`^sandbox, ${today}: 2 payments, 2 top-ups: nothing differs\n  mended  .*\n$`),
+    ),
+  });
+  expect(await reconcile(['--day', today])).toEqual({
+    code: 0,
+    out: `sandbox, ${today}: 2 payments, 2 top-ups: nothing differs\n`,
+    errors: '',
+  });
+});
+
+test('a difference: 1, with its kind, the payment’s reference, and words', async () => {
+  const reference = randomUUID().replaceAll('-', '');
+  const { token } = await payments.sandbox.v1<{ token: string }>('POST', '/tokens', {
+    number: TEST_CARDS.pays,
+    holder: 'Marina Almeida',
+    expiry: '1239',
+  });
+  await payments.sandbox.v1('POST', '/charges', {
+    token,
+    amountMinor: 700,
+    currency: 'BRL',
+    reference,
+  });
+  expect(await reconcile(['--day', today])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(
+      `top-ups: 1 differ\n  payment_unknown  ${reference}  700 BRL were captured`,
+    ),
+  });
+});
+
+test('what could not be told ends with 2: a processor that is away, a day that is none', async () => {
+  expect(await reconcile(['--day', today], { SANDBOX_PORT: '9' })).toMatchObject({
+    code: 2,
+    out: expect.stringContaining(`sandbox, ${today}: could not be told\n  sandbox does not tell`),
+  });
+  for (const args of [
+    ['--day', '20/11/2026'],
+    ['--from', '2026-11-20', '--until', '2026-11-19'],
+    ['--gateway', 'nobody'],
+  ]) {
+    expect(await reconcile(args)).toMatchObject({ code: 2, errors: expect.stringMatching(/\w/) });
+  }
+});

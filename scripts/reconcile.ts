@@ -1,0 +1,106 @@
+/**
+ * `npm run reconcile`: compares the processors' own lists with our top-ups and ledger, day by day as
+ * UTC counts them; what was paid there and is open here is settled on the spot. Ends with 0 when
+ * nothing differs, with 1 when something does, with 2 when it could not be told.
+ *
+ *   --day 2026-11-20                        yesterday, unless given
+ *   --from 2026-11-01 --until 2026-11-30    both days included
+ *   --gateway stripe                        one processor; all of them, unless given
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createPool } from '@merenda/database';
+import { pino } from 'pino';
+import { createServices } from '../apps/api/src/create-services.ts';
+import { APPLICATION_ROLE } from '../apps/api/src/db/migrations.ts';
+import type { Gateways, PaymentGateway } from '../apps/api/src/gateways/index.ts';
+import { GATEWAY_NAMES } from '../apps/api/src/gateways/routing.ts';
+import { LOG_REDACTION } from '../apps/api/src/log.ts';
+import {
+  type PeriodResult,
+  periodOf,
+  readDays,
+  reconcilePeriod,
+} from '../apps/api/src/modules/reconciliation/index.ts';
+import { openInstallation } from './open-installation.ts';
+
+try {
+  const { values } = parseArgs({
+    options: {
+      day: { type: 'string' },
+      from: { type: 'string' },
+      until: { type: 'string' },
+      gateway: { type: 'string' },
+    },
+  });
+  const days = readDays(values, new Date());
+  const results = await reconcile(days, values.gateway);
+  for (const line of describe(days, results)) console.log(line);
+  process.exitCode = codeOf(results);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+
+interface Days {
+  first: string;
+  last: string;
+}
+
+async function reconcile({ first, last }: Days, only?: string): Promise<PeriodResult[]> {
+  const { env, databaseUrl, close } = await openInstallation(process.env);
+  const pool = createPool(databaseUrl, {
+    max: 4,
+    role: APPLICATION_ROLE,
+    applicationName: 'merenda reconcile',
+  });
+  try {
+    const log = pino({ level: env.LOG_LEVEL, redact: LOG_REDACTION }, pino.destination(2));
+    const services = await createServices({ env, pool, log });
+    const results: PeriodResult[] = [];
+    for (const gateway of gatewaysOf(services.gateways, only)) {
+      results.push(await reconcilePeriod(services, gateway, periodOf(first, last)));
+    }
+    await services.coalescer.close();
+    return results;
+  } finally {
+    await pool.end();
+    await close();
+  }
+}
+
+function gatewaysOf(gateways: Gateways, only?: string): PaymentGateway[] {
+  const found = GATEWAY_NAMES.flatMap((name) => gateways.named(name) ?? []).filter(
+    ({ name }) => only === undefined || name === only,
+  );
+  if (found.length === 0) throw new Error(`no processor ${only ?? 'at all'} has credentials here`);
+  return found;
+}
+
+function describe({ first, last }: Days, results: readonly PeriodResult[]): string[] {
+  const when = first === last ? first : `${first} to ${last}`;
+  return results.flatMap((result) => {
+    if (!result.heard) return [`${result.gateway}, ${when}: could not be told`, `  ${result.why}`];
+    const { gateway, payments, topups, differences } = result;
+    const open = differences.filter((difference) => difference.open);
+    const head = `${gateway}, ${when}: ${payments} payments, ${topups} top-ups`;
+    const verdict = open.length === 0 ? 'nothing differs' : `${open.length} differ`;
+    const width = Math.max(0, ...differences.map(({ kind }) => kind.length));
+    return [
+      `${head}: ${verdict}`,
+      ...differences.map((difference) => {
+        const { kind, reference, message } = difference;
+        const known = difference.open || kind === 'mended' ? '' : ' (looked after)';
+        return `  ${kind.padEnd(width)}  ${reference ?? '-'}  ${message}${known}`;
+      }),
+    ];
+  });
+}
+
+function codeOf(results: readonly PeriodResult[]): number {
+  const differs = results.some(
+    (result) => result.heard && result.differences.some(({ open }) => open),
+  );
+  if (differs) return 1;
+  return results.every(({ heard }) => heard) ? 0 : 2;
+}
