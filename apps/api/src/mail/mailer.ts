@@ -46,7 +46,12 @@ export function createMailer(env: Env): Mailer {
 }
 
 function smtpMailer(url: string): Mailer {
-  const transport = createTransport(url, { connectionTimeout: TIMEOUT_MS } as object);
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
   return {
     async send(letter) {
       await transport.sendMail({
