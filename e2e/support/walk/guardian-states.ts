@@ -1,4 +1,4 @@
-import { press, type Stage } from '../steps.ts';
+import { field, press, type Stage } from '../steps.ts';
 import { expect } from '../test.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';
@@ -31,6 +31,12 @@ export async function topUpStates(stage: Stage, { go, look }: Walker): Promise<v
     await look('cards, delete?');
     await page.keyboard.press('Escape');
   }
+  await go('/payments/automatic');
+  for (const amount of ['amount', 'ceiling'] as const) {
+    await field(stage, t(`topups.automatic.${amount}`)).fill('1');
+  }
+  await page.keyboard.press('Tab');
+  await look('automatic top-up, terms that do not fit');
   await go('/payments/create');
   await touchFields(stage);
   await look('add a card, nothing filled in');

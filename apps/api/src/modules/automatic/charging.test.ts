@@ -1,18 +1,11 @@
 import { addDays, addMonths, dayInZone } from '@merenda/domain/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
-import {
-  addCard,
-  balanceMinor,
-  newFamily,
-  type Payments,
-  startPayments,
-  TEST_CARDS,
-} from '../../testing/payments.ts';
-import { sweepTopups } from '../topups/index.ts';
-import { beginAttempt } from './begin-attempt.ts';
+import { balanceMinor, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
 import { chargeLow } from './index.ts';
-import { agree, ask, change, list, pause, resume, spend, topupsOf } from './testing/automatic.ts';
+import { agree, ask, list, pause, resume, spend, topupsOf } from './testing/automatic.ts';
 
 const ZONE = 'America/Sao_Paulo';
 let payments: Payments;
@@ -28,9 +21,6 @@ beforeEach(() => {
 /** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const today = () => dayInZone(now, ZONE);
-const tomorrow = () => {
-  now = noonOf(addDays(today(), 1));
-};
 const work = () => chargeLow(payments.api.services);
 
 describe('charging', () => {
@@ -57,6 +47,40 @@ describe('charging', () => {
     expect(await balanceMinor(payments, students[0].wallet._id)).toBe(5_000n);
     expect(await balanceMinor(payments, students[1].wallet._id)).toBe(0n);
     expect(await balanceMinor(payments, walletId)).toBe(0n);
+  });
+
+  test('a meal that brings a student’s wallet low has it filled, and the next meal is paid', async () => {
+    now = new Date('2026-11-24T11:00:00Z');
+    const family = await newFamily(payments);
+    const { guardian, card, students } = family;
+    const [{ _id: student, wallet, restaurantUnit }] = students;
+    const menu = await addMenu(payments.api, { id: restaurantUnit._id });
+    await ask(payments, guardian, { card, walletId: wallet._id });
+    await credit(payments.api, wallet._id, 2_500n);
+    const lunch = async (day: string) => {
+      const scheduledFor = `${day}T12:10:00.000Z`;
+      const { token } = guardian;
+      const cart = await call(payments.api.url, 'POST /menu-orders-estimations', {
+        token,
+        body: {
+          restaurantUnit: restaurantUnit._id,
+          menu: menu.id,
+          purchaseFor: student,
+          scheduledFor,
+          items: [{ id: menu.rice.id, quantity: 1 }],
+        },
+      });
+      return call(payments.api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+        token,
+        params: { cartId: cart.body._id },
+        body: { scheduledFor },
+      });
+    };
+    expect((await lunch('2026-11-24')).status).toBe(201);
+    expect((await lunch('2026-11-25')).status).toBe(402);
+    await work();
+    expect((await lunch('2026-11-25')).status).toBe(201);
+    expect(await balanceMinor(payments, wallet._id)).toBe(2_500n + 5_000n - 2n * 1_890n);
   });
 
   test('the ceiling is reached to the cent and not passed; next month it goes on', async () => {
@@ -146,121 +170,6 @@ describe('charging', () => {
     expect(await topupsOf(payments, guardian)).toEqual([]);
     await block('NULL');
     await work();
-    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
-  });
-});
-
-describe('what goes wrong', () => {
-  test('a declined card is tried once a day; after the third it is paused, and a letter says why', async () => {
-    const { guardian, rule } = await agree(payments, { number: TEST_CARDS.declined });
-    for (const _ of [1, 2, 3, 4, 5]) {
-      await Promise.all([work(), work()]);
-      await work();
-      tomorrow();
-    }
-    expect(await topupsOf(payments, guardian)).toEqual(['failed', 'failed', 'failed']);
-    expect(await list(payments, guardian)).toMatchObject([
-      { pausedBy: 'failures', chargedThisMonth: 0 },
-    ]);
-    const letters = await payments.sandbox.letters(guardian.email);
-    const paused = letters.filter(({ text }) => text.includes('ending in 0002'));
-    expect(paused).toHaveLength(1);
-    // Looked after, it goes on at once, and has three tries again.
-    await change(payments, guardian, { id: rule._id, card: await addCard(payments, guardian) });
-    await work();
-    expect(await topupsOf(payments, guardian)).toEqual(['failed', 'failed', 'failed', 'paid']);
-  });
-
-  test('failures count in a row: one that is paid begins anew', async () => {
-    const { guardian, wallet } = await agree(payments);
-    for (const declined of [2, 2]) {
-      for (let day = 0; day < declined; day += 1) {
-        await payments.sandbox.control({ declineNext: 1 });
-        await work();
-        tomorrow();
-      }
-      await work();
-      await spend(payments.api, wallet, 5_000n);
-    }
-    expect(await list(payments, guardian)).not.toHaveProperty([0, 'pausedBy']);
-    expect(await topupsOf(payments, guardian)).toHaveLength(6);
-  });
-
-  test('the ceiling is told of once a month, when it is in the way', async () => {
-    const { guardian, wallet } = await agree(payments, { ceiling: 50 });
-    const told = async () =>
-      (await payments.sandbox.letters(guardian.email)).filter(({ subject }) =>
-        subject.includes("this month's limit"),
-      ).length;
-    await work();
-    expect(await told()).toBe(0);
-    await spend(payments.api, wallet, 5_000n);
-    await Promise.all([work(), work()]);
-    tomorrow();
-    await work();
-    expect(await told()).toBe(1);
-    now = noonOf(`${addMonths(today(), 1).slice(0, 7)}-05`);
-    await work();
-    await spend(payments.api, wallet, 5_000n);
-    await work();
-    expect(await told()).toBe(2);
-  });
-
-  test('an answer that is lost after charging is one charge, and nothing is begun meanwhile', async () => {
-    const { guardian, wallet } = await agree(payments);
-    await payments.sandbox.control({ dropAnswerNext: 4 });
-    await work();
-    await payments.sandbox.control({ reset: true });
-    await work();
-    expect(await list(payments, guardian)).toMatchObject([{ chargedThisMonth: 50 }]);
-    // The sweeper leaves a top-up alone in its first seconds.
-    await payments.api.owner.query(
-      `UPDATE topup SET created_at = created_at - interval '1 minute', checked_at = NULL
-       WHERE guardian_id = $1`,
-      [guardian.user._id],
-    );
-    await sweepTopups(payments.api.services);
-    await work();
-    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
-    expect(await balanceMinor(payments, wallet)).toBe(5_000n);
-  });
-
-  test('what was cut off before its charge is taken up again, on the terms of its moment', async () => {
-    const { guardian, card, rule, wallet } = await agree(payments);
-    await beginAttempt(payments.api.services, { id: rule._id, wallet_id: wallet });
-    await change(payments, guardian, { id: rule._id, card, value: 70 });
-    await Promise.all([work(), work()]);
-    await work();
-    expect(await balanceMinor(payments, wallet)).toBe(5_000n);
-  });
-
-  test('what was cut off before its charge and stopped since is never charged', async () => {
-    const { guardian, rule, wallet } = await agree(payments);
-    await beginAttempt(payments.api.services, { id: rule._id, wallet_id: wallet });
-    await pause(payments, guardian, rule._id);
-    await payments.api.owner.query(
-      `UPDATE automatic_attempt SET begun_at = begun_at - interval '2 minutes'
-       WHERE automatic_topup_id = $1`,
-      [rule._id],
-    );
-    await work();
-    await work();
-    expect(await topupsOf(payments, guardian)).toEqual([]);
-    await resume(payments, guardian, rule._id);
-    await work();
-    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
-  });
-
-  test('money that comes after its attempt was given up counts towards the ceiling', async () => {
-    const { guardian, wallet } = await agree(payments, { ceiling: 50 });
-    await work();
-    await payments.api.owner.query(
-      `UPDATE automatic_attempt SET outcome = 'failed' WHERE wallet_id = $1`,
-      [wallet],
-    );
-    await spend(payments.api, wallet, 5_000n);
-    await work();
-    expect(await list(payments, guardian)).toMatchObject([{ chargedThisMonth: 50 }]);
     expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 });

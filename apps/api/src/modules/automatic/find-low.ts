@@ -51,7 +51,6 @@ export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {})
       ]),
     )
     .$if(id !== undefined, (query) => query.where('automatic_topup.id', '=', id ?? ''))
-    .orderBy('automatic_topup.id')
     .limit(BATCH)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
+import { automaticQuery } from '../../../queries/automatic.ts';
 import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
 import { recurringQuery } from '../../../queries/recurring.ts';
 
@@ -48,11 +49,12 @@ export function useDeleteCard(company: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (cardId: string) => call('DELETE /payment-cards/:cardId', { params: { cardId } }),
-    // What was agreed to be charged to it has ended with it.
+    // What was agreed to be charged to it has ended with it, or stands still.
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries(cardsQuery(company)),
         queries.invalidateQueries(recurringQuery(company)),
+        queries.invalidateQueries(automaticQuery(company)),
       ]),
   });
 }

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { automaticQuery } from '../../../queries/automatic.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
 import { recurringQuery } from '../../../queries/recurring.ts';
 import { useSession } from '../../../session/session.ts';
@@ -21,6 +22,9 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const [asking, setAsking] = useState(false);
   const { data: recurring } = useQuery(recurringQuery(me.company));
   const monthly = recurring?.docs.filter((one) => one.card._id === card._id).length;
+  const { data: automatic } = useQuery(automaticQuery(me.company));
+  // While it is not known, it is said as well.
+  const fillsWallets = automatic?.docs.some((one) => one.card._id === card._id) ?? true;
   const remove = useDeleteCard(me.company);
   const { _id, lastDigits, expiry, holder, isDefault } = card;
   const brand = card.paymentAuthorizer.name;
@@ -63,6 +67,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
           // While their number is not known, it is said in general.
           monthly === undefined && t('cards.delete.monthly'),
           monthly && t('cards.delete.monthlyCount', { count: monthly }),
+          fillsWallets && t('cards.delete.automatic'),
         ]
           .filter(Boolean)
           .join(' ')}
