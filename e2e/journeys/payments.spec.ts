@@ -150,7 +150,7 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
   expect(await balanceOf(request, payer)).toBe(45);
 });
 
-test('PIX in two tabs: each knows its own code', async ({
+test('PIX in two tabs: each knows its own code, and one that it turned away from', async ({
   page,
   context,
   request,
@@ -173,6 +173,15 @@ test('PIX in two tabs: each knows its own code', async ({
   await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(other.page.getByText(t('topups.pix.waiting'))).toBeVisible();
   expect(await balanceOf(request, payer)).toBe(10);
+
+  // A code that was turned away from, and is paid after all, is not asked for a second time.
+  const turnedAway = await shownCode(other);
+  await press(other, t('common.back'));
+  await expect(ownAmount(other)).toBeVisible();
+  await decideCode(turnedAway, 'pay');
+  await comeBackTo(other, t('topups.done.title'));
+  await expect(other.page.getByText(t('topups.done.earlier'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(30);
 });
 
 test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', async ({

@@ -6,7 +6,8 @@ import { FieldNote } from './Field.tsx';
 /**
  * A short code, one character a box (CVV, kiosk password). Typing moves on, Backspace moves back,
  * arrows walk, a pasted code fills the boxes. `numeric` takes digits only, otherwise letters and
- * digits; `masked` shows dots; `readOnly` shows a code.
+ * digits; `masked` shows dots, and is no password, which browsers would offer to keep; `autoComplete`
+ * lets a wallet of the browser's fill in the whole code; `readOnly` shows a code.
  */
 export function CodeBoxes({
   label,
@@ -15,6 +16,7 @@ export function CodeBoxes({
   onChange,
   numeric = false,
   masked = false,
+  autoComplete = 'off',
   readOnly = false,
   autoFocus = false,
   error,
@@ -26,6 +28,7 @@ export function CodeBoxes({
   onChange?: (value: string) => void;
   numeric?: boolean;
   masked?: boolean;
+  autoComplete?: 'off' | 'cc-csc';
   readOnly?: boolean;
   autoFocus?: boolean;
   error?: string | undefined;
@@ -75,9 +78,10 @@ export function CodeBoxes({
               boxes.current[at] = box;
             }}
             className={styles.box}
-            type={masked ? 'password' : 'text'}
+            data-masked={masked || undefined}
+            type="text"
             inputMode={numeric ? 'numeric' : 'text'}
-            autoComplete="off"
+            autoComplete={at === 0 ? autoComplete : 'off'}
             autoCapitalize="none"
             spellCheck={false}
             readOnly={readOnly}

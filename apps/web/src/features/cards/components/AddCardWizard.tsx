@@ -67,6 +67,7 @@ export function AddCardWizard() {
           length={length}
           numeric
           masked
+          autoComplete="cc-csc"
           readOnly={busy}
           value={code}
           onChange={setCode}

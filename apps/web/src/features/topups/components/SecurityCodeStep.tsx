@@ -47,6 +47,7 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
         length={length}
         numeric
         masked
+        autoComplete="cc-csc"
         readOnly={busy}
         value={state.cvv}
         onChange={(cvv) => change({ cvv })}
