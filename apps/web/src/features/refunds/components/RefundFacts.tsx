@@ -1,4 +1,5 @@
 import { formatMoney } from '@merenda/domain/money';
+import { splitRefund } from '@merenda/domain/topup-refund';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
@@ -8,14 +9,18 @@ import type { Standing } from '../api/refunds.ts';
 import { destinationOf } from '../destinationOf.ts';
 import styles from './refunds.module.css';
 
-/** Before money goes back: where to, when it is there, from whose wallets, and what stays. */
-export function RefundFacts({ standing }: { standing: Standing }) {
+/** Before money goes back: where to, when it is there, from whose wallets how much, and what stays. */
+export function RefundFacts({ standing, minor }: { standing: Standing; minor: bigint }) {
   const t = useT();
   const language = useLanguage();
   const { responsible, currency } = useSession();
   const { where, when } = destinationOf(standing, t);
   const { sources, fee } = standing;
   const minorOf = (value: number) => wireToMinor(value, currency);
+  const givers = sources.map(({ value, ...giver }) => {
+    const mostMinor = minorOf(value);
+    return { ...giver, leftMinor: mostMinor, availableMinor: mostMinor, mayTake: true };
+  });
   return (
     <>
       <FactList
@@ -27,10 +32,10 @@ export function RefundFacts({ standing }: { standing: Standing }) {
       <div className={styles.from}>
         <h3>{t('refunds.from')}</h3>
         <ul>
-          {sources.map(({ wallet, name, value }) => (
+          {splitRefund(minor, givers)?.map(({ source: { wallet, name }, amountMinor }) => (
             <li key={wallet}>
               <span>{wallet === responsible.wallet._id ? t('topups.myWallet') : name}</span>
-              <Money minor={minorOf(value)} currency={currency} />
+              <Money minor={amountMinor} currency={currency} />
             </li>
           ))}
         </ul>

@@ -82,7 +82,7 @@ export function RefundForm({ topupId, standing }: { topupId: string; standing: S
         error={tooMuch ? t('refunds.error.tooMuch') : undefined}
         disabled={refund.isPending}
       />
-      <RefundFacts standing={standing} />
+      <RefundFacts standing={standing} minor={sendable ?? mostMinor} />
       <Button
         wide
         disabled={sendable === undefined}
