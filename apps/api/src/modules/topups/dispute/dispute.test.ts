@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { translate } from '@merenda/i18n/translate';
 import { closeAccount, post } from '@merenda/ledger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call } from '../../../testing/client.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
 import {
   balanceMinor,
   createPix,
@@ -302,6 +304,23 @@ test('an ordinary event about a top-up that has arrived asks the processor nothi
   expect(await stateOf(paid.id)).toEqual([]);
 });
 
+test('somebody spends between the reading of a wallet and the taking: what is left is taken', async () => {
+  const [own] = walletsOf(family);
+  const paid = await paidTopup();
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  await payments.sandbox.dispute(paid.reference);
+  const wallet = await holdWallet(payments.api, own);
+  const spent = spend(own, 1_500n);
+  await wallet.untilWaiting(1);
+  const asked = ask(paid.reference);
+  await wallet.untilWaiting(2);
+  await wallet.release();
+  expect(await spent).toBe('ok');
+  await asked;
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  await expectTheBooksToAgree(paid);
+});
+
 test('spending while the bank takes back: never below zero, and every cent in one place', async () => {
   const [own, first, second] = walletsOf(family);
   await topUpByCard(payments, family, { value: 20 });
@@ -371,3 +390,6 @@ test('the list of top-ups and the receipt say so while it is taken back, and no 
   await decided(paid.id, 'won');
   expect(await shown()).toEqual([undefined, undefined]);
 });
+
+test('the audit of all the money finds nothing after all of this', () =>
+  expectMoneyInOrder(payments));
