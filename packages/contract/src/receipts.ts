@@ -33,6 +33,8 @@ export const receipt = z.object({
   fee: amount,
   /** What was charged: value and fee. */
   total: amount,
+  /** What has gone back to where it came from since. */
+  refunded: amount,
   currency: z.string(),
   payer: z.string(),
   company: z.string(),

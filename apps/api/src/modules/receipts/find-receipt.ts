@@ -2,6 +2,7 @@ import { parseBrCode } from '@merenda/domain/br-code';
 import { type Brand, brandOfCompany } from '@merenda/domain/brands';
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { dayInZone } from '@merenda/domain/dates';
+import { sumMinor } from '@merenda/domain/money';
 import { notFound } from '../../failure.ts';
 import type { PaymentKind } from '../../gateways/index.ts';
 import { kindOf } from '../../gateways/kind.ts';
@@ -18,6 +19,7 @@ export interface ReceiptFacts {
   disputed: 'open' | 'lost' | undefined;
   amountMinor: bigint;
   feeMinor: bigint;
+  refundedMinor: bigint;
   currency: CurrencyCode;
   brand: Brand;
   /** Where its days are counted. */
@@ -62,6 +64,7 @@ export async function findReceipt(
     disputed: disputed ?? undefined,
     amountMinor: topup.amount_minor,
     feeMinor: topup.fee_minor,
+    refundedMinor: await findRefunded(db, topupId),
     currency: topup.currency as CurrencyCode,
     brand,
     timeZone,
@@ -93,4 +96,15 @@ function referencesOf({ provider, pix_code, provider_ref }: Topup) {
     ...(kind === 'pix' && txid ? { txid } : {}),
     ...(kind === 'link' && provider_ref ? { orderId: provider_ref } : {}),
   };
+}
+
+/** What was given back of a top-up, and is there by now. */
+async function findRefunded(db: Services['db'], topupId: string): Promise<bigint> {
+  const refunds = await db
+    .selectFrom('topup_refund')
+    .select('amount_minor')
+    .where('topup_id', '=', topupId)
+    .where('status', '=', 'done')
+    .execute();
+  return sumMinor(refunds.map(({ amount_minor }) => amount_minor));
 }

@@ -17,6 +17,7 @@ export function receiptView(facts: ReceiptFacts): Receipt {
     value: money(amountMinor),
     fee: money(feeMinor),
     total: money(amountMinor + feeMinor),
+    refunded: money(facts.refundedMinor),
     currency,
     payer: facts.payer,
     company: facts.brand.name,

@@ -17,6 +17,7 @@ import {
   until,
 } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
+import { refund } from '../refunds/testing/refunding.ts';
 import { sweepTopups } from '../topups/index.ts';
 import { emailReceipt, fetchPdf, readPdf, receiptOf } from './testing/receipts.ts';
 
@@ -73,6 +74,7 @@ describe('a receipt', () => {
       value: 60,
       fee: 0,
       total: 60,
+      refunded: 0,
       currency: 'BRL',
       payer: 'Marina Almeida',
       company: 'Wefood',
@@ -139,6 +141,16 @@ describe('a receipt', () => {
     await setFee(payments, rule, { basisPoints: 0, fixedMinor: 0n });
     const { body } = await receiptOf(payments, family.guardian, topupId);
     expect(body).toMatchObject({ value: 50, fee: 1.5, total: 51.5 });
+  });
+
+  test('what was given back stands on it, and on its PDF', async () => {
+    const topupId = await paidByCard({ value: 50 });
+    expect((await refund(payments, family, topupId, 12.5)).status).toBe(201);
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    expect(body).toMatchObject({ status: 'partially_refunded', total: 50, refunded: 12.5 });
+    const pdf = await fetchPdf(payments, family.guardian, topupId);
+    const { text } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    expect(text).toContain('Returned \u2212R$12.50');
   });
 
   test('a payment that failed tells so, and is no receipt to print or send: 404', async () => {

@@ -6,9 +6,9 @@ import type { ReceiptFacts } from '../find-receipt.ts';
 import { methodWordsOf, partNameOf } from '../words.ts';
 import type { Row } from './rows.ts';
 
-/** Who got what of the payment, the fee, and the sum of all. */
+/** Who got what of the payment, the fee, the sum of all, and what went back since. */
 export function partRows(facts: ReceiptFacts, language: Language): Row[] {
-  const { parts, amountMinor, feeMinor, currency } = facts;
+  const { parts, amountMinor, feeMinor, refundedMinor, currency } = facts;
   const money = (minor: bigint) => formatMoney(minor, currency, language);
   return [
     ...parts.map((part) => ({
@@ -23,6 +23,9 @@ export function partRows(facts: ReceiptFacts, language: Language): Row[] {
       value: money(amountMinor + feeMinor),
       strong: true,
     },
+    ...(refundedMinor > 0n
+      ? [{ label: translate(language, 'receipts.refunded'), value: money(-refundedMinor) }]
+      : []),
   ];
 }
 

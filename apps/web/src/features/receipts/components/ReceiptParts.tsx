@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx';
 import type { Receipt } from '../api/receipts.ts';
 import styles from './receipts.module.css';
 
-/** Who got how much of a payment, the fee, and what was paid in all. */
+/** Who got how much of a payment, the fee, what was paid in all, and what went back since. */
 export function ReceiptParts({ receipt }: { receipt: Receipt }) {
   const t = useT();
   const { currency } = useSession();
@@ -34,6 +34,12 @@ export function ReceiptParts({ receipt }: { receipt: Receipt }) {
         <dt>{t('receipts.total')}</dt>
         <dd>{money(receipt.total)}</dd>
       </div>
+      {receipt.refunded > 0 && (
+        <div>
+          <dt>{t('receipts.refunded')}</dt>
+          <dd>{money(-receipt.refunded)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
