@@ -17,12 +17,12 @@ export async function agreeMonthly(
 ): Promise<void> {
   const days = { initialDate: start, ...(end && { endDate: end }) };
   try {
-    desk.agree(
-      await createRecurring(
-        { ...charge, paymentCard, ...days },
-        { company, idempotencyKey: desk.key },
-      ),
+    const made = await createRecurring(
+      { ...charge, paymentCard, ...days },
+      { company, idempotencyKey: desk.key },
     );
+    desk.renew();
+    desk.agree(made);
   } catch (error) {
     if (meaningOf(error) !== 'unknown') desk.renew();
     desk.refreshFees(error);

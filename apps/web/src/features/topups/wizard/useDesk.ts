@@ -5,14 +5,14 @@ import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
-import { type RecurringTopup, recurringQuery } from '../../../queries/recurring.ts';
 import { refreshMoney, useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import type { CardCharge } from '../api/payments.ts';
+import type { Kept } from './kept.ts';
 import { heard, type Outcome } from './outcome.ts';
 import { askAfter, findPaid, type Payment } from './payment.ts';
+import { useAgreement } from './useAgreement.ts';
 import { useIsOpen } from './useIsOpen.ts';
-import type { Kept } from './useKept.ts';
 
 /** Where a payment lies while it is being decided. */
 export type Desk = ReturnType<typeof useDesk>;
@@ -34,7 +34,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
   const [earlier, setEarlier] = useState(found?.earlier ?? []);
   const [outcome, setOutcome] = useState<Outcome>();
   const [refreshed, setRefreshed] = useState(false);
-  const [agreed, setAgreed] = useState<RecurringTopup>();
+  const agreement = useAgreement(isOpen, () => onResult('paid'));
   const current = useRef(payment);
   /** In memory only, until the charge is decided: it holds the security code (decision F.5). */
   const charge = useRef<CardCharge>(undefined);
@@ -67,13 +67,6 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     if (isOpen()) onResult(heardOf.result);
     else tellElsewhere(heardOf);
   };
-  const agree = (made: RecurringTopup) => {
-    setAgreed(made);
-    renew();
-    void queries.invalidateQueries(recurringQuery(me.company));
-    if (isOpen()) onResult('paid');
-    else notify('good', translateNow('payments.success.createRecurringMonthly'));
-  };
   const ask = async () => {
     const payer = { id: me._id, company: me.company, walletId: responsible.wallet._id };
     const of = current.current;
@@ -94,9 +87,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     outcome,
     /** The balances on screen are those after the payment. */
     refreshed,
-    /** A monthly top-up was agreed on instead of a payment. */
-    agreed,
-    agree,
+    ...agreement,
     key,
     renew,
     charge,

@@ -1,25 +1,12 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Draft } from './draft.ts';
-import type { Payment } from './payment.ts';
-
-/** What a reload, or coming back from adding a card, must not lose. Never a security code. */
-export interface Kept {
-  draft: Draft;
-  payment?: Payment | undefined;
-  /** Codes and links that were turned away from, and may still be paid. */
-  earlier?: readonly Payment[] | undefined;
-}
+import type { Kept } from './kept.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
     topup?: (Kept & { guardian: string }) | undefined;
   }
 }
-
-/** Where a load goes on. A charge may have been on its way: its card must not be asked for again. */
-export const resumed = ({ draft, payment }: Kept): Draft =>
-  payment?.by.method === 'card' && draft.step === 5 ? { ...draft, step: 8 } : draft;
 
 /** Browsers allow a page about 100 changes of its history in half a minute. */
 const TYPED_AFTER_MS = 300;

@@ -17,10 +17,11 @@ import { useSession } from '../../../session/session.ts';
 import { isRepeatReady } from '../monthly/repeat.ts';
 import { todayAtCompany } from '../monthly/todayAtCompany.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
+import { resumed } from './kept.ts';
 import type { Payment } from './payment.ts';
 import { useBrowserBack } from './useBrowserBack.ts';
 import { useDesk } from './useDesk.ts';
-import { resumed, useFound, useKeeping } from './useKept.ts';
+import { useFound, useKeeping } from './useKept.ts';
 import { usePaying } from './usePaying.ts';
 import { usePolling } from './usePolling.ts';
 
