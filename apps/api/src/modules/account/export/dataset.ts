@@ -28,6 +28,7 @@ export const DATASET_NAMES = [
   'movements',
   'top-ups',
   'top-up-parts',
+  'top-up-refunds',
   'monthly-top-ups',
   'monthly-top-up-parts',
   'automatic-top-ups',

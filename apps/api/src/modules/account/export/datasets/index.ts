@@ -13,7 +13,7 @@ import { orderItems, orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
-import { topupParts, topups } from './topups.ts';
+import { topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
 /** Every table of an export; what a new table keeps of a guardian belongs here. */
@@ -25,6 +25,7 @@ export const DATASETS: readonly Dataset[] = [
   movements,
   topups,
   topupParts,
+  topupRefunds,
   monthlyTopups,
   monthlyTopupParts,
   automaticTopups,

@@ -82,3 +82,34 @@ export const topupParts = dataset({
     }
   },
 });
+
+/** What the guardian had sent back to where it came from, or tried to. */
+export const topupRefunds = dataset({
+  name: 'top-up-refunds',
+  columns: ['id', 'top_up_id', 'created_at', 'concluded_at', 'status', 'amount', 'currency'],
+  async *rows(about) {
+    const all = paged(({ limit, offset }) =>
+      ownTopups(about)
+        .innerJoin('topup_refund', 'topup_refund.topup_id', 'topup.id')
+        .selectAll('topup_refund')
+        .select('topup.currency')
+        .where('topup_refund.created_at', '<=', about.asOf)
+        .orderBy('topup_refund.created_at')
+        .orderBy('topup_refund.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    );
+    for await (const row of all) {
+      yield {
+        id: row.id,
+        top_up_id: row.topup_id,
+        created_at: instant(row.created_at),
+        concluded_at: instant(row.concluded_at),
+        status: row.status,
+        amount: amount(row.amount_minor, row.currency),
+        currency: row.currency,
+      };
+    }
+  },
+});
