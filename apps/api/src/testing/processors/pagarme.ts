@@ -1,7 +1,7 @@
 import { startPagarmeDouble } from '../../gateways/pagarme/testing/double.ts';
 import { startApi } from '../api.ts';
 import { addCard, TEST_CARDS } from '../payments.ts';
-import type { CardBehaviour, Claim, Processor } from './processor.ts';
+import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
 /** Its double decides by the security code. */
 const CODES: Record<CardBehaviour, string> = {
@@ -12,10 +12,11 @@ const CODES: Record<CardBehaviour, string> = {
 };
 
 /** The API with Pagar.me's double as the processor of everything. */
-export async function startPagarme(): Promise<Processor> {
+export async function startPagarme(options: StartOptions = {}): Promise<Processor> {
   const double = await startPagarmeDouble();
   const { secretKey, webhookLogin, url } = double.settings;
   const api = await startApi({
+    ...options,
     env: {
       PAGARME_SECRET_KEY: secretKey,
       PAGARME_WEBHOOK_LOGIN: webhookLogin,

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Served } from '../payments.ts';
 import type { SignedInGuardian } from '../people.ts';
 
@@ -8,6 +9,11 @@ export type CardBehaviour = 'pays' | 'declined' | 'insufficient_funds' | 'wrong_
 export interface SignedEvent {
   body: string;
   headers: Record<string, string>;
+}
+
+/** `logTo` gets every line of the API's log. */
+export interface StartOptions {
+  logTo?: Writable;
 }
 
 /** Ways in which an event may claim to be the processor's. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addCard, startPayments, TEST_CARDS } from '../payments.ts';
-import type { CardBehaviour, Claim, Processor } from './processor.ts';
+import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
 const NUMBERS: Record<CardBehaviour, string> = {
   pays: TEST_CARDS.pays,
@@ -10,8 +10,8 @@ const NUMBERS: Record<CardBehaviour, string> = {
 };
 
 /** The API with the sandbox, which sends no webhooks of its own accord here: the tests do. */
-export async function startSandboxed(): Promise<Processor> {
-  const payments = await startPayments();
+export async function startSandboxed(options: StartOptions = {}): Promise<Processor> {
+  const payments = await startPayments(options);
   const { api, sandbox } = payments;
   const quiet = { webhooks: { paused: true } };
   await sandbox.control(quiet);

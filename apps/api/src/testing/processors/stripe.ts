@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { startStripeDouble } from '../../gateways/stripe/testing/double.ts';
 import { startApi } from '../api.ts';
 import { call } from '../client.ts';
-import type { CardBehaviour, Claim, Processor } from './processor.ts';
+import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
 const METHODS: Record<CardBehaviour, string> = {
   pays: 'pm_good',
@@ -12,10 +12,11 @@ const METHODS: Record<CardBehaviour, string> = {
 };
 
 /** The API with Stripe's double as the processor of everything. */
-export async function startStripe(): Promise<Processor> {
+export async function startStripe(options: StartOptions = {}): Promise<Processor> {
   const double = await startStripeDouble();
   const { secretKey, webhookSecret, url } = double.settings;
   const api = await startApi({
+    ...options,
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
