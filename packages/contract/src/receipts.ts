@@ -43,7 +43,9 @@ export const receipt = z.object({
   method: z.object({
     kind: z.enum(['card', 'pix', 'link']),
     card: z.object({ brand: z.string(), lastDigits: z.string() }).optional(),
-    /** By which banks know a PIX, where it has one. */
+    /** By which the banks know a PIX, where the processor tells. */
+    endToEndId: z.string().optional(),
+    /** What a PIX was called when it was asked for. */
     txid: z.string().optional(),
     /** By which the payment page knows a link's order. */
     orderId: z.string().optional(),

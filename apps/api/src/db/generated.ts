@@ -501,6 +501,7 @@ export interface Topup {
   company_id: string;
   created_at: Generated<Date>;
   currency: string;
+  end_to_end_id: string | null;
   expires_at: Date | null;
   failure_code: string | null;
   fee_minor: Generated<bigint>;

@@ -64,6 +64,8 @@ export interface GatewayPayment {
   expiresAt?: Date;
   /** A PIX paid after its expiry. */
   late: boolean;
+  /** By which the banks know a PIX that was paid, where the processor tells. */
+  endToEndId?: string;
   /** The payer's bank took the money back, or did and gave it up again. */
   dispute?: GatewayDispute;
 }

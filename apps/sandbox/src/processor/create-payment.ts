@@ -9,7 +9,7 @@ import {
 
 type Details =
   | { kind: 'card'; details: CardDetails }
-  | { kind: 'pix'; details: PixDetails }
+  | { kind: 'pix'; details: Omit<PixDetails, 'endToEndId'> }
   | { kind: 'link'; details: LinkDetails };
 
 export type NewPayment = Details & {

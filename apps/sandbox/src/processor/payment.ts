@@ -31,6 +31,8 @@ export interface PixDetails {
   brCode: string;
   payeeName: string;
   payeeCity: string;
+  /** By which the banks know it, once it is paid. */
+  endToEndId: string | null;
 }
 
 export interface LinkDetails {
@@ -87,6 +89,9 @@ export interface Payment {
   dispute: Dispute | null;
 }
 
+/** Of no bank that there is. */
+const BANK_ISPB = '99999999';
+
 export function findPayment(store: Store, id: string): Payment | undefined {
   const row = store.get('SELECT * FROM payment WHERE id = ?', id);
   return row && paymentOf(store, row);
@@ -127,11 +132,18 @@ export function paymentOf(store: Store, row: Row): Payment {
     expiresAt: row.expires_at === null ? null : isoOf(Number(row.expires_at)),
     late: row.late === 1,
     card: kind === 'card' ? details : null,
-    pix: kind === 'pix' ? details : null,
+    pix: kind === 'pix' ? { ...details, endToEndId: endToEndIdOf(row) } : null,
     link: kind === 'link' ? details : null,
     refunds: store.all('SELECT * FROM refund WHERE payment_id = ? ORDER BY seq', id).map(refundOf),
     dispute: disputeOf(store, id, String(row.currency)),
   };
+}
+
+/** As the Banco Central writes them: E, the bank's ISPB, the minute, eleven of the bank's own. */
+function endToEndIdOf({ paid_at, txid }: Row): string | null {
+  if (paid_at === null) return null;
+  const minute = isoOf(Number(paid_at)).replace(/\D/g, '').slice(0, 12);
+  return `E${BANK_ISPB}${minute}${String(txid).slice(0, 11)}`;
 }
 
 function refundOf(row: Row): Refund {

@@ -144,7 +144,12 @@ describe('PIX', () => {
     expect(payment).toMatchObject({ kind: 'pix', state: 'pending', reference });
     double.pay(payment.providerRef);
     expect(await statusOf(reference, payment.providerRef)).toMatchObject({
-      value: { state: 'paid', capturedMinor: 5_000n, amountMinor: 5_000n },
+      value: {
+        state: 'paid',
+        capturedMinor: 5_000n,
+        amountMinor: 5_000n,
+        endToEndId: expect.stringContaining('E2E'),
+      },
     });
   });
 

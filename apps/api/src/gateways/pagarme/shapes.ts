@@ -28,6 +28,7 @@ const chargeShape = z.object({
       qr_code: z.string().nullish(),
       qr_code_url: z.string().nullish(),
       expires_at: instant.nullish(),
+      end_to_end_id: z.string().nullish(),
       acquirer_return_code: z.string().nullish(),
     })
     .nullish(),
@@ -48,6 +49,7 @@ function readCharge(charge: Charge): GatewayPayment {
   const state = stateOf(charge, kind, { capturedMinor, refundedMinor });
   const expiresAt = charge.last_transaction?.expires_at ?? undefined;
   const paidAt = charge.paid_at ?? undefined;
+  const endToEndId = charge.last_transaction?.end_to_end_id ?? undefined;
   return {
     providerRef: charge.id,
     kind,
@@ -61,6 +63,7 @@ function readCharge(charge: Charge): GatewayPayment {
     createdAt: charge.created_at,
     ...(paidAt ? { paidAt } : {}),
     ...(expiresAt ? { expiresAt } : {}),
+    ...(endToEndId ? { endToEndId } : {}),
     late: paidAt !== undefined && expiresAt !== undefined && paidAt > expiresAt,
     ...(dispute ? { dispute } : {}),
   };

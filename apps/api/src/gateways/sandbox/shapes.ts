@@ -38,11 +38,12 @@ export const paymentShape = z
     paidAt: instant.nullable(),
     expiresAt: instant.nullable(),
     late: z.boolean(),
+    pix: z.object({ endToEndId: z.string().nullish() }).nullish(),
     dispute: z
       .object({ id: z.string().min(1), amountMinor: minor, state: z.enum(['open', 'won', 'lost']) })
       .nullable(),
   })
-  .transform(({ id, status, code, paidAt, expiresAt, dispute, ...same }): GatewayPayment => {
+  .transform(({ id, status, code, paidAt, expiresAt, pix, dispute, ...same }): GatewayPayment => {
     const state = STATES[status] ?? 'pending';
     return {
       ...same,
@@ -51,6 +52,7 @@ export const paymentShape = z
       ...(state === 'declined' ? { declineReason: DECLINES[code ?? ''] ?? 'declined' } : {}),
       ...(paidAt ? { paidAt } : {}),
       ...(expiresAt ? { expiresAt } : {}),
+      ...(pix?.endToEndId ? { endToEndId: pix.endToEndId } : {}),
       ...(dispute ? { dispute } : {}),
     };
   });

@@ -259,6 +259,18 @@ describe('refunds and lists', () => {
     expect(await statusOf(reference, providerRef)).toMatchObject({ value: { state: 'refunded' } });
   });
 
+  test('a refund whose answer is lost is repeated with the same key: given back once', async () => {
+    const reference = newReference();
+    const result = await gateway.chargeCard(charge(reference), keyed(reference));
+    if (result.outcome !== 'done') throw new Error(result.outcome);
+    const { providerRef } = result.value.payment;
+    double.fail('lost answer');
+    expect(
+      await gateway.refund({ providerRef, amountMinor: 45n, reason: '' }, keyed(newReference())),
+    ).toMatchObject({ outcome: 'done' });
+    expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 45n } });
+  });
+
   test('every payment of a period is listed once, page by page', async () => {
     const from = new Date(Date.now() - 60_000);
     const references = Array.from({ length: 5 }, newReference);

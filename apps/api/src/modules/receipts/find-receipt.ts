@@ -28,6 +28,7 @@ export interface ReceiptFacts {
   method: {
     kind: PaymentKind;
     card?: { brand: string; lastFour: string };
+    endToEndId?: string;
     txid?: string;
     orderId?: string;
   };
@@ -87,12 +88,13 @@ const numberOf = ({ id, created_at }: Topup, timeZone: string): string =>
   `${dayInZone(created_at, timeZone).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
 
 /** How it was paid, and by which name whoever moved the money knows it. */
-function referencesOf({ provider, pix_code, provider_ref }: Topup) {
+function referencesOf({ provider, pix_code, provider_ref, end_to_end_id }: Topup) {
   const kind = kindOf(provider);
   const code = pix_code === null ? undefined : parseBrCode(pix_code);
   const txid = code?.ok ? code.code.txid : undefined;
   return {
     kind,
+    ...(end_to_end_id ? { endToEndId: end_to_end_id } : {}),
     ...(kind === 'pix' && txid ? { txid } : {}),
     ...(kind === 'link' && provider_ref ? { orderId: provider_ref } : {}),
   };

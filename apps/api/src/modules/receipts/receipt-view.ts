@@ -27,6 +27,7 @@ export function receiptView(facts: ReceiptFacts): Receipt {
       ...(method.card
         ? { card: { brand: method.card.brand, lastDigits: method.card.lastFour } }
         : {}),
+      ...(method.endToEndId ? { endToEndId: method.endToEndId } : {}),
       ...(method.txid ? { txid: method.txid } : {}),
       ...(method.orderId ? { orderId: method.orderId } : {}),
     },

@@ -96,7 +96,10 @@ describe('a receipt', () => {
     await untilPaid();
     const { reference } = await rowOf(payments, body.topup._id);
     const paid = await receiptOf(payments, family.guardian, body.topup._id);
-    expect(paid.body).toMatchObject({ status: 'paid', method: { kind: 'pix', txid: reference } });
+    expect(paid.body).toMatchObject({
+      status: 'paid',
+      method: { kind: 'pix', txid: reference, endToEndId: expect.stringMatching(/^E\w{31}$/) },
+    });
   });
 
   test('a PIX that came late says so', async () => {

@@ -103,7 +103,11 @@ export async function failTopup(
 function arrivalOf({ clock, log }: Services, topup: Topup, payment: GatewayPayment) {
   const late = payment.late || !isOpen(topup);
   if (late) log.warn({ topup: topup.id, from: topup.status }, 'money arrived late: credited');
-  return { paid_at: payment.paidAt ?? clock(), paid_late: late };
+  return {
+    paid_at: payment.paidAt ?? clock(),
+    paid_late: late,
+    end_to_end_id: payment.endToEndId ?? null,
+  };
 }
 
 /** The letter with the receipt: written down once with the money, sent by a job. */

@@ -193,7 +193,8 @@ export async function startPagarmeDouble() {
       const charge = charges.get(id);
       if (!charge) throw new Error('no such charge');
       const paid_amount = amount ?? charge.amount;
-      Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp() });
+      const last_transaction = { ...charge.last_transaction, end_to_end_id: `E2E${id}` };
+      Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp(), last_transaction });
     },
     /** The payer's bank takes everything back, for good. */
     chargeBack(id: string) {

@@ -40,6 +40,7 @@ export function paymentRows(facts: ReceiptFacts, language: Language): Row[] {
     ...row('receipts.payer', payer),
     ...row('receipts.payee', brand.name),
     ...row('receipts.method', methodWordsOf(facts, language)),
+    ...row('receipts.endToEnd', method.endToEndId),
     ...row('receipts.txid', method.txid),
     ...row('receipts.order', method.orderId),
     ...row(

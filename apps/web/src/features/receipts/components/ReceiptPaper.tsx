@@ -62,6 +62,7 @@ function factsOf(
     { term: t('receipts.payer'), value: receipt.payer },
     { term: t('receipts.payee'), value: receipt.company },
     { term: t('receipts.method'), value: how },
+    { term: t('receipts.endToEnd'), value: method.endToEndId },
     { term: t('receipts.txid'), value: method.txid },
     { term: t('receipts.order'), value: method.orderId },
     {
