@@ -94,15 +94,29 @@ describe('POST /payment-cards', () => {
   });
 
   test.each([
-    ['a wrong check digit', cardBody('4242424242424241'), 'The card number is not right.'],
-    ['a brand we do not take', cardBody('6011111111111117'), 'We take Visa, Mastercard'],
-    ['a card that has expired', cardBody(TEST_CARDS.pays, { expiryDate: '0120' }), 'has expired'],
-    ['a real card, at the sandbox', cardBody('4539578763621486'), 'is not accepted here'],
-  ])('422: %s is refused in words', async (_, body, words) => {
+    [
+      'a wrong check digit',
+      cardBody('4242424242424241'),
+      'The card number is not right.',
+      'number',
+    ],
+    ['a brand we do not take', cardBody('6011111111111117'), 'We take Visa, Mastercard', 'number'],
+    [
+      'a card that has expired',
+      cardBody(TEST_CARDS.pays, { expiryDate: '0120' }),
+      'has expired',
+      'expiryDate',
+    ],
+    ['a real card, at the sandbox', cardBody('4539578763621486'), 'is not accepted here', 'number'],
+  ])('422: %s is refused in words, at its field', async (_, body, words, field) => {
     const answer = await create(unlucky, body);
     expect(answer).toMatchObject({
       status: 422,
-      body: { code: 'invalid_card', userMessage: expect.stringContaining(words) },
+      body: {
+        code: 'invalid_card',
+        userMessage: expect.stringContaining(words),
+        issues: [{ path: `rawCard.${field}` }],
+      },
     });
     expect((await list(unlucky)).body.total).toBe(0);
   });

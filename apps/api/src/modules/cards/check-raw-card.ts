@@ -25,13 +25,25 @@ export function checkRawCard(
 ): RawCard {
   if (!isValidHolder(holder)) throw invalid('rawCard.holder', 'wants first and last name');
   const holderTaxIdentifier = checkedTaxId(country, cpf, 'rawCard.cpf');
-  if (!cardValidator.number(number).isValid) throw refusedCard('payments.error.card.number');
-  if (!detectBrand(number)) throw refusedCard('payments.error.card.brand');
+  if (!cardValidator.number(number).isValid) {
+    throw refusedCard('rawCard.number', 'payments.error.card.number');
+  }
+  if (!detectBrand(number)) throw refusedCard('rawCard.number', 'payments.error.card.brand');
   const expiry = `${expiryDate.slice(0, 2)}/${expiryDate.slice(2)}`;
-  if (!isValidExpiry(expiry, today)) throw refusedCard('payments.error.refused.expiredCard');
+  if (!isValidExpiry(expiry, today)) {
+    throw refusedCard('rawCard.expiryDate', 'payments.error.refused.expiredCard');
+  }
   return { number, holder, expiry: expiryDate, holderTaxIdentifier, holderEmail: email };
 }
 
-/** @param userMessageKey what the guardian reads; the code is the same for every reason */
-export const refusedCard = (userMessageKey: Key) =>
-  new Failure('invalid_card', { message: 'the card is not accepted', userMessageKey });
+/**
+ * The code is the same for every reason.
+ * @param path the field that it is about
+ * @param userMessageKey what the guardian reads
+ */
+export const refusedCard = (path: 'rawCard.number' | 'rawCard.expiryDate', userMessageKey: Key) =>
+  new Failure('invalid_card', {
+    message: 'the card is not accepted',
+    issues: [{ path, message: 'is not accepted' }],
+    userMessageKey,
+  });

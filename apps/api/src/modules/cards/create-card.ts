@@ -1,4 +1,3 @@
-import type { Key } from '@merenda/i18n';
 import { derivedId } from '@merenda/ledger';
 import { Failure } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
@@ -12,11 +11,15 @@ import type { Card } from './store.ts';
 /** The page waits 11 s (spec 1 §9). */
 const DEADLINE_MS = 9_000;
 
-const WORDS: Record<Exclude<CardRefusal, 'idempotency_mismatch'>, Key> = {
-  invalid_number: 'payments.error.card.number',
-  unsupported_card: 'payments.error.card.notAccepted',
-  expired_card: 'payments.error.refused.expiredCard',
-  refused: 'payments.error.card.notAccepted',
+/** Which field a processor's refusal is about, and what the guardian reads there. */
+const REFUSALS: Record<
+  Exclude<CardRefusal, 'idempotency_mismatch'>,
+  Parameters<typeof refusedCard>
+> = {
+  invalid_number: ['rawCard.number', 'payments.error.card.number'],
+  unsupported_card: ['rawCard.number', 'payments.error.card.notAccepted'],
+  expired_card: ['rawCard.expiryDate', 'payments.error.refused.expiredCard'],
+  refused: ['rawCard.number', 'payments.error.card.notAccepted'],
 };
 
 /**
@@ -54,7 +57,7 @@ export async function createCard(
         );
     case 'refused':
       if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
-      throw refusedCard(WORDS[result.reason]);
+      throw refusedCard(...REFUSALS[result.reason]);
     default:
       // No money is in it: the same key tries again and gets the same token.
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
