@@ -38,12 +38,21 @@ async function sweep(topupId: string, seconds: number) {
 const lastRefund = async (topupId: string) =>
   (await standing(payments, family, topupId)).body.refunds[0];
 
+/** Nobody came to say that the turn is over. */
+const leaveTurn = (topupId: string) =>
+  payments.api.owner.query(
+    `UPDATE topup_refund SET working_until = sent_at + interval '30 seconds'
+     WHERE topup_id = $1 AND status = 'pending'`,
+    [topupId],
+  );
+
 /** As a process leaves it that is killed right after it wrote the intent down. */
 async function killedBeforeSending(topupId: string, value: number) {
   // The processor does nothing and says so: nothing of the request is left there.
   await payments.sandbox.control({ refuseNext: 10 });
   const { body } = await refund(payments, family, topupId, value);
   await payments.sandbox.control({ reset: true });
+  await leaveTurn(topupId);
   return body;
 }
 
@@ -52,6 +61,7 @@ async function killedBeforePosting(topupId: string, value: number) {
   await payments.sandbox.control({ dropAnswerNext: 10 });
   const { body } = await refund(payments, family, topupId, value);
   await payments.sandbox.control({ reset: true });
+  await leaveTurn(topupId);
   return body;
 }
 
@@ -65,7 +75,7 @@ describe('a refund whose answer is lost', () => {
     const { body } = await standing(payments, family, paid.id);
     expect([body.refundable, body.obstacle]).toEqual([0, 'underWay']);
     expect((await refund(payments, family, paid.id, 5)).status).toBe(409);
-    await sweep(paid.id, 30);
+    await sweep(paid.id, 40);
     expect((await lastRefund(paid.id))?.status).toBe('done');
     expect(await refundsAt(payments, paid)).toEqual([2_000]);
     expect(await balanceMinor(payments, family.walletId)).toBe(3_000n);
@@ -80,7 +90,7 @@ describe('a refund whose answer is lost', () => {
     expect((await ask()).body.status).toBe('pending');
     expect((await ask()).body.status).toBe('pending');
     await payments.sandbox.control({ reset: true });
-    await sweep(paid.id, 30);
+    await sweep(paid.id, 40);
     const { status, body } = await ask();
     expect([status, body.status]).toEqual([201, 'done']);
     expect(await refundsAt(payments, paid)).toEqual([2_000]);
@@ -102,7 +112,7 @@ describe('a refund that never came to the processor', () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     const { status } = await killedBeforeSending(paid.id, 20);
     expect(status).toBe('pending');
-    await sweep(paid.id, 30);
+    await sweep(paid.id, 40);
     expect(await refundsAt(payments, paid)).toEqual([]);
     await sweep(paid.id, 60);
     expect(await refundsAt(payments, paid)).toEqual([2_000]);
@@ -150,7 +160,7 @@ test('the second of two refunds is told apart from the first by the total', asyn
   const paid = await paidByCard(payments, family, { value: 50 });
   expect((await refund(payments, family, paid.id, 20)).body.status).toBe('done');
   await killedBeforeSending(paid.id, 20);
-  await sweep(paid.id, 30);
+  await sweep(paid.id, 40);
   expect((await lastRefund(paid.id))?.status).toBe('pending');
   await sweep(paid.id, 5 * MINUTES);
   expect(await refundsAt(payments, paid)).toEqual([2_000, 2_000]);
@@ -177,7 +187,7 @@ test('nobody leaves while a refund is under way, also one from a wallet that sta
       params: { id: user._id },
     });
   expect((await departure()).body).toMatchObject({ isClear: false, paymentUnderWay: true });
-  await sweep(paid.id, 30);
+  await sweep(paid.id, 40);
   expect((await departure()).body).toMatchObject({ isClear: true, paymentUnderWay: false });
 });
 

@@ -1,6 +1,9 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Screen.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
@@ -16,6 +19,8 @@ import styles from './refunds.module.css';
 export function RefundPanel({ topupId }: { topupId: string }) {
   const t = useT();
   const { me } = useSession();
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery(standingQuery(me._id, topupId));
   if (!data) {
     if (!error) return <ListSkeleton rows={1} />;
@@ -23,16 +28,28 @@ export function RefundPanel({ topupId }: { topupId: string }) {
   }
   // The receipt itself says that nothing was paid.
   if (data.obstacle === 'notPaid') return null;
+  const close = () => {
+    setOpen(false);
+    // The form takes the focus along when it goes.
+    panel.current?.focus({ preventScroll: true });
+  };
   return (
     <Section title={t('refunds.title')}>
-      {data.obstacle ? (
-        <p className={styles.quiet} role="status">
-          {t(`refunds.obstacle.${data.obstacle}`)}
-        </p>
-      ) : (
-        <RefundForm topupId={topupId} standing={data} />
-      )}
-      {data.refunds.length > 0 && <RefundList refunds={data.refunds} />}
+      <div ref={panel} tabIndex={-1} className={styles.panel}>
+        {data.obstacle && <p className={styles.quiet}>{t(`refunds.obstacle.${data.obstacle}`)}</p>}
+        {!data.obstacle && !open && (
+          <Button
+            kind="outline"
+            wide
+            icon={<IconArrowBackUp size={20} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {t('refunds.start')}
+          </Button>
+        )}
+        {!data.obstacle && open && <RefundForm topupId={topupId} standing={data} onDone={close} />}
+        {data.refunds.length > 0 && <RefundList refunds={data.refunds} />}
+      </div>
     </Section>
   );
 }

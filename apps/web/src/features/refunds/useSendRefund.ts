@@ -1,0 +1,38 @@
+import { formatMoney, toMajor } from '@merenda/domain/money';
+import { isFailure } from '../../client/failure.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { useLanguage, useT } from '../../i18n/language.ts';
+import { useSession } from '../../session/session.ts';
+import { notify } from '../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../ui/notifications/notifyFailure.ts';
+import { useRefund } from './api/refunds.ts';
+
+/** Sends money of a top-up back, once a form, and tells how it went. */
+export function useSendRefund(topupId: string) {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const { key, renew } = useIdempotencyKey();
+  const refund = useRefund(me._id, topupId);
+
+  const send = (amountMinor: bigint, { onDone, onEnd }: { onDone(): void; onEnd(): void }) =>
+    refund.mutate(
+      { value: toMajor(amountMinor, currency), idempotencyKey: key },
+      {
+        onSuccess: ({ status }) => {
+          const amount = formatMoney(amountMinor, currency, language);
+          if (status === 'done') notify('good', t('refunds.done', { amount }));
+          else notify('info', t('refunds.asked', { amount }));
+          renew();
+          onDone();
+        },
+        onError: (error) => {
+          notifyFailure(error, 'refunds.error.generic');
+          // Without a clear answer the same key tells what became of it.
+          if (!isFailure(error, 'timeout', 'unavailable', 'request_in_progress')) renew();
+        },
+        onSettled: onEnd,
+      },
+    );
+  return { send, sending: refund.isPending };
+}
