@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { addCard, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
+import {
+  addCard,
+  balanceMinor,
+  newFamily,
+  type Payments,
+  startPayments,
+  until,
+} from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
+import { chargeLow } from './index.ts';
 import {
   agree,
   ask,
@@ -172,5 +180,21 @@ describe('changing, pausing, and what ends it', () => {
     ]);
     await payments.api.owner.query('DELETE FROM guardianship WHERE student_id = $1', [removed._id]);
     expect(await list(payments, guardian)).toEqual([]);
+  });
+
+  test('a chargeback stops all of the guardian’s automatic top-ups', async () => {
+    const { guardian, wallet } = await agree(payments);
+    await chargeLow(payments.api.services);
+    const { rows } = await payments.api.owner.query<{ reference: string }>(
+      'SELECT reference FROM topup WHERE guardian_id = $1',
+      [guardian.user._id],
+    );
+    await payments.sandbox.dispute(rows[0]?.reference ?? '');
+    await until(
+      () => list(payments, guardian),
+      ([rule]) => rule?.pausedBy === 'return',
+    );
+    await chargeLow(payments.api.services);
+    expect(await balanceMinor(payments, wallet)).toBe(0n);
   });
 });

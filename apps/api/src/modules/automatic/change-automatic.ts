@@ -6,7 +6,7 @@ import { changeOwn, findOne, lockOwn } from './store.ts';
 
 /**
  * Agrees on other terms. What is under way comes to its end on the old ones. A rule that stood still
- * for want of a good card goes on; one that the guardian paused stays paused.
+ * for want of a good card goes on; any other that is paused stays so.
  * @throws Failure validation_failed, fee_changed, not_found
  */
 export async function changeAutomatic(
@@ -17,12 +17,13 @@ export async function changeAutomatic(
   const own = { guardianId: guardian.id, id };
   return services.db.transaction().execute(async (trx) => {
     const { paused_by } = await lockOwn(trx, own);
+    const wantedCard = paused_by === 'failures' || paused_by === 'card';
     const terms = await checkTerms(services, trx, { guardian, asked });
     await changeOwn(trx, own, 'changed', {
       ...terms,
       failures: 0,
       retry_on: null,
-      ...(paused_by === 'guardian' ? {} : { paused_at: null, paused_by: null }),
+      ...(wantedCard ? { paused_at: null, paused_by: null } : {}),
     });
     return findOne(trx, services, own);
   });

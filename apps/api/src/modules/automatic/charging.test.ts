@@ -4,6 +4,8 @@ import { call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
 import { balanceMinor, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { findLow } from './find-low.ts';
 import { chargeLow } from './index.ts';
 import { agree, ask, list, pause, resume, spend, topupsOf } from './testing/automatic.ts';
 
@@ -114,6 +116,20 @@ describe('charging', () => {
       ]);
     }
     expect(await topupsOf(payments, guardian)).toEqual(['paid', 'paid']);
+  });
+
+  test('a worker whose reading is older than what others did begins nothing', async () => {
+    const { services } = payments.api;
+    const { guardian, rule, wallet } = await agree(payments, { ceiling: 50 });
+    const [stale] = await findLow(services.db, now, { id: rule._id });
+    if (!stale) throw new Error('the wallet is low');
+    await work();
+    expect(await beginAttempt(services, stale)).toBeUndefined();
+    await spend(payments.api, wallet, 5_000n);
+    expect(await beginAttempt(services, stale)).toBeUndefined();
+    await pause(payments, guardian, rule._id);
+    expect(await beginAttempt(services, stale)).toBeUndefined();
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   test('the month is the company’s own: it begins at midnight there', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, dayInZone } from '@merenda/domain/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
 import {
   addCard,
   balanceMinor,
+  newFamily,
   type Payments,
   startPayments,
   TEST_CARDS,
@@ -10,8 +13,9 @@ import {
 import { sweepTopups } from '../topups/index.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { chargeLow } from './index.ts';
-import { agree, change, list, pause, resume, spend, topupsOf } from './testing/automatic.ts';
+import { agree, ask, change, list, pause, resume, spend, topupsOf } from './testing/automatic.ts';
 
+const REFUND = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 const ZONE = 'America/Sao_Paulo';
 let payments: Payments;
 let now = new Date();
@@ -130,6 +134,32 @@ describe('what goes wrong', () => {
     await resume(payments, guardian, rule._id);
     await work();
     expect(await topupsOf(payments, guardian)).toEqual(['paid']);
+  });
+
+  test('a refund stops the automatic top-ups of its wallets, until they are resumed', async () => {
+    const { guardian, card, students, walletId } = await newFamily(payments);
+    await ask(payments, guardian, { card });
+    const theirs = await ask(payments, guardian, { card, walletId: students[0].wallet._id });
+    await work();
+    const { rows } = await payments.api.owner.query<{ id: string }>(
+      'SELECT id FROM topup WHERE guardian_id = $1 AND wallet_id = $2',
+      [guardian.user._id, walletId],
+    );
+    const refund = await call(payments.api.url, REFUND, {
+      token: guardian.token,
+      params: { id: guardian.user._id, topupId: rows[0]?.id ?? '' },
+      idempotencyKey: randomUUID(),
+      body: { value: 50 },
+    });
+    expect(refund.status).toBe(201);
+    await work();
+    expect(await balanceMinor(payments, walletId)).toBe(0n);
+    const [own, other] = await list(payments, guardian);
+    expect(own).toMatchObject({ pausedBy: 'return' });
+    expect(other).toEqual({ ...theirs.body, chargedThisMonth: 50 });
+    await resume(payments, guardian, own?._id ?? '');
+    await work();
+    expect(await balanceMinor(payments, walletId)).toBe(5_000n);
   });
 
   test('money that comes after its attempt was given up counts towards the ceiling', async () => {

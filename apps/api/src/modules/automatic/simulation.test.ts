@@ -65,11 +65,12 @@ async function live(day: string, families: Family[], random: (below: number) => 
   now = new Date(new Date(`${day}T04:00:00Z`).getTime() + random(20 * 3_600) * 1_000);
   if (random(12) === 0) await payments.sandbox.control({ declineNext: 1 });
   if (random(25) === 0) await payments.sandbox.control({ dropAnswerNext: 1 });
+  const { db } = payments.api.services;
+  const [low] = random(3) === 0 ? await findLow(db, now) : [];
   const meals = families.flatMap(({ wallet }) => Array.from({ length: random(4) }, () => wallet));
   const eat = (wallet: string) => spend(payments.api, wallet, BigInt(500 + random(2_500)));
   await Promise.all([...meals.map(eat), work(), work()]);
-  const { db } = payments.api.services;
-  const [low] = random(5) === 0 ? await findLow(db, now) : [];
+  // What it read is old by now; what it begins, others must take up.
   if (low) await beginAttempt(payments.api.services, low);
 }
 

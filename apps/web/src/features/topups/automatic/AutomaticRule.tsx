@@ -17,6 +17,7 @@ const PAUSED: Record<NonNullable<AutomaticTopup['pausedBy']>, Key> = {
   guardian: 'topups.automatic.paused.guardian',
   failures: 'topups.automatic.paused.failures',
   card: 'topups.automatic.paused.card',
+  return: 'topups.automatic.paused.return',
 };
 
 /** An automatic top-up: what it does, how far the month has come, and what can be done about it. */
