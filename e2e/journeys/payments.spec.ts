@@ -268,6 +268,10 @@ test('a payment page opens in a new tab that closes itself; its other ends are t
   await look('payment page, kept from opening');
   const link = page.getByRole('link', { name: t('topups.toLink') });
   const refused = orderOf((await link.getAttribute('href')) ?? '');
+  const byHand = page.context().waitForEvent('page');
+  await link.click();
+  await (await byHand).close();
+  await expect(page.getByText(t('payments.pending.alert'))).toHaveCount(0);
   await decideOrder(refused, 'declined');
   await comeBackTo(stage, t('payments.failed.title'));
 

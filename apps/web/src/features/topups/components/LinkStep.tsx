@@ -25,7 +25,7 @@ export function LinkStep({ topup }: { topup: TopupWizardState }) {
       step={steps.indexOf(state.step) + 1}
       steps={steps.length}
       onBack={topup.goBack}
-      action={<PaymentPageLink url={url} again={opened} />}
+      action={<PaymentPageLink url={url} again={opened} onOpen={topup.pageOpened} />}
     >
       {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
       <Waiting text={t('topups.link.waiting')} />

@@ -4,7 +4,15 @@ import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 
 /** The way to the payment page; with a word on pop-ups when the browser did not let it open. */
-export function PaymentPageLink({ url, again }: { url: string; again: boolean }) {
+export function PaymentPageLink({
+  url,
+  again,
+  onOpen,
+}: {
+  url: string;
+  again: boolean;
+  onOpen: () => void;
+}) {
   const t = useT();
   return (
     <>
@@ -17,6 +25,7 @@ export function PaymentPageLink({ url, again }: { url: string; again: boolean })
         href={url}
         target="_blank"
         rel="noopener"
+        onClick={onOpen}
         kind={again ? 'soft' : 'primary'}
         wide
         icon={<IconExternalLink size={20} aria-hidden />}

@@ -15,7 +15,7 @@ import styles from './topups.module.css';
 /** Step 6: who got how much, and what their wallets hold now. */
 export function TopupPaid({ topup }: { topup: TopupWizardState }) {
   const t = useT();
-  const { payment, outcome, offer, refreshed } = topup;
+  const { payment, outcome, offer, balances } = topup;
   const { people, currency } = offer;
   const parts = payment?.parts ?? [];
   return (
@@ -43,14 +43,16 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
                 picture={<Avatar name={name} />}
                 title={to === 'wallet' ? t('topups.myWallet') : name}
                 text={
-                  <span className={styles.newBalance}>
-                    {t('topups.done.newBalance')}{' '}
-                    {refreshed && person ? (
-                      <Money minor={person.balanceMinor} currency={currency} size="small" />
-                    ) : (
-                      <Bone width="64px" height="14px" />
-                    )}
-                  </span>
+                  balances !== 'unknown' && (
+                    <span className={styles.newBalance}>
+                      {t('topups.done.newBalance')}{' '}
+                      {balances === 'known' && person ? (
+                        <Money minor={person.balanceMinor} currency={currency} size="small" />
+                      ) : (
+                        <Bone width="64px" height="14px" />
+                      )}
+                    </span>
+                  )
                 }
                 aside={<Money minor={amountMinor} currency={currency} tone="good" sign />}
               />

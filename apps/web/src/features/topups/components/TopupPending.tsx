@@ -7,7 +7,11 @@ import { ResultMark } from './ResultMark.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** Step 8: not decided yet. Pending is not failed: it is asked after until it is known. */
-export function TopupPending({ topup: { payment, leave } }: { topup: TopupWizardState }) {
+export function TopupPending({
+  topup: { payment, leave, pageOpened },
+}: {
+  topup: TopupWizardState;
+}) {
   const t = useT();
   const link = payment?.by.method === 'link' ? payment.by : undefined;
   return (
@@ -17,7 +21,7 @@ export function TopupPending({ topup: { payment, leave } }: { topup: TopupWizard
       drawing={<ResultMark of="pending" />}
       action={
         <>
-          {link && <PaymentPageLink url={link.url} again={link.opened} />}
+          {link && <PaymentPageLink url={link.url} again={link.opened} onOpen={pageOpened} />}
           <Button kind={link ? 'plain' : 'soft'} wide onClick={leave}>
             {t('common.close')}
           </Button>

@@ -5,6 +5,8 @@ import type { Topup } from '../api/payments.ts';
 /** How a payment stands. `expired`: a QR code that was not paid in time; a new one can be had. */
 export interface Outcome {
   result: 'paid' | 'pending' | 'expired' | 'error';
+  /** The top-up's id, where the answer names one that may be news. */
+  topupId?: string | undefined;
   /** The server's words on a refusal (spec 1 §8). */
   words?: string | undefined;
   /** The money came after the code had expired; it counts all the same (decision E.6). */

@@ -61,7 +61,7 @@ export async function askAfter(
       const { key } = payment.by;
       if (!charge) return findCharge(payment.startedAt, key, payer);
       const { topup } = await chargeCard(charge, { company: payer.company, idempotencyKey: key });
-      return outcomeOf(topup);
+      return { ...outcomeOf(topup), topupId: topup._id };
     }
   }
 }
@@ -95,7 +95,7 @@ export async function findPaid(
 
 async function findCharge(startedAt: number, key: string, { id }: Payer): Promise<Outcome> {
   const found = await findByKey(id, key);
-  if (found) return outcomeOf(found);
+  if (found) return { ...outcomeOf(found), topupId: found._id };
   const late = Date.now() - startedAt > ARRIVES_WITHIN_MS;
   return { result: late ? 'error' : 'pending' };
 }

@@ -5,13 +5,14 @@ import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
-import { refreshMoney, useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import type { CardCharge } from '../api/payments.ts';
 import type { Kept } from './kept.ts';
 import { heard, type Outcome } from './outcome.ts';
 import { askAfter, findPaid, type Payment } from './payment.ts';
 import { useAgreement } from './useAgreement.ts';
+import { useBalances } from './useBalances.ts';
 import { useIsOpen } from './useIsOpen.ts';
 
 /** Where a payment lies while it is being decided. */
@@ -33,7 +34,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
   const [payment, setPayment] = useState(found?.payment);
   const [earlier, setEarlier] = useState(found?.earlier ?? []);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [refreshed, setRefreshed] = useState(false);
+  const { balances, askBalances } = useBalances();
   const agreement = useAgreement(isOpen, () => onResult('paid'));
   const current = useRef(payment);
   /** In memory only, until the charge is decided: it holds the security code (decision F.5). */
@@ -62,7 +63,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     if (heardOf.result === 'paid') {
       current.current = of;
       setEarlier((others) => others.filter((one) => one.startedAt !== of?.startedAt));
-      void refreshMoney(queries).then(() => setRefreshed(true));
+      void askBalances();
     }
     if (isOpen()) onResult(heardOf.result);
     else tellElsewhere(heardOf);
@@ -71,7 +72,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     const payer = { id: me._id, company: me.company, walletId: responsible.wallet._id };
     const of = current.current;
     const now = of && (await heard(askAfter(of, payer, charge.current)));
-    if (now) settle(of, now);
+    if (now) settle(now.topupId ? { ...of, topupId: now.topupId } : of, now);
     if (now?.result === 'paid' || now?.result === 'error') return;
     const paid = await findPaid(earlier, payer).catch(() => undefined);
     if (paid) settle(paid.payment, paid.outcome);
@@ -85,8 +86,7 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     payment,
     earlier,
     outcome,
-    /** The balances on screen are those after the payment. */
-    refreshed,
+    balances,
     ...agreement,
     key,
     renew,
@@ -105,6 +105,12 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     },
     settle,
     ask,
+    /** The payment page was opened by hand, after the browser had not let it open. */
+    opened: () => {
+      if (payment?.by.method !== 'link') return;
+      current.current = { ...payment, by: { ...payment.by, opened: true } };
+      setPayment(current.current);
+    },
     /** The guardian turns away from it. */
     drop: () => {
       charge.current = undefined;
