@@ -18,7 +18,8 @@ export async function keepCard(
     customerShape,
     call,
   );
-  if (customer.outcome !== 'done') return asCardRefusal(customer);
+  if (customer.outcome === 'refused') return { outcome: 'refused', reason: 'refused' };
+  if (customer.outcome !== 'done') return customer;
   const kept = await calls.post(
     `/customers/${customer.value.id}/cards`,
     {
@@ -46,12 +47,15 @@ export async function keepCard(
   };
 }
 
+/** What it answers to a card whose digits are wrong; anything else is not about them. */
+const MALFORMED = new Set(['answered_400', 'answered_422']);
+
 function asCardRefusal(
   result: Exclude<GatewayResult<never>, { outcome: 'done' }>,
 ): GatewayResult<never, CardRefusal> {
   if (result.outcome !== 'refused') return result;
   return {
     outcome: 'refused',
-    reason: result.reason === 'answered_412' ? 'refused' : 'invalid_number',
+    reason: MALFORMED.has(result.reason) ? 'invalid_number' : 'refused',
   };
 }
