@@ -6,7 +6,6 @@ import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
 import { addCard, type Payments, startPayments } from '../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { receiptOf } from '../receipts/testing/receipts.ts';
 import {
   answer,
   changeGuardian,
@@ -174,7 +173,11 @@ describe('a second guardian', () => {
     expect(seen?.transaction).not.toHaveProperty('topup');
     const [own] = (await logsOf(house.owner, house.student.wallet._id)).body.docs;
     expect(own?.transaction).toEqual({ topup });
-    const { status } = await receiptOf(payments, second, topup);
+    const { status } = await call(
+      payments.api.url,
+      'GET /responsible-users/:id/receipts/:topupId',
+      { token: second.token, params: { id: second.user._id, topupId: topup } },
+    );
     expect(status).toBe(404);
   });
 

@@ -22,8 +22,10 @@ export function openFaces(): Faces {
 }
 
 function read(): Faces {
-  const regular = open('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf');
-  const bold = open('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
+  const regular = open(
+    require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
+  );
+  const bold = open(require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'));
   const inBold = new Set(bold.characterSet);
   const known = new Set(regular.characterSet.filter((codePoint) => inBold.has(codePoint)));
   return { regular, bold, known };
@@ -34,7 +36,7 @@ function open(path: string): Face {
   const fontkit: { openSync(path: string): Face } = createRequire(require.resolve('pdfkit'))(
     'fontkit',
   );
-  const face = fontkit.openSync(require.resolve(path));
+  const face = fontkit.openSync(path);
   // A face keeps each glyph with the letter for which it was first wanted. Were that a part of
   // another (the O in Õ), whoever copies or hears a later document would get wrong letters.
   for (const codePoint of face.characterSet) face.glyphForCodePoint(codePoint);

@@ -7,7 +7,7 @@ export type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
 /** A4, in points. */
-export const MARGINS = { top: 52, bottom: 48, left: 58, right: 58 };
+const MARGINS = { top: 52, bottom: 48, left: 58, right: 58 };
 const MARK = 26;
 
 // As an object, because the published types do not know this subset yet.
