@@ -10,12 +10,11 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createPool } from '@merenda/database';
-import { pino } from 'pino';
 import { createServices } from '../apps/api/src/create-services.ts';
 import { APPLICATION_ROLE } from '../apps/api/src/db/migrations.ts';
 import type { Gateways, PaymentGateway } from '../apps/api/src/gateways/index.ts';
 import { GATEWAY_NAMES } from '../apps/api/src/gateways/routing.ts';
-import { LOG_REDACTION } from '../apps/api/src/log.ts';
+import { createLog } from '../apps/api/src/log.ts';
 import {
   type PeriodResult,
   periodOf,
@@ -55,7 +54,7 @@ async function reconcile({ first, last }: Days, only?: string): Promise<PeriodRe
     applicationName: 'merenda reconcile',
   });
   try {
-    const log = pino({ level: env.LOG_LEVEL, redact: LOG_REDACTION }, pino.destination(2));
+    const log = createLog(env.LOG_LEVEL, process.stderr);
     const services = await createServices({ env, pool, log });
     const results: PeriodResult[] = [];
     for (const gateway of gatewaysOf(services.gateways, only)) {

@@ -1,8 +1,11 @@
+import type { Writable } from 'node:stream';
+import { type Logger, pino } from 'pino';
+
 // A session's token, and a letter's (decision B.2).
 const SECRET_PARAMETER = /([?&](?:authToken|token)=)[^&#]*/gi;
 
 /** What never reaches a log line, wherever it hides. */
-export const LOG_REDACTION = {
+const REDACTION = {
   paths: [
     'req.url',
     'req.headers.authorization',
@@ -16,3 +19,7 @@ export const LOG_REDACTION = {
   censor: (value: unknown, path: string[]) =>
     path.at(-1) === 'url' ? String(value).replace(SECRET_PARAMETER, '$1[redacted]') : '[redacted]',
 };
+
+/** The log: one JSON object a line, to standard output unless told. */
+export const createLog = (level: string, to?: Writable): Logger =>
+  pino({ level, redact: REDACTION }, to ?? pino.destination(1));

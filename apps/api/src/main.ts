@@ -1,11 +1,10 @@
 import { createPool } from '@merenda/database';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { createServices } from './create-services.ts';
 import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
 import { startJobs } from './jobs/index.ts';
-import { LOG_REDACTION } from './log.ts';
+import { createLog } from './log.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
 const env = await orExit(() => {
@@ -13,7 +12,7 @@ const env = await orExit(() => {
   if (read.DATABASE_URL) return read;
   throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
 });
-const log = pino({ level: env.LOG_LEVEL, redact: LOG_REDACTION });
+const log = createLog(env.LOG_LEVEL);
 const pool = createPool(env.DATABASE_URL ?? '', {
   max: 20,
   role: APPLICATION_ROLE,

@@ -6,13 +6,12 @@ import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { createServices } from '../create-services.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
-import { LOG_REDACTION } from '../log.ts';
+import { createLog } from '../log.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../services.ts';
 
@@ -50,9 +49,7 @@ export async function startApi(
     OPERATOR_TOKEN,
     ...options.env,
   });
-  const log = options.logTo
-    ? pino({ level: 'trace', redact: LOG_REDACTION }, options.logTo)
-    : pino({ level: env.LOG_LEVEL });
+  const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);
   const services = await createServices({ env, pool, log, clock: options.clock });
   await syncCompanies(services);
   const app = await buildApp(services);
