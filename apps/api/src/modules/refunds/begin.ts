@@ -1,20 +1,16 @@
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { toMinor } from '@merenda/domain/money';
 import { splitRefund } from '@merenda/domain/topup-refund';
-import { isPosted, type PostItem, post } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
-import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
 import { Failure, notFound } from '../../failure.ts';
-import { kindOf } from '../../gateways/kind.ts';
 import type { IdempotencyRequest } from '../../plugins/idempotency.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { companyAccount } from '../companies/index.ts';
 import { checkMaySpend } from '../guardians/index.ts';
 import type { Topup } from '../topups/index.ts';
+import { holdParts, tooMuch } from './hold.ts';
 import { holdIdOf, type Refund, refundIdOf } from './refund.ts';
-import type { Source } from './sources.ts';
 import { findStanding } from './standing.ts';
 import { TURN } from './turn.ts';
 
@@ -134,47 +130,6 @@ async function writeIntent(
     .values({ actor: guardian.id, action: 'refund.created', subject: id })
     .execute();
   // Last of all: from here on the wallets are locked.
-  await hold(trx, topup, id, parts);
+  await holdParts(trx, topup, id, parts);
   return refund;
 }
-
-/** @throws Failure refund_not_possible when the money was spent a moment ago */
-async function hold(
-  trx: Kysely<DB>,
-  topup: Topup,
-  refundId: string,
-  parts: { source: Source; amountMinor: bigint }[],
-): Promise<void> {
-  const clearing = companyAccount(
-    topup.company_id,
-    `clearing-${kindOf(topup.provider)}`,
-    topup.currency,
-  );
-  const results = await post(
-    executorOf(trx),
-    parts.map(
-      ({ source, amountMinor }): PostItem => ({
-        id: holdIdOf(refundId, source.walletId),
-        phase: 'pending',
-        debit: source.walletId,
-        credit: clearing,
-        amountMinor,
-        currency: topup.currency,
-        kind: 'topup-refund',
-        groupId: refundId,
-        linked: true,
-        reference: { topup: topup.id, refund: refundId },
-      }),
-    ),
-  );
-  if (results.some(({ code }) => code === 'insufficient_funds')) throw tooMuch();
-  if (!results.every(isPosted)) {
-    throw new Error(`refund ${refundId}: ${results.map(({ code }) => code).join(', ')}`);
-  }
-}
-
-const tooMuch = () =>
-  new Failure('refund_not_possible', {
-    message: 'more than can be given back now',
-    userMessageKey: 'refunds.error.tooMuch',
-  });

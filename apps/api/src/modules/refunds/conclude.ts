@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
 import type { Services } from '../../services.ts';
+import { lockTopup } from '../topups/index.ts';
 import type { Refund } from './refund.ts';
 
 /** How a refund ended at its processor; `providerRef` is unknown when only its total told. */
@@ -21,12 +22,7 @@ export async function concludeRefund(
 ): Promise<Refund> {
   return db.transaction().execute(async (trx) => {
     // In the order of whoever begins one: the top-up, its refund, the wallets.
-    const topup = await trx
-      .selectFrom('topup')
-      .select(['id', 'amount_minor'])
-      .where('id', '=', refund.topup_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const topup = await lockTopup(trx, refund.topup_id);
     const before = await trx
       .selectFrom('topup_refund')
       .selectAll()

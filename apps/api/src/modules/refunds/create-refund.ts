@@ -5,9 +5,10 @@ import type { Services } from '../../services.ts';
 import { askWhetherDone } from './ask.ts';
 import { beginRefund, type Wish } from './begin.ts';
 import { concludeRefund } from './conclude.ts';
-import { type Refund, viewRefunds } from './refund.ts';
+import type { Refund } from './refund.ts';
 import { sendRefund } from './send.ts';
 import { endTurn } from './turn.ts';
+import { viewRefunds } from './view-refunds.ts';
 
 const DEADLINE_MS = 9_000;
 const LAST_QUESTION_MS = 2_000;

@@ -6,8 +6,8 @@ import { givableMinor, refundableMinor, refundableUntil } from '@merenda/domain/
 import { notFound } from '../../failure.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { viewRefunds } from './refund.ts';
 import { findStanding } from './standing.ts';
+import { viewRefunds } from './view-refunds.ts';
 
 /**
  * What can be given back of a guardian's own top-up now, why not more, and what was given back.

@@ -8,6 +8,7 @@ export { sendDisputeLetters } from './dispute/send-letters.ts';
 export { type Agreement, feeFor } from './fee.ts';
 export { findParts } from './find-parts.ts';
 export { drainInbox } from './inbox.ts';
+export { lockTopup } from './lock-topup.ts';
 export { noteOtherRefunds } from './note-other-refunds.ts';
 export { resolveParts } from './recipients.ts';
 export { settleTopup } from './settle.ts';
