@@ -38,6 +38,8 @@ const NOT_ON = {
     'sign-up',
     'automatic',
     'payments',
+    'payment-page',
+    'payments-way-back',
     'hosted-card',
   ],
   dark: [
@@ -50,6 +52,7 @@ const NOT_ON = {
     'fees',
     'receipts',
     'hosted-card',
+    'payments-way-back',
   ],
 };
 const ignored = (where: keyof typeof NOT_ON) => [
