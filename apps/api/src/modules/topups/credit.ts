@@ -1,15 +1,16 @@
-import { derivedId, isPosted, type PostItem, type PostResult, post } from '@merenda/ledger';
+import { derivedId, type PostItem } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
 import { kindOf } from '../../gateways/kind.ts';
 import { type CompanyPurpose, companyAccount } from '../companies/index.ts';
+import { postToOpen, type Way } from './post-to-open.ts';
 import type { Topup } from './topup.ts';
 
 interface CreditedPart {
   wallet: string;
   amountMinor: bigint;
-  /** Where its money goes: the first account that is open. */
+  /** Where its money goes: to the first that is open. */
   targets: string[];
 }
 
@@ -25,27 +26,17 @@ export async function creditParts(
   topup: Topup,
   providerRef: string,
 ): Promise<string[]> {
-  let parts = await readParts(trx, topup);
-  for (;;) {
-    const items = parts.map((part) => transferOf(topup, providerRef, part));
-    if (topup.fee_minor > 0n) items.push(feeTransferOf(topup, providerRef));
-    const results = await post(executorOf(trx), items);
-    if (results.every(isPosted)) {
-      return parts.flatMap(({ wallet, targets }) => (targets[0] === wallet ? [] : [wallet]));
-    }
-    const next = parts.map((part, index) =>
-      isShut(results[index]) ? { ...part, targets: part.targets.slice(1) } : part,
-    );
-    const stuck = next.every((part, index) => part === parts[index]);
-    if (stuck || next.some(({ targets }) => targets.length === 0)) {
-      throw new Error(`top-up ${topup.id}: ${results.map(({ code }) => code).join(', ')}`);
-    }
-    parts = next;
-  }
+  const parts = await readParts(trx, topup);
+  const ways = parts.map(
+    (part): Way => ({
+      targets: part.targets,
+      to: (credit: string) => transferOf(topup, providerRef, { ...part, credit }),
+    }),
+  );
+  if (topup.fee_minor > 0n) ways.push(feeWayOf(topup, providerRef));
+  const credited = await postToOpen(executorOf(trx), ways);
+  return parts.flatMap(({ wallet }, index) => (credited[index] === wallet ? [] : [wallet]));
 }
-
-const isShut = (result: PostResult | undefined) =>
-  result?.code === 'account_closed' || result?.code === 'account_missing';
 
 async function readParts(trx: Kysely<DB>, topup: Topup): Promise<CreditedPart[]> {
   const rows = await trx
@@ -64,12 +55,16 @@ async function readParts(trx: Kysely<DB>, topup: Topup): Promise<CreditedPart[]>
   }));
 }
 
-function transferOf(topup: Topup, providerRef: string, part: CreditedPart): PostItem {
+function transferOf(
+  topup: Topup,
+  providerRef: string,
+  part: CreditedPart & { credit: string },
+): PostItem {
   const kind = kindOf(topup.provider);
   return {
     id: derivedId('topup', topup.gateway, providerRef, part.wallet),
     debit: accountOf(topup, `clearing-${kind}`),
-    credit: part.targets[0] ?? part.wallet,
+    credit: part.credit,
     amountMinor: part.amountMinor,
     currency: topup.currency,
     kind: `topup-${kind}`,
@@ -80,16 +75,19 @@ function transferOf(topup: Topup, providerRef: string, part: CreditedPart): Post
 }
 
 /** What was charged above the parts: the company's, for what the processor takes. */
-const feeTransferOf = (topup: Topup, providerRef: string): PostItem => ({
-  id: derivedId('topup', topup.gateway, providerRef, 'fee'),
-  debit: accountOf(topup, `clearing-${kindOf(topup.provider)}`),
-  credit: accountOf(topup, 'fees'),
-  amountMinor: topup.fee_minor,
-  currency: topup.currency,
-  kind: 'topup-fee',
-  groupId: topup.id,
-  linked: true,
-  reference: { topup: topup.id },
+const feeWayOf = (topup: Topup, providerRef: string): Way => ({
+  targets: [accountOf(topup, 'fees')],
+  to: (credit) => ({
+    id: derivedId('topup', topup.gateway, providerRef, 'fee'),
+    debit: accountOf(topup, `clearing-${kindOf(topup.provider)}`),
+    credit,
+    amountMinor: topup.fee_minor,
+    currency: topup.currency,
+    kind: 'topup-fee',
+    groupId: topup.id,
+    linked: true,
+    reference: { topup: topup.id },
+  }),
 });
 
 const accountOf = (topup: Topup, purpose: CompanyPurpose) =>

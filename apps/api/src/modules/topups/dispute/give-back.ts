@@ -1,14 +1,8 @@
-import {
-  derivedId,
-  isPosted,
-  type PostItem,
-  post,
-  type Transfer,
-  transfersOfGroup,
-} from '@merenda/ledger';
+import { derivedId, type PostItem, type Transfer, transfersOfGroup } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../../db/database.ts';
 import type { DB } from '../../../db/generated.ts';
+import { postToOpen } from '../post-to-open.ts';
 import type { Topup } from '../topup.ts';
 import { accountsOf, type Chargeback, ownWalletOf } from './chargeback.ts';
 
@@ -25,19 +19,13 @@ export async function giveBack(
   const group = await transfersOfGroup(executorOf(trx), chargeback.id);
   if (group.some(({ kind }) => kind === REVERSAL)) return;
   const instead = [await ownWalletOf(trx, topup), accountsOf(topup).owed];
-  let ways = group.map((taken) => ({ taken, targets: [taken.debit, ...instead] }));
-  for (;;) {
-    const items = ways.map(({ taken, targets }) => reversalOf(taken, targets[0] ?? taken.debit));
-    const results = await post(executorOf(trx), items);
-    if (results.every(isPosted)) return;
-    const next = ways.map((way, index) =>
-      results[index]?.code === 'account_closed' ? { ...way, targets: way.targets.slice(1) } : way,
-    );
-    if (next.every((way, index) => way === ways[index])) {
-      throw new Error(`chargeback ${chargeback.id}: ${results.map(({ code }) => code).join(', ')}`);
-    }
-    ways = next;
-  }
+  await postToOpen(
+    executorOf(trx),
+    group.map((taken) => ({
+      targets: [taken.debit, ...instead],
+      to: (credit) => reversalOf(taken, credit),
+    })),
+  );
 }
 
 const REVERSAL = 'chargeback-reversal';
