@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 const DEADLINE_MS = 9_000;
 
 /** What the address of our page says when the guardian comes back without a card. */
-export const WITHOUT_CARD = 'cancelled';
+const WITHOUT_CARD = 'cancelled';
 
 export interface BegunSetup {
   redirectUrl: string;
