@@ -52,7 +52,11 @@ const BY_CLIENTS = new Set([
   'transfer-in',
   'transfer-out',
   'purchase',
+  'topup-refund',
 ]);
+
+/** A record's id follows from the guardian and the key, after this word. */
+const CAUSES = { topup: 'topup', transfer: 'transfer', refund: 'topup-refund' } as const;
 
 function findOperations({
   journal,
@@ -61,6 +65,11 @@ function findOperations({
   transfers,
 }: Parameters<typeof compareJournal>[0]): Operation[] {
   const topupIds = new Set(topups.map(({ id }) => id));
+  const refundIds = new Set(topups.flatMap(({ refunds }) => refunds.map(({ id }) => id)));
+  const refundMovesOf = Map.groupBy(
+    transfers.filter((one) => isMove(one) && one.kind === 'topup-refund'),
+    ({ refund }) => refund,
+  );
   const creditsOf = Map.groupBy(transfers.filter(isCredit), ({ topup }) => topup);
   const orderOf = new Map(orders.map((order) => [order.cartId, order]));
   const purchasesOf = Map.groupBy(
@@ -80,7 +89,11 @@ function findOperations({
       const record = orderOf.get(cart)?.id;
       return [{ first, entries, record, moves: (record && purchasesOf.get(record)) || [] }];
     }
-    const id = derivedId(operation, guardian, key);
+    const id = derivedId(CAUSES[operation], guardian, key);
+    if (operation === 'refund') {
+      const record = refundIds.has(id) ? id : undefined;
+      return [{ first, entries, record, moves: refundMovesOf.get(id) ?? [] }];
+    }
     if (operation === 'topup') {
       const record = topupIds.has(id) ? id : undefined;
       return [{ first, entries, record, moves: creditsOf.get(id) ?? [] }];
@@ -94,6 +107,7 @@ function compareOperation({ first, entries, record, moves }: Operation, report: 
   const { key, operation } = first;
   const tell = (check: Parameters<Report>[0]['check'], message: string) =>
     report({ check, message, key });
+  const effects = entries.find((entry) => entry.effects)?.effects;
   const outcomes = entries.map(({ outcome }) => outcome);
   const doneAt = outcomes.indexOf('done');
   const refusedAt = outcomes.lastIndexOf('refused');
@@ -111,30 +125,29 @@ function compareOperation({ first, entries, record, moves }: Operation, report: 
     tell('acknowledged_missing', `a ${operation} was acknowledged and moved nothing`);
   } else if (doneAt < 0 && outcomes.at(-1) === 'refused' && moves.length > 0) {
     tell('refused_yet_done', `a ${operation} was refused, and moved money`);
-  } else if (moves.length > 0 && !isAsAsked(first, moves)) {
-    const found = describe(effectsOf(first, moves), moves[0]?.currency ?? '');
-    const asked = describe(first.effects, first.currency);
+  } else if (effects && moves.length > 0 && !isAsAsked(first.currency, effects, moves)) {
+    const found = describe(effectsOf(effects, moves), moves[0]?.currency ?? '');
+    const asked = describe(effects, first.currency);
     tell('acknowledged_differs', `a ${operation} should do ${asked}, it did ${found}`);
   }
 }
 
-const isAsAsked = (asked: JournalEntry, moves: readonly LedgerTransfer[]) => {
+type Effects = Readonly<Record<string, bigint>>;
+
+const isAsAsked = (currency: string, asked: Effects, moves: readonly LedgerTransfer[]) => {
   const did = effectsOf(asked, moves);
-  const wallets = new Set([...Object.keys(asked.effects), ...Object.keys(did)]);
+  const wallets = new Set([...Object.keys(asked), ...Object.keys(did)]);
   return (
-    moves.every(({ currency }) => currency === asked.currency) &&
-    [...wallets].every((wallet) => (asked.effects[wallet] ?? 0n) === (did[wallet] ?? 0n))
+    moves.every((move) => move.currency === currency) &&
+    [...wallets].every((wallet) => (asked[wallet] ?? 0n) === (did[wallet] ?? 0n))
   );
 };
 
-/** What the moves did to each wallet; company accounts are left out. */
-function effectsOf(
-  { effects }: JournalEntry,
-  moves: readonly LedgerTransfer[],
-): Record<string, bigint> {
+/** What the moves did to each wallet; company accounts are left out, unless they were named. */
+function effectsOf(asked: Effects, moves: readonly LedgerTransfer[]): Effects {
   const did: Record<string, bigint> = {};
   const add = (account: string, kind: string, minor: bigint) => {
-    if (!kind.endsWith('-wallet') && effects[account] === undefined) return;
+    if (!kind.endsWith('-wallet') && asked[account] === undefined) return;
     did[account] = (did[account] ?? 0n) + minor;
   };
   for (const { debit, debitKind, credit, creditKind, amountMinor } of moves) {
@@ -144,7 +157,7 @@ function effectsOf(
   return did;
 }
 
-const describe = (effects: Readonly<Record<string, bigint>>, currency: string) =>
+const describe = (effects: Effects, currency: string) =>
   Object.entries(effects)
     .map(([wallet, minor]) => `${minor} ${currency} to ${wallet}`)
     .join(', ') || 'nothing';

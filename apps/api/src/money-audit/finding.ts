@@ -42,8 +42,7 @@ export type MoneyCheck =
   /** One operation was told in two ways, or two operations are one record. */
   | 'retries_disagree'
   /** It moved money, and no client of a complete journal asked for it. */
-  | 'asked_by_nobody'
-  | 'balance_differs';
+  | 'asked_by_nobody';
 
 export interface MoneyFinding {
   check: MoneyCheck;

@@ -4,14 +4,17 @@
  */
 export interface JournalEntry {
   /** What was asked for: the same key (an order: the same cart) is the same operation. */
-  operation: 'topup' | 'transfer' | 'order';
+  operation: 'topup' | 'transfer' | 'order' | 'refund';
   guardian: string;
   key: string;
   /** The estimation that an order accepts. */
   cart?: string | undefined;
   currency: string;
-  /** What it does to each wallet once it is done: minor units by the wallet's id. */
-  effects: Readonly<Record<string, bigint>>;
+  /**
+   * What it does to each wallet once it is done: minor units by the wallet's id. Absent when that is
+   * for the answer to say, and none came.
+   */
+  effects?: Readonly<Record<string, bigint>> | undefined;
   /**
    * done: it was acknowledged. refused: it was said that nothing happened. accepted: it was written
    * down and waits for a payer. unknown: no answer came, or none that tells.

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import type { JournalEntry } from './journal.ts';
 
+const digits = z
+  .string()
+  .regex(/^-?\d{1,18}$/)
+  .transform(BigInt);
+
 const line = z.strictObject({
-  operation: z.enum(['topup', 'transfer', 'order']),
+  operation: z.enum(['topup', 'transfer', 'order', 'refund']),
   guardian: z.guid(),
   key: z.string(),
   cart: z.guid().optional(),
   currency: z.string(),
-  effects: z.record(
-    z.guid(),
-    z
-      .string()
-      .regex(/^-?\d{1,18}$/)
-      .transform(BigInt),
-  ),
+  effects: z.record(z.guid(), digits).optional(),
   outcome: z.enum(['done', 'refused', 'accepted', 'unknown']),
   id: z.guid().optional(),
 });

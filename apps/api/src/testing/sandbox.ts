@@ -30,6 +30,8 @@ export interface SandboxLetter {
 }
 
 export interface RunningSandbox {
+  /** http://localhost:<port> */
+  origin: string;
   secret: string;
   /** Turns faults on and off (decision F.3). */
   control(patch: object): Promise<void>;
@@ -116,6 +118,7 @@ export async function startSandbox({
     send<T>(method, `/v1${path}`, body, { authorization: `Bearer ${key}` });
 
   return {
+    origin,
     secret,
     v1,
     control: (patch) => send('POST', '/control', patch),

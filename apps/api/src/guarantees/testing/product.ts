@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createPool, freePort, type Pool, runningServerUrl } from '@merenda/database';
+import { readEnv } from '../../env.ts';
+import { createGateways, type Gateways } from '../../gateways/index.ts';
 import { signalFamily } from './processes.ts';
 
 const START = fileURLToPath(new URL('../../../../../scripts/start.ts', import.meta.url));
@@ -22,18 +23,10 @@ export interface Product {
   kill(): Promise<void>;
   /** The running database as its owner: for looking behind the product. */
   lookInto(): Pool;
-  /** The sandbox's own records, read as a merchant would. */
-  readPayments(): Promise<Payment[]>;
+  /** Its processors, spoken to past the product. */
+  gateways(): Gateways;
   /** Ends everything and removes the folder. */
   remove(): Promise<void>;
-}
-
-/** A payment as the sandbox's own records have it. */
-export interface Payment {
-  reference: string;
-  capturedMinor: number;
-  refundedMinor: number;
-  currency: string;
 }
 
 export async function makeProduct(): Promise<Product> {
@@ -55,7 +48,10 @@ export async function makeProduct(): Promise<Product> {
     },
     kill,
     lookInto: () => createPool(runningServerUrl(join(dataDir, 'postgres')) ?? '', { max: 2 }),
-    readPayments: () => readAll(sandboxUrl, apiKeyOf(dataDir)),
+    gateways: () =>
+      createGateways(
+        readEnv({ SANDBOX_PORT: String(sandboxPort), SANDBOX_SECRET: sandboxSecretOf(dataDir) }),
+      ),
     async remove() {
       await kill();
       await rm(dataDir, { recursive: true, force: true });
@@ -84,26 +80,5 @@ async function runStart(env: Record<string, string>): Promise<() => Promise<void
   };
 }
 
-const apiKeyOf = (dataDir: string) =>
-  createHmac('sha256', readFileSync(join(dataDir, 'secrets/sandbox-secret'), 'utf8').trim())
-    .update('merenda-sandbox-api-key')
-    .digest('hex');
-
-async function readAll(sandboxUrl: string, apiKey: string): Promise<Payment[]> {
-  const payments: Payment[] = [];
-  const search = new URLSearchParams({
-    from: '2000-01-01T00:00:00.000Z',
-    to: '2999-01-01T00:00:00.000Z',
-    limit: '1000',
-  });
-  for (;;) {
-    const answer = await fetch(`${sandboxUrl}/v1/payments?${search}`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    });
-    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
-    const page: { payments: Payment[]; nextCursor: string | null } = await answer.json();
-    payments.push(...page.payments);
-    if (page.nextCursor === null) return payments;
-    search.set('after', page.nextCursor);
-  }
-}
+const sandboxSecretOf = (dataDir: string) =>
+  readFileSync(join(dataDir, 'secrets/sandbox-secret'), 'utf8').trim();

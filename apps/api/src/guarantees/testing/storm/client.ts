@@ -1,0 +1,68 @@
+import type { Api } from '@merenda/contract';
+import type { Random } from '../../../demo/random.ts';
+import type { JournalEntry } from '../../../money-audit/journal.ts';
+import { type Answer, call } from '../../../testing/client.ts';
+import type { Family } from './families.ts';
+
+/** What a client sees of an installation, and what it writes down about it. */
+export interface Client {
+  /** A copy of the API that is there, or was a moment ago. */
+  url(): string;
+  /** The payers' bank and the processor's pages. */
+  sandboxUrl: string;
+  journal: JournalEntry[];
+  random: Random;
+  /** How often something was answered that no fault explains: status, code and route. */
+  surprises: Map<string, number>;
+}
+
+/** Something that a guardian wants, with a key of its own. */
+export interface Operation {
+  kind: string;
+  /** Asks once, with the same key each time; true once it is told how it ended. */
+  attempt(): Promise<boolean>;
+}
+
+/** How an answer is to be taken: without any, or with one that tells nothing, it may be done. */
+type Verdict = 'done' | 'refused' | 'unclear';
+
+/** Asks as a client that cannot know who is alive; writes down nothing. */
+export async function ask<K extends keyof Api & string>(
+  client: Client,
+  family: Family,
+  route: K,
+  parts: Omit<Parameters<typeof call<K>>[2] & object, 'token'>,
+): Promise<{ verdict: Verdict; answer: Answer<Api[K]['response']> | undefined }> {
+  const { token } = family.guardian;
+  const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
+  const answer = await call(client.url(), route, asked).catch(() => undefined);
+  return { verdict: judge(client, route, answer), answer };
+}
+
+/** What a guardian may be told at any time: no money, no place, a processor's no. */
+const EXPECTED = new Set([402, 409, 412, 417]);
+
+function judge(client: Client, route: string, answer: Answer<unknown> | undefined): Verdict {
+  if (!answer) return 'unclear';
+  if (answer.status < 300) return 'done';
+  const code = codeOf(answer.body);
+  if (code === 'request_in_progress' || code === 'unavailable') return 'unclear';
+  if (!EXPECTED.has(answer.status)) {
+    const name = `${answer.status} ${code}: ${route}`;
+    client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);
+  }
+  return answer.status >= 500 ? 'unclear' : 'refused';
+}
+
+const codeOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+
+/** What a payer does on the sandbox's own pages; no answer is an answer there. */
+export async function visit({ sandboxUrl }: Client, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  return answer?.json().catch(() => undefined);
+}

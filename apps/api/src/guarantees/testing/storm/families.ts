@@ -1,0 +1,88 @@
+import type { TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { addMenu, type TestMenu } from '../../../testing/menus.ts';
+import { credit } from '../../../testing/money.ts';
+import { cardBody, TEST_CARDS } from '../../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
+import { addSchool } from '../../../testing/schools.ts';
+import { registerStudent } from '../../../testing/students.ts';
+
+export interface Family {
+  company: string;
+  currency: string;
+  guardian: SignedInGuardian;
+  wallet: string;
+  students: readonly { id: string; wallet: string }[];
+  goodCard: string;
+  badCard: string;
+  /** What a top-up by card costs besides. */
+  cardFeeMinor: number;
+  /** Where the first student eats. */
+  canteen: { school: string; menu: TestMenu } | undefined;
+  /** Top-ups that were told as paid. */
+  paid: string[];
+}
+
+/** A guardian with a card that pays and one that does not. */
+export async function newPayer(api: Pick<TestApi, 'url'>, company = 'wefood'): Promise<Family> {
+  const guardian = await signUpGuardian(api, company);
+  const addCard = async (number: string) => {
+    const { token } = guardian;
+    const card = await call(api.url, 'POST /payment-cards', {
+      token,
+      body: cardBody(number, { company }),
+    });
+    if (card.status !== 201) throw new Error(JSON.stringify(card.body));
+    return card.body._id;
+  };
+  return {
+    company,
+    currency: company === 'wefood' ? 'BRL' : 'EUR',
+    guardian,
+    wallet: guardian.user.wallet._id,
+    students: [],
+    goodCard: await addCard(TEST_CARDS.pays),
+    badCard: await addCard(TEST_CARDS.declined),
+    cardFeeMinor: 0,
+    canteen: undefined,
+    paid: [],
+  };
+}
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** In three days, wherever the school is: to be eaten then, to be ordered now. */
+export const mealTime = () => `${dayFromNow(3)}T12:10:00.000Z`;
+
+const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+
+/** What a storm's companies pass on to whoever pays by card. */
+export const CARD_FEE_MINOR = 75;
+
+/** A payer with two students in a school that serves lunch every day. */
+export async function newFamily(api: TestApi, company = 'wefood'): Promise<Family> {
+  const payer = await newPayer(api, company);
+  const school = await addSchool(api, { company });
+  const students = [
+    await registerStudent(api, payer.guardian, school),
+    await registerStudent(api, payer.guardian, school),
+  ];
+  const menu = await addMenu(api, school, {
+    company,
+    startDate: dayFromNow(-2),
+    endDate: dayFromNow(9),
+    repeatsOn: EVERY_DAY,
+    maxAdvanceDays: 7,
+  });
+  // Something to move from the start; the company's books adjust it, no operation.
+  for (const { wallet } of students) await credit(api, wallet._id, 10_000n, payer);
+  await credit(api, payer.wallet, 20_000n, payer);
+  return {
+    ...payer,
+    students: students.map(({ _id, wallet }) => ({ id: _id, wallet: wallet._id })),
+    cardFeeMinor: CARD_FEE_MINOR,
+    canteen: { school: school.id, menu },
+  };
+}

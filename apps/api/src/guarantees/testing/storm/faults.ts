@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../../demo/random.ts';
+import type { ApiCopy } from '../../../testing/copy.ts';
+import type { RunningSandbox } from '../../../testing/sandbox.ts';
+
+/** What a processor may do to whoever speaks with it, by name. */
+const FAULTS: Record<string, (random: Random) => object> = {
+  delay: (random) => ({ delayMs: random.int(500) }),
+  refusal: (random) => ({ refuseNext: 1 + random.int(4) }),
+  decline: () => ({ declineNext: 1 }),
+  'lost answer': (random) => ({ dropAnswerNext: 1 + random.int(3) }),
+  silence: () => ({ silentSeconds: 1 }),
+  'doubled webhooks': (random) => ({ webhooks: { copies: 2 + random.int(4) } }),
+  'late webhooks': (random) => ({ webhooks: { delayMs: random.int(1_500) } }),
+  'reordered webhooks': () => ({ webhooks: { reorder: true } }),
+  'lost webhooks': () => ({ webhooks: { paused: true } }),
+  calm: () => ({ reset: true }),
+};
+
+/** Makes one fault after the other until the signal; answers how many of which kind. */
+export async function makeFaults(
+  sandbox: RunningSandbox,
+  random: Random,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const made = new Map<string, number>();
+  while (!signal.aborted) {
+    const name = random.pick(Object.keys(FAULTS));
+    const patch = FAULTS[name]?.(random) ?? {};
+    // A sandbox that is silent hears nothing; that is a fault already.
+    const heard = await sandbox.control(patch).then(
+      () => true,
+      () => false,
+    );
+    if (heard && name !== 'calm') made.set(name, (made.get(name) ?? 0) + 1);
+    await sleep(100 + random.int(500));
+  }
+  await sandbox.control({ reset: true });
+  return made;
+}
+
+/** Kills one copy after the other with -9 and starts it again; answers how often. */
+export async function killCopies(
+  copies: ApiCopy[],
+  start: () => Promise<ApiCopy>,
+  { random, signal }: { random: Random; signal: AbortSignal },
+): Promise<number> {
+  let kills = 0;
+  for (;;) {
+    await sleep(1_000 + random.int(2_500), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return kills;
+    const index = random.int(copies.length);
+    await copies[index]?.kill();
+    kills += 1;
+    copies[index] = await start();
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { JournalEntry } from '../../../money-audit/journal.ts';
+import { ask, type Client, type Operation, visit } from './client.ts';
+import { type Family, mealTime } from './families.ts';
+
+const toMinor = (major: number) => BigInt(Math.round(major * 100));
+
+/** Between the guardian's wallet and a student's, either way. */
+export function transfer(client: Client, family: Family): Operation | undefined {
+  const { guardian, wallet, currency, students } = family;
+  if (students.length === 0) return undefined;
+  const student = client.random.pick(students);
+  const type = client.random.pick(['OUT', 'OUT', 'IN'] as const);
+  const key = randomUUID();
+  const minor = 1 + client.random.int(3_000);
+  const [from, to] = type === 'OUT' ? [wallet, student.wallet] : [student.wallet, wallet];
+  const effects = { [from]: BigInt(-minor), [to]: BigInt(minor) };
+  const guardianId = guardian.user._id;
+  return {
+    kind: type === 'OUT' ? 'transfer to a student' : 'transfer from a student',
+    async attempt() {
+      const route = 'POST /responsible-users/:userId/dependents/:id/transfer';
+      const { verdict } = await ask(client, family, route, {
+        params: { userId: guardianId, id: student.id },
+        idempotencyKey: key,
+        body: { type, value: minor / 100 },
+      });
+      const outcome = verdict === 'unclear' ? 'unknown' : verdict;
+      const operation = 'transfer';
+      client.journal.push({ operation, guardian: guardianId, key, currency, effects, outcome });
+      return verdict !== 'unclear';
+    },
+  };
+}
+
+const PRICES = { rice: 1_890, juice: 600 };
+
+/** A student's lunch. */
+export function order(client: Client, family: Family): Operation | undefined {
+  const { guardian, currency, canteen } = family;
+  const [student] = family.students;
+  if (!canteen || !student) return undefined;
+  const [scheduledFor, key, quantity] = [mealTime(), randomUUID(), 1 + client.random.int(2)];
+  const dish = client.random.pick(['rice', 'juice'] as const);
+  const effects = { [student.wallet]: BigInt(-PRICES[dish] * quantity) };
+  let cart: string | undefined;
+  const estimate = () =>
+    ask(client, family, 'POST /menu-orders-estimations', {
+      body: {
+        restaurantUnit: canteen.school,
+        menu: canteen.menu.id,
+        purchaseFor: student.id,
+        scheduledFor,
+        items: [{ id: canteen.menu[dish].id, quantity }],
+      },
+    });
+  return {
+    kind: 'order',
+    async attempt() {
+      if (!cart) {
+        const estimated = await estimate();
+        if (estimated.verdict !== 'done') return estimated.verdict === 'refused';
+        cart = estimated.answer?.body._id;
+      }
+      if (!cart) return true;
+      const { verdict, answer } = await ask(
+        client,
+        family,
+        'POST /menu-orders-estimations/:cartId/accept',
+        { params: { cartId: cart }, idempotencyKey: key, body: { scheduledFor } },
+      );
+      client.journal.push({
+        operation: 'order',
+        guardian: guardian.user._id,
+        key,
+        cart,
+        currency,
+        effects,
+        outcome: verdict === 'unclear' ? 'unknown' : verdict,
+        id: verdict === 'done' ? answer?.body.order._id : undefined,
+      });
+      return verdict !== 'unclear';
+    },
+  };
+}
+
+const REFUND_OUTCOMES = { pending: 'accepted', done: 'done', refused: 'refused' } as const;
+
+/** A part of a top-up goes back to where it came from. */
+export function refund(client: Client, family: Family): Operation | undefined {
+  if (family.paid.length === 0) return undefined;
+  const { guardian, currency } = family;
+  const [topupId, key] = [client.random.pick(family.paid), randomUUID()];
+  const value = (1 + client.random.int(1_500)) / 100;
+  const note = (more: Pick<JournalEntry, 'outcome' | 'effects' | 'id'>) =>
+    client.journal.push({
+      operation: 'refund',
+      guardian: guardian.user._id,
+      key,
+      currency,
+      ...more,
+    });
+  return {
+    kind: 'refund',
+    async attempt() {
+      const { verdict, answer } = await ask(
+        client,
+        family,
+        'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
+        { params: { id: guardian.user._id, topupId }, idempotencyKey: key, body: { value } },
+      );
+      if (verdict !== 'done' || !answer) {
+        note({ outcome: verdict === 'refused' ? 'refused' : 'unknown' });
+        return verdict === 'refused';
+      }
+      const { _id: id, status, parts } = answer.body;
+      const effects = Object.fromEntries(
+        parts.map(({ wallet, value }) => [wallet, -toMinor(value)]),
+      );
+      note({ outcome: REFUND_OUTCOMES[status], effects, id });
+      return status !== 'pending';
+    },
+  };
+}
+
+/** The payer's bank takes a payment back, and decides about it a moment later. */
+export function dispute(client: Client, family: Family): Operation | undefined {
+  if (family.paid.length === 0) return undefined;
+  const reference = client.random.pick(family.paid).replaceAll('-', '');
+  const outcome = client.random.pick(['won', 'lost', 'open']);
+  return {
+    kind: 'dispute',
+    async attempt() {
+      const opened = await visit(client, '/disputes', { reference });
+      const id = disputeIdOf(opened);
+      if (id && outcome !== 'open') await visit(client, `/disputes/${id}`, { outcome });
+      return true;
+    },
+  };
+}
+
+function disputeIdOf(answer: unknown): string | undefined {
+  const payment = memberOf(answer, 'payment');
+  const id = memberOf(memberOf(payment, 'dispute'), 'id');
+  return typeof id === 'string' ? id : undefined;
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
