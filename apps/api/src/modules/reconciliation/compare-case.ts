@@ -40,7 +40,8 @@ export async function compareCase(
   if (isStuck(services, after)) differences.push(stuckOf(after));
   if (differences.length > 0 || !hasMoved(ours, after)) return differences;
   const what = before.map(({ message }) => message).join('; ');
-  return [differenceOf(after, { check: 'mended', message: what || `it is ${after.topup.status}` })];
+  const message = what || `it was ${ours.topup.status}, and is ${after.topup.status}`;
+  return [differenceOf(after, { check: 'mended', message })];
 }
 
 function findingsOf(

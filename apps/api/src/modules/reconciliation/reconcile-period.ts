@@ -21,17 +21,15 @@ export async function reconcilePeriod(
     .values({ gateway: gateway.name, from_at: period.from, until_at: period.until })
     .returning(['id', 'gateway'])
     .executeTakeFirstOrThrow();
-  const end = (outcome: 'unheard') =>
-    db
-      .updateTable('reconciliation')
-      .set({ outcome, finished_at: sql`now()` })
-      .where('id', '=', run.id)
-      .execute();
   let comparison: Comparison;
   try {
     comparison = await comparePeriod(services, gateway, period);
   } catch (error) {
-    await end('unheard');
+    await db
+      .updateTable('reconciliation')
+      .set({ outcome: 'unheard', finished_at: sql`now()` })
+      .where('id', '=', run.id)
+      .execute();
     if (!(error instanceof UnheardProcessorError)) throw error;
     return { gateway: gateway.name, heard: false, why: error.message };
   }

@@ -103,7 +103,7 @@ async function refundAtProcessor(reference: string, amountMinor: number): Promis
 }
 
 describe('a period', () => {
-  test.each([undefined, 1, 2, 3])(
+  test.each([1, 2, 3, 100])(
     'after ordinary work nothing differs, with pages of %s payments',
     async (pageSize) => {
       const { guardian, walletId } = family;
@@ -136,7 +136,7 @@ describe('a period', () => {
         () => balanceMinor(payments, walletId),
         (minor) => minor === 5_000n - 2_000n + 2_500n + 3_000n,
       );
-      expect(await compare({ ...(pageSize ? { pageSize } : {}) })).toEqual({
+      expect(await compare({ pageSize })).toEqual({
         gateway: 'sandbox',
         heard: true,
         payments: 6,
