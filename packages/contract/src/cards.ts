@@ -101,7 +101,12 @@ export const beginCardSetup = route({
   summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
   schema: {
     body: ofCompany,
-    response: { 201: z.object({ redirectUrl: z.url(), expiresAt: z.iso.datetime() }) },
+    response: {
+      201: z.object({
+        redirectUrl: z.url({ protocol: /^https?$/ }),
+        expiresAt: z.iso.datetime(),
+      }),
+    },
   },
 });
 
