@@ -18,7 +18,7 @@ import {
 } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { sweepTopups } from '../topups/index.ts';
-import { emailReceipt, fetchPdf, readPdf, receiptOf } from './testing/receipts.ts';
+import { emailReceipt, fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
 
 let payments: Payments;
 let family: Family;
@@ -28,12 +28,6 @@ beforeAll(async () => {
 });
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
-
-const paidByCard = async (wish: Parameters<typeof topUpByCard>[2] = {}) => {
-  const { status, body } = await topUpByCard(payments, family, wish);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body.topup._id;
-};
 
 const declined = async () => {
   const cardId = await addCard(payments, family.guardian, TEST_CARDS.declined);
@@ -54,7 +48,7 @@ const untilPaid = () =>
 describe('a receipt', () => {
   test('200: who paid what to whom, by which card, for each wallet its part', async () => {
     const [first, second] = family.students;
-    const topupId = await paidByCard({
+    const topupId = await paidByCard(payments, family, {
       value: 60,
       transferTopupTo: [
         { user: first._id, value: 30.5 },
@@ -139,14 +133,14 @@ describe('a receipt', () => {
   test('a fee that was passed on stands apart, and in the total', async () => {
     const rule = { company: 'wefood', provider: 'card' } as const;
     await setFee(payments, rule, { basisPoints: 200, fixedMinor: 50n });
-    const topupId = await paidByCard({ value: 50, fee: 1.5 });
+    const topupId = await paidByCard(payments, family, { value: 50, fee: 1.5 });
     await setFee(payments, rule, { basisPoints: 0, fixedMinor: 0n });
     const { body } = await receiptOf(payments, family.guardian, topupId);
     expect(body).toMatchObject({ value: 50, fee: 1.5, total: 51.5 });
   });
 
   test('what was given back stands on it, and on its PDF', async () => {
-    const topupId = await paidByCard({ value: 50 });
+    const topupId = await paidByCard(payments, family, { value: 50 });
     const { status } = await call(
       payments.api.url,
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
@@ -174,7 +168,7 @@ describe('a receipt', () => {
   });
 
   test('404 for somebody else’s, by whichever name, as for one that is not there', async () => {
-    const topupId = await paidByCard();
+    const topupId = await paidByCard(payments, family);
     const stranger = await signUpGuardian(payments.api);
     const { guardian } = family;
     const asked = [
@@ -185,73 +179,5 @@ describe('a receipt', () => {
       emailReceipt(payments, stranger, topupId),
     ];
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(404);
-  });
-});
-
-describe('a receipt’s PDF', () => {
-  const pdfOf = async (topupId: string, language?: string) => {
-    const response = await fetchPdf(payments, family.guardian, topupId, language);
-    expect(response.status).toBe(200);
-    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
-  };
-
-  test('is one page with all of it, to be saved under its number', async () => {
-    const [student] = family.students;
-    const topupId = await paidByCard({
-      value: 60,
-      transferTopupTo: [{ user: student._id, value: 25 }],
-    });
-    const { body } = await receiptOf(payments, family.guardian, topupId);
-    const { response, bytes } = await pdfOf(topupId);
-    expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('content-disposition')).toContain(
-      `filename="receipt-${body.number}.pdf"`,
-    );
-    const { pages, text, info } = await readPdf(bytes);
-    expect(pages).toBe(1);
-    for (const words of [
-      'R$60.00',
-      'R$25.00',
-      'R$35.00',
-      student.name,
-      'Marina Almeida (own wallet)',
-      'VISA ending in 4242',
-      'Wefood',
-      body.number,
-    ]) {
-      expect(text).toContain(words);
-    }
-    expect(info).toMatchObject({ Title: 'Receipt · Wefood', Language: 'en' });
-  });
-
-  test('is in the reader’s language, in its own letters', async () => {
-    const { bytes } = await pdfOf(await paidByCard(), 'hu-HU');
-    const { text } = await readPdf(bytes);
-    expect(text).toContain('Fizetési igazolás');
-    expect(text).toContain('Összesen');
-    expect(text).toContain('Fizető');
-  });
-
-  test('is the same file each time', async () => {
-    const topupId = await paidByCard();
-    const [first, second] = [await pdfOf(topupId), await pdfOf(topupId)];
-    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
-  });
-
-  test('bears every name, also in letters that its face lacks, and stays on its page', async () => {
-    const topupId = await paidByCard({
-      value: 50,
-      transferTopupTo: family.students.map(({ _id }) => ({ user: _id, value: 10 })),
-    });
-    const name = (user: string, text: string) =>
-      payments.api.owner.query('UPDATE student SET name = $2 WHERE id = $1', [user, text]);
-    const [first, second] = family.students;
-    await name(first._id, 'Ὀδυσσεύς Nguyễn 🙂');
-    await name(second._id, 'A very long name '.repeat(3).trim());
-    const { pages, text } = await readPdf((await pdfOf(topupId)).bytes);
-    expect(pages).toBe(1);
-    expect(text).toContain('Nguy');
-    await name(first._id, first.name);
-    await name(second._id, second.name);
   });
 });

@@ -19,7 +19,7 @@ import {
 import { chargeDue } from '../recurring/index.ts';
 import { sweepTopups } from '../topups/index.ts';
 import { sendReceipts } from './send-receipts.ts';
-import { emailReceipt, readPdf, receiptOf, twoWorkers } from './testing/receipts.ts';
+import { emailReceipt, paidByCard, readPdf, receiptOf, twoWorkers } from './testing/receipts.ts';
 
 let payments: Payments;
 let family: Family;
@@ -37,10 +37,7 @@ afterAll(() => payments.close());
 const send = () => sendReceipts(payments.api.services);
 const letters = () => payments.sandbox.letters(family.guardian.email);
 
-const pay = async (wish: Parameters<typeof topUpByCard>[2] = {}) => {
-  const { body } = await topUpByCard(payments, family, wish);
-  return body.topup._id;
-};
+const pay = (wish: Parameters<typeof paidByCard>[2] = {}) => paidByCard(payments, family, wish);
 
 /** As a crash leaves it after the letter was handed over and before that was written down. */
 const forgetSent = (topupId: string) =>

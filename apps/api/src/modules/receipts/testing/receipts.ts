@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { call } from '../../../testing/client.ts';
-import type { Payments } from '../../../testing/payments.ts';
+import { type Family, type Payments, topUpByCard } from '../../../testing/payments.ts';
 import type { SignedInGuardian } from '../../../testing/people.ts';
 
 interface Named {
@@ -9,6 +9,17 @@ interface Named {
 }
 
 type Reader = Pick<SignedInGuardian, 'token' | 'user'>;
+
+/** Tops up by the family's card; answers the top-up's id. */
+export async function paidByCard(
+  payments: Payments,
+  family: Family,
+  wish: NonNullable<Parameters<typeof topUpByCard>[2]> = {},
+): Promise<string> {
+  const { status, body } = await topUpByCard(payments, family, wish);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.topup._id;
+}
 
 export const receiptOf = (
   { api }: Payments,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Family, newFamily, type Payments, startPayments } from '../../../testing/payments.ts';
+import { fetchPdf, paidByCard, readPdf, receiptOf } from '../testing/receipts.ts';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+  family = await newFamily(payments);
+});
+afterAll(() => payments.close());
+
+describe('a receipt’s PDF', () => {
+  const pdfOf = async (topupId: string, language?: string) => {
+    const response = await fetchPdf(payments, family.guardian, topupId, language);
+    expect(response.status).toBe(200);
+    return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  test('is one page with all of it, to be saved under its number', async () => {
+    const [student] = family.students;
+    const topupId = await paidByCard(payments, family, {
+      value: 60,
+      transferTopupTo: [{ user: student._id, value: 25 }],
+    });
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    const { response, bytes } = await pdfOf(topupId);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename="receipt-${body.number}.pdf"`,
+    );
+    const { pages, text, info } = await readPdf(bytes);
+    expect(pages).toBe(1);
+    for (const words of [
+      'R$60.00',
+      'R$25.00',
+      'R$35.00',
+      student.name,
+      'Marina Almeida (own wallet)',
+      'VISA ending in 4242',
+      'Wefood',
+      body.number,
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(info).toMatchObject({ Title: 'Receipt · Wefood', Language: 'en' });
+  });
+
+  test('is in the reader’s language, in its own letters', async () => {
+    const { bytes } = await pdfOf(await paidByCard(payments, family), 'hu-HU');
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Fizetési igazolás');
+    expect(text).toContain('Összesen');
+    expect(text).toContain('Fizető');
+  });
+
+  test('is the same file each time', async () => {
+    const topupId = await paidByCard(payments, family);
+    const [first, second] = [await pdfOf(topupId), await pdfOf(topupId)];
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
+  });
+
+  test('bears every name, also in letters that its face lacks, and stays on its page', async () => {
+    const topupId = await paidByCard(payments, family, {
+      value: 50,
+      transferTopupTo: family.students.map(({ _id }) => ({ user: _id, value: 10 })),
+    });
+    const name = (user: string, text: string) =>
+      payments.api.owner.query('UPDATE student SET name = $2 WHERE id = $1', [user, text]);
+    const [first, second] = family.students;
+    await name(first._id, 'Ὀδυσσεύς Nguyễn 🙂');
+    await name(second._id, 'A very long name '.repeat(3).trim());
+    const { pages, text } = await readPdf((await pdfOf(topupId)).bytes);
+    expect(pages).toBe(1);
+    expect(text).toContain('Nguy');
+    await name(first._id, first.name);
+    await name(second._id, second.name);
+  });
+});
