@@ -18,7 +18,7 @@ export async function changeAutomatic(
   return services.db.transaction().execute(async (trx) => {
     const { paused_by } = await lockOwn(trx, own);
     const wantedCard = paused_by === 'failures' || paused_by === 'card';
-    const terms = await checkTerms(services, trx, { guardian, asked });
+    const terms = await checkTerms({ ...services, db: trx }, { guardian, asked });
     await changeOwn(trx, own, 'changed', {
       ...terms,
       failures: 0,

@@ -1,8 +1,6 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/automatic';
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { toMinor } from '@merenda/domain/money';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
 import { invalid } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import type { SignedIn } from '../../plugins/session.ts';
@@ -28,7 +26,6 @@ export interface AskedTerms {
  */
 export async function checkTerms(
   services: Services,
-  trx: Kysely<DB>,
   { guardian, asked }: { guardian: SignedIn; asked: AskedTerms },
 ) {
   const currency = guardian.currency as CurrencyCode;
@@ -44,7 +41,7 @@ export async function checkTerms(
   const { provider, gateway } = await findProvider(services, guardian, 'card');
   const card = await findOwnCard(services, guardian, asked.paymentCard.cardId, gateway.name);
   const feeMinor = await feeFor(
-    { db: trx },
+    services,
     { guardian, fee: asked.fee },
     { provider, amountMinor: terms.amountMinor },
   );

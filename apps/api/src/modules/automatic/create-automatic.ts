@@ -24,8 +24,10 @@ export async function createAutomatic(
 ): Promise<AutomaticTopup> {
   const { guardian } = request;
   return runOnce(services, request, async (trx) => {
-    const terms = await checkTerms(services, trx, { guardian, asked: body });
-    const { parts } = await resolveParts(services, guardian, body);
+    // On the transaction's own connection: a second one may be long in coming.
+    const within = { ...services, db: trx };
+    const terms = await checkTerms(within, { guardian, asked: body });
+    const { parts } = await resolveParts(within, guardian, body);
     const { id } = await trx
       .insertInto('automatic_topup')
       .values({

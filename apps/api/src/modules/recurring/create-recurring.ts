@@ -3,7 +3,9 @@ import type { createRecurring as createRecurringRoute } from '@merenda/contract/
 import { brandOfCompany } from '@merenda/domain/brands';
 import { dayInZone } from '@merenda/domain/dates';
 import { endError, startError } from '@merenda/domain/recurring';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../db/generated.ts';
 import { invalid, notFound } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import { type OnceRequest, runOnce } from '../../idempotent.ts';
@@ -34,10 +36,13 @@ export async function createRecurring(
   checkDates(services, guardian, body);
   const { provider, gateway } = await findProvider(services, guardian, 'card');
   return runOnce(services, request, async (trx) => {
-    const card = await findOwnCard(services, guardian, body.paymentCard.cardId, gateway.name);
-    const { amountMinor, parts } = await resolveParts(services, guardian, body);
+    await takeTurn(trx, guardian);
+    // On the transaction's own connection: a second one may be long in coming.
+    const within = { ...services, db: trx };
+    const card = await findOwnCard(within, guardian, body.paymentCard.cardId, gateway.name);
+    const { amountMinor, parts } = await resolveParts(within, guardian, body);
     const wish = { guardian, fee: body.fee };
-    const feeMinor = await feeFor({ db: trx }, wish, { provider, amountMinor });
+    const feeMinor = await feeFor(within, wish, { provider, amountMinor });
     const { total } = await runningRules(trx, guardian.id, { offset: 0, limit: 1 });
     if (total >= MOST_RULES) {
       throw invalid('initialDate', 'too many monthly top-ups', 'topups.monthly.error.tooMany');
@@ -82,6 +87,17 @@ export async function createRecurring(
     if (!made) throw notFound();
     return made;
   });
+}
+
+/** One at a time for each guardian: they are counted. None for one who has left meanwhile. */
+async function takeTurn(trx: Kysely<DB>, { id }: SignedIn): Promise<void> {
+  await trx
+    .selectFrom('guardian')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The day is the company's own: what is today in São Paulo may be tomorrow in Budapest. */

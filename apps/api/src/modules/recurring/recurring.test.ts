@@ -147,6 +147,18 @@ describe('agreeing on a monthly top-up', () => {
   });
 });
 
+test('a guardian has twenty at most, also when asked for all at once, and reads why', async () => {
+  const guardian = await signUpGuardian(payments.api);
+  const card = await addCard(payments, guardian);
+  const answers = await Promise.all(Array.from({ length: 23 }, () => ask(guardian, card)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+    status: 400,
+    body: { userMessage: 'That is too many monthly top-ups. Stop one before you set up another.' },
+  });
+  expect(await list(guardian)).toHaveLength(20);
+});
+
 describe('charging', () => {
   test('on its day, once, however many workers look', async () => {
     const start = chargeableDay(2);
