@@ -41,7 +41,6 @@ export async function paidByPix(payments: Payments, family: Family, value = 50):
 interface Wish {
   by?: SignedInGuardian;
   idempotencyKey?: string;
-  url?: string;
 }
 
 export const refund = (
@@ -49,9 +48,9 @@ export const refund = (
   { guardian }: Pick<Family, 'guardian'>,
   topupId: string,
   value: number,
-  { by = guardian, idempotencyKey = randomUUID(), url = api.url }: Wish = {},
+  { by = guardian, idempotencyKey = randomUUID() }: Wish = {},
 ) =>
-  call(url, 'POST /responsible-users/:id/wallet-topups/:topupId/refunds', {
+  call(api.url, 'POST /responsible-users/:id/wallet-topups/:topupId/refunds', {
     token: by.token,
     params: { id: by.user._id, topupId },
     body: { value },
