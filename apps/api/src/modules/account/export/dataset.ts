@@ -29,6 +29,7 @@ export const DATASET_NAMES = [
   'top-ups',
   'top-up-parts',
   'top-up-refunds',
+  'top-up-disputes',
   'monthly-top-ups',
   'monthly-top-up-parts',
   'automatic-top-ups',

@@ -13,7 +13,7 @@ import { orderItems, orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
-import { topupParts, topupRefunds, topups } from './topups.ts';
+import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
 /** Every table of an export; what a new table keeps of a guardian belongs here. */
@@ -26,6 +26,7 @@ export const DATASETS: readonly Dataset[] = [
   topups,
   topupParts,
   topupRefunds,
+  topupDisputes,
   monthlyTopups,
   monthlyTopupParts,
   automaticTopups,

@@ -113,3 +113,33 @@ export const topupRefunds = dataset({
     }
   },
 });
+
+/** What the payer's bank took back, and whether it gave it up again. */
+export const topupDisputes = dataset({
+  name: 'top-up-disputes',
+  columns: ['id', 'top_up_id', 'opened_at', 'decided_at', 'status', 'amount', 'currency'],
+  async *rows(about) {
+    const all = paged(({ limit, offset }) =>
+      ownTopups(about)
+        .innerJoin('chargeback', 'chargeback.topup_id', 'topup.id')
+        .selectAll('chargeback')
+        .select('topup.currency')
+        .where('chargeback.opened_at', '<=', about.asOf)
+        .orderBy('chargeback.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    );
+    for await (const row of all) {
+      yield {
+        id: row.id,
+        top_up_id: row.topup_id,
+        opened_at: instant(row.opened_at),
+        decided_at: instant(row.decided_at),
+        status: row.state,
+        amount: amount(row.amount_minor, row.currency),
+        currency: row.currency,
+      };
+    }
+  },
+});
