@@ -1,4 +1,5 @@
 import { FROM_US } from '../support/hosts.ts';
+import { loseAnswer } from '../support/lost-answer.ts';
 import { decideCode } from '../support/processor.ts';
 import { choose, expectWallet, fillLogin, press, type Stage } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -137,24 +138,49 @@ test('a card is charged once: pressed twice, without a connection, or when an an
 
   await page.clock.install();
   await begin();
-  // It reaches the server and is done, but its answer never comes.
-  const charged = new Promise<void>((resolve) => {
-    void page.route('**/card-topup', async (route) => {
-      // Node resolves no names below localhost.
-      const url = new URL(route.request().url());
-      const headers = { ...(await route.request().allHeaders()), host: url.host };
-      url.hostname = 'localhost';
-      await route.fetch({ url: url.href, headers });
-      resolve();
-    });
-  });
+  const { answer } = await loseAnswer(page, '**/card-topup');
   await payButton(stage).click();
-  await charged;
+  await answer;
   await page.clock.fastForward(15_000);
   await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
-  await page.unroute('**/card-topup');
   await comeBackTo(stage, t('topups.done.title'));
   expect(await balanceOf(request, payer)).toBe(28);
+});
+
+test('a code or a page whose answer is lost is the same one when it is asked for again', async ({
+  page,
+  request,
+  language,
+  t,
+  look,
+}) => {
+  const stage: Stage = { page, t, look };
+  const payer = await arriveAsPayer(stage, request, language);
+  await page.clock.install();
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '26');
+  const code = await loseAnswer<{ pixCode: string }>(page, '**/pix-topup/create');
+  await press(stage, t('topups.toPix'));
+  const { pixCode } = await code.answer;
+  await expect(page.getByRole('button', { name: t('topups.toPix') })).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText(t('global.error.connection'))).toBeVisible();
+  expect(await getCode(stage)).toBe(pixCode);
+
+  const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
+  const other = await arriveAsPayer(stage, request, language, brand);
+  await chooseMethod(stage, other, 'link');
+  await toAmount(stage, '26');
+  const link = await loseAnswer<{ orderId: string }>(page, '**/payment-link-topup');
+  const emptyTab = page.context().waitForEvent('page');
+  await press(stage, t('topups.toLink'));
+  const { orderId } = await link.answer;
+  const closed = (await emptyTab).waitForEvent('close');
+  await page.clock.fastForward(7_500);
+  await closed;
+  const tab = page.context().waitForEvent('page');
+  await press(stage, t('topups.toLink'));
+  await (await tab).waitForURL(`**/pay/${orderId}`);
 });
 
 test('a session that ends while a code waits leads to sign-in and back, and the money has come', async ({
