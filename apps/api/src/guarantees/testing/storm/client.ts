@@ -39,15 +39,23 @@ export async function ask<K extends keyof Api & string>(
   return { verdict: judge(client, route, answer), answer };
 }
 
-/** What a guardian may be told at any time: no money, no place, a processor's no. */
-const EXPECTED = new Set([402, 409, 412, 417]);
+/** What a guardian may be told at any time: no money, no place, a processor's or its payer's no. */
+const EXPECTED = new Set([
+  'insufficient_balance',
+  'insufficient_funds',
+  'order_not_possible',
+  'payment_refused',
+  'refund_not_possible',
+  // Of a refund: the payer's bank has the money, and nobody told us yet.
+  'gateway_refused',
+]);
 
 function judge(client: Client, route: string, answer: Answer<unknown> | undefined): Verdict {
   if (!answer) return 'unclear';
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);
   if (code === 'request_in_progress' || code === 'unavailable') return 'unclear';
-  if (!EXPECTED.has(answer.status)) {
+  if (!EXPECTED.has(code)) {
     const name = `${answer.status} ${code}: ${route}`;
     client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);
   }
