@@ -23,6 +23,9 @@ export default function Payments() {
     );
   }
   // The router reads an id of digits as a number.
-  if (TransactionId !== undefined) return <PaymentReturn orderId={String(TransactionId)} />;
+  if (TransactionId !== undefined) {
+    const orderId = String(TransactionId);
+    return <PaymentReturn key={orderId} orderId={orderId} />;
+  }
   return <TopupScreen />;
 }
