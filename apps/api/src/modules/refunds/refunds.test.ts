@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import {
+  addCard,
   balanceMinor,
   type Family,
   newFamily,
@@ -108,6 +109,40 @@ describe('giving back', () => {
     expect(await balanceMinor(payments, one.wallet._id)).toBe(1_500n);
     const { body: left } = await standing(payments, family, paid.id);
     expect(left.sources).toEqual([{ wallet: one.wallet._id, name: one.name, value: 15 }]);
+  });
+
+  test('a payment page’s money, and a card’s without the fee that was paid on top', async () => {
+    const company = 'thomas-franks-ulis';
+    const guardian = await signUpGuardian(payments.api, company);
+    const cardId = await addCard(payments, guardian, undefined, company);
+    const at = { token: guardian.token, params: { company } };
+    const charge = { value: 20, walletId: guardian.user.wallet._id };
+    const { body: card } = await call(
+      payments.api.url,
+      'POST /companies/:company/wallets/card-topup',
+      { ...at, body: { ...charge, fee: 0.53, paymentCard: { cardId, securityNumber: '123' } } },
+    );
+    const { body: link } = await call(
+      payments.api.url,
+      'POST /companies/:company/wallets/payment-link-topup',
+      { ...at, body: { cardData: charge } },
+    );
+    await payments.sandbox.payLink(link.orderId, 'paid');
+    await until(
+      () => statusOf(link.topup._id),
+      (status) => status === 'paid',
+    );
+    expect(card.topup.fee).toBe(0.53);
+    for (const [{ topup }, fee] of [
+      [card, 0.53],
+      [link, 0],
+    ] as const) {
+      const { body } = await standing(payments, { guardian }, topup._id);
+      expect(body).toMatchObject({ refundable: 20, fee });
+      expect((await refund(payments, { guardian }, topup._id, 20)).body.status).toBe('done');
+      expect(await statusOf(topup._id)).toBe('refunded');
+    }
+    expect(await balanceMinor(payments, guardian.user.wallet._id)).toBe(0n);
   });
 
   test('a letter tells that it is done, in the guardian’s language, once', async () => {
