@@ -1,4 +1,10 @@
-import { IconArrowsExchange, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
@@ -66,6 +72,7 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
           {t('home.details')}
         </ButtonLink>
       </div>
+      {low && !blocked && <FillByItself studentId={student._id} />}
     </Card>
   );
 }
@@ -102,6 +109,23 @@ function isLow({ wallet, restrictions }: Dependent): boolean {
   if (!wallet) return false;
   const { enabled, minValue } = restrictions.wallet.alerts;
   return enabled && wallet.balance < minValue;
+}
+
+/** So that it does not run low again. */
+function FillByItself({ studentId }: { studentId: string }) {
+  const t = useT();
+  return (
+    <ButtonLink
+      to="/payments/automatic"
+      search={{ student: studentId }}
+      kind="plain"
+      size="small"
+      wide
+      icon={<IconRefresh size={18} aria-hidden />}
+    >
+      {t('topups.automatic.title')}
+    </ButtonLink>
+  );
 }
 
 function AddBalance() {

@@ -28,7 +28,7 @@ export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dep
     <Card flush>
       <RowLink
         to="/payments/automatic"
-        search={rule ? { rule: rule._id } : { student: _id }}
+        search={{ student: _id }}
         icon={<IconRefresh size={22} />}
         text={rule?.pausedBy ? t('topups.automatic.paused.chip') : told && sentence(told)}
       >

@@ -1,6 +1,6 @@
 import { isCard } from '@merenda/domain/payment-providers';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../i18n/language.ts';
 import { automaticQuery } from '../../../queries/automatic.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
@@ -17,8 +17,8 @@ import { AutomaticForm } from './AutomaticForm.tsx';
 import { walletsOf } from './wallets.ts';
 
 /**
- * /payments/automatic: a new automatic top-up, for the student that the address names if any; or the
- * one that it names, to be changed.
+ * /payments/automatic: the automatic top-up that the address names, to be changed, or that of the
+ * student that it names; a new one where there is none.
  */
 export function AutomaticScreen({
   ruleId,
@@ -34,9 +34,14 @@ export function AutomaticScreen({
   const students = useQuery(dependentsQuery(me._id));
   const cards = useQuery(cardsQuery(me.company));
   const gateways = useQuery(gatewaysQuery(me.company));
-  const rule = rules.data?.docs.find(({ _id }) => _id === ruleId);
+  const rule = rules.data?.docs.find(({ _id, user }) =>
+    ruleId ? _id === ruleId : studentId !== undefined && user?._id === studentId,
+  );
   const isLost = ruleId !== undefined && rules.data !== undefined && !rule;
   if (!isLost && rules.data && students.data && cards.data && gateways.data) {
+    const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
+    // Without cards there are the other ways to top up.
+    if (!provider) return <Navigate to="/payments" replace />;
     const taken = rules.data.docs.map(({ walletId }) => walletId);
     const all = walletsOf(responsible, students.data.docs, currency);
     const wallets = all.filter(({ id }) => (rule ? id === rule.walletId : !taken.includes(id)));
@@ -51,14 +56,13 @@ export function AutomaticScreen({
         </WizardFrame>
       );
     }
-    const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
     return (
       <AutomaticForm
         rule={rule}
         wallets={wallets}
         cards={cards.data.docs}
-        chosen={wallets.find((wallet) => wallet.studentId === studentId && studentId)?.id}
-        fee={provider && feesOf(gateways.data, currency)[provider]}
+        chosen={studentId && wallets.find((wallet) => wallet.studentId === studentId)?.id}
+        fee={feesOf(gateways.data, currency)[provider]}
       />
     );
   }
