@@ -11,9 +11,9 @@ const eventShape = z.object({
   type: z.string().min(1),
   data: z.object({
     object: z.object({
-      object: z.string().optional(),
+      object: z.unknown().optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
-      payment_intent: z.string().nullish(),
+      payment_intent: z.unknown().optional(),
     }),
   }),
 });
@@ -52,5 +52,7 @@ export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const { id, type, data } = parsed.data;
   const { object, metadata, payment_intent } = data.object;
   if (metadata?.reference) return [{ id, type, reference: metadata.reference }];
-  return object === 'dispute' && payment_intent ? [{ id, type, providerRef: payment_intent }] : [];
+  return object === 'dispute' && typeof payment_intent === 'string'
+    ? [{ id, type, providerRef: payment_intent }]
+    : [];
 }

@@ -1,43 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { answer, found, missing, ok } from './answers.ts';
 import { createDisputes } from './disputes.ts';
 import { type Form, formIn, textIn } from './form.ts';
-
-interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  created: number;
-  metadata: Form;
-  last_payment_error: object | null;
-  next_action: object | null;
-  latest_charge: {
-    id: string;
-    created: number;
-    amount_refunded: number;
-    disputed: boolean;
-  } | null;
-}
-
-interface Session {
-  id: string;
-  object: 'checkout.session';
-  url: string;
-  mode: string;
-  status: string;
-  payment_status: string;
-  amount_total: number;
-  currency: string;
-  created: number;
-  expires_at: number;
-  metadata: Form;
-  intentMetadata: Form;
-  customer: string | null;
-  payment_intent: Intent | null;
-  setup_intent: object | null;
-}
+import type { Intent, Session } from './records.ts';
 
 const DECLINES: Record<string, { code: string; decline_code: string }> = {
   pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
@@ -241,11 +206,3 @@ export function createBook() {
     decide: disputes.decide,
   };
 }
-
-const answer = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
-const ok = (body: object) => answer(200, body);
-const missing = () =>
-  answer(404, {
-    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'none' },
-  });
-const found = (body: object | undefined) => (body ? ok(body) : missing());
