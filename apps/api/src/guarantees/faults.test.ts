@@ -1,67 +1,27 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayInZone } from '@merenda/domain/dates';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chargeDue } from '../modules/recurring/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drainInbox, settleTopup, sweepTopups } from '../modules/topups/index.ts';
-import type { MoneyCheck } from '../money-audit/finding.ts';
-import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
-import { startCopy } from '../testing/copy.ts';
+import { settleEverything } from '../testing/audit.ts';
 import { chargeAtProcessor, plantTopup } from '../testing/forge.ts';
-import {
-  age,
-  balanceMinor,
-  checkPix,
-  createPix,
-  type Family,
-  newFamily,
-  type Payments,
-  rowOf,
-  startPayments,
-  topUpByCard,
-  until,
-} from '../testing/payments.ts';
+import { age, checkPix, createPix, rowOf, topUpByCard, until } from '../testing/payments.ts';
+import { type PayingFamily, payingFamily } from './testing/paying-family.ts';
 
 /**
  * What goes wrong around payments, and what a family has afterwards. After each fault the money of
  * the whole installation is audited: processor, books and wallets.
  */
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
+const house = payingFamily();
+let payments: PayingFamily['payments'];
+let family: PayingFamily['family'];
+let forged: PayingFamily['forged'];
+let gained: PayingFamily['gained'];
+let becomes: PayingFamily['becomes'];
+let capturesOf: PayingFamily['capturesOf'];
+let payPix: PayingFamily['payPix'];
+beforeAll(() => {
+  ({ payments, family, forged, gained, becomes, capturesOf, payPix } = house());
 });
-/** What a test forged on purpose stays, and must be found from then on. */
-const forged: MoneyCheck[] = [];
-afterEach(() => expectMoneyInOrder(payments, { expected: forged }));
-afterAll(() => payments.close());
-
-/** What the guardian's wallet gains by this, in minor units. */
-async function gained(work: () => Promise<unknown>): Promise<bigint> {
-  const before = await balanceMinor(payments, family.walletId);
-  await work();
-  return (await balanceMinor(payments, family.walletId)) - before;
-}
-
-const becomes = (topup: string, wanted: string) =>
-  until(
-    () => rowOf(payments, topup),
-    ({ status }) => status === wanted,
-  );
-
-const capturesOf = async (topup: string) => {
-  const { reference } = await rowOf(payments, topup);
-  const found = await payments.sandbox.payments(reference);
-  return found.filter(({ capturedMinor }) => capturedMinor > 0).length;
-};
-
-async function payPix(value = 10, { late = false } = {}) {
-  const { body } = await createPix(payments, family, { value });
-  if (late) await payments.sandbox.control({ clockOffsetSeconds: 3_600 });
-  await payments.sandbox.bank('pay', body.pixCode, { late });
-  return body.topup._id;
-}
 
 const signatureOf = (body: string, secret: string) => {
   const seconds = Math.floor(Date.now() / 1000);
@@ -270,84 +230,6 @@ test('the processor is down for an hour: nothing is decided, and afterwards all 
     await becomes(body.topup._id, 'paid');
   });
   expect(gain).toBe(1_200n);
-});
-
-describe('kill -9', () => {
-  test('of the API between the charge and the credit: charged once, credited once', async () => {
-    const copy = await startCopy(payments);
-    const idempotencyKey = randomUUID();
-    await payments.sandbox.control({ delayMs: 1_500, webhooks: { paused: true } });
-    const gain = await gained(async () => {
-      const asking = topUpByCard(copy.payments, family, { value: 9, idempotencyKey }).catch(
-        () => {},
-      );
-      await sleep(700);
-      await copy.kill();
-      await asking;
-      await sleep(1_000);
-      await payments.sandbox.control({ reset: true });
-      await settleEverything(payments);
-      const { body } = await topUpByCard(payments, family, { value: 9, idempotencyKey });
-      expect(body.topup.status).toBe('paid');
-      expect(await capturesOf(body.topup._id)).toBe(1);
-    });
-    expect(gain).toBe(900n);
-  });
-
-  test('of a worker while it asks about money that arrived: the next one credits it, once', async () => {
-    await payments.sandbox.control({ webhooks: { paused: true } });
-    const gain = await gained(async () => {
-      const topup = await payPix(8);
-      const { reference } = await rowOf(payments, topup);
-      await payments.sandbox.control({ delayMs: 1_500 });
-      const copy = await startCopy(payments);
-      await payments.api.owner.query(
-        `INSERT INTO psp_event (gateway, event_id, type, reference)
-         VALUES ('sandbox', $1, 'payment.paid', $2)`,
-        [randomUUID(), reference],
-      );
-      await until(
-        async () =>
-          payments.api.owner.query('SELECT FROM psp_event WHERE attempts > 0 AND reference = $1', [
-            reference,
-          ]),
-        ({ rowCount }) => rowCount === 1,
-      );
-      await copy.kill();
-      expect((await rowOf(payments, topup)).status).toBe('pending');
-      await payments.sandbox.control({ delayMs: 0 });
-      await settleEverything(payments);
-      await becomes(topup, 'paid');
-    });
-    expect(gain).toBe(800n);
-  });
-
-  test('of a worker while it charges a monthly top-up: charged once for the month', async () => {
-    const { owner, services } = payments.api;
-    const today = dayInZone(new Date(), 'America/Sao_Paulo');
-    const start = `${addDays(today, -31).slice(0, 7)}-01`;
-    await owner.query(
-      `INSERT INTO recurring_topup (guardian_id, wallet_id, card_id, amount_minor, currency,
-         starts_on, next_on) VALUES ($1, $2, $3, 1500, 'BRL', $4, $4)`,
-      [family.guardian.user._id, family.walletId, family.card, start],
-    );
-    await payments.sandbox.control({ delayMs: 1_500, webhooks: { paused: true } });
-    const gain = await gained(async () => {
-      const copy = await startCopy(payments);
-      await until(
-        () => owner.query(`SELECT FROM recurring_attempt`),
-        ({ rowCount }) => rowCount === 1,
-      );
-      await sleep(500);
-      await copy.kill();
-      await sleep(1_500);
-      await payments.sandbox.control({ reset: true });
-      await settleEverything(payments);
-      await chargeDue(services);
-      await chargeDue(services);
-    });
-    expect(gain).toBe(1_500n);
-  });
 });
 
 test('an expired PIX that is paid late is credited, and flagged', async () => {

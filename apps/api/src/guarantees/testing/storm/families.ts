@@ -1,3 +1,5 @@
+import { BRANDS } from '@merenda/domain/brands';
+import type { FeeRule } from '@merenda/domain/fees';
 import type { TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
 import { addMenu, type TestMenu } from '../../../testing/menus.ts';
@@ -16,7 +18,7 @@ export interface Family {
   goodCard: string;
   badCard: string;
   /** What a top-up by card costs besides. */
-  cardFeeMinor: number;
+  cardFee: FeeRule | undefined;
   /** Where the first student eats. */
   canteen: { school: string; menu: TestMenu } | undefined;
   /** Top-ups that were told as paid. */
@@ -43,7 +45,7 @@ export async function newPayer(api: Pick<TestApi, 'url'>, company = 'wefood'): P
     students: [],
     goodCard: await addCard(TEST_CARDS.pays),
     badCard: await addCard(TEST_CARDS.declined),
-    cardFeeMinor: 0,
+    cardFee: BRANDS.find(({ companyId }) => companyId === company)?.fees?.card,
     canteen: undefined,
     paid: [],
   };
@@ -57,9 +59,6 @@ const dayFromNow = (days: number) =>
 export const mealTime = () => `${dayFromNow(3)}T12:10:00.000Z`;
 
 const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
-
-/** What a storm's companies pass on to whoever pays by card. */
-export const CARD_FEE_MINOR = 75;
 
 /** A payer with two students in a school that serves lunch every day. */
 export async function newFamily(api: TestApi, company = 'wefood'): Promise<Family> {
@@ -82,7 +81,6 @@ export async function newFamily(api: TestApi, company = 'wefood'): Promise<Famil
   return {
     ...payer,
     students: students.map(({ _id, wallet }) => ({ id: _id, wallet: wallet._id })),
-    cardFeeMinor: CARD_FEE_MINOR,
     canteen: { school: school.id, menu },
   };
 }

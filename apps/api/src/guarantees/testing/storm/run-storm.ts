@@ -1,15 +1,15 @@
 import { type Random, randomOf } from '../../../demo/random.ts';
 import { type ApiCopy, startCopy } from '../../../testing/copy.ts';
-import { type Payments, setFee, until } from '../../../testing/payments.ts';
+import { type Payments, until } from '../../../testing/payments.ts';
 import type { Client, Operation } from './client.ts';
-import { CARD_FEE_MINOR, type Family, newFamily } from './families.ts';
+import { type Family, newFamily } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
 import { dispute, order, refund, transfer } from './moves.ts';
 import { pursue } from './pursue.ts';
 import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
 const WEFOOD = 'wefood';
-/** Takes payment links, in euros. */
+/** Takes payment links and cards, in euros; of cards it passes a fee on. */
 const ULIS = 'thomas-franks-ulis';
 /** What each guardian does at a time. */
 const HANDS = 2;
@@ -35,11 +35,6 @@ export async function runStorm(
   payments: Payments,
   { seed, seconds }: { seed: string; seconds: number },
 ): Promise<StormReport> {
-  await setFee(
-    payments,
-    { company: WEFOOD, provider: 'card' },
-    { basisPoints: 0, fixedMinor: BigInt(CARD_FEE_MINOR) },
-  );
   const families = await Promise.all(
     [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => newFamily(payments.api, company)),
   );
@@ -86,7 +81,7 @@ const newClient = (payments: Payments, copies: ApiCopy[], random: Random): Clien
 type Maker = (client: Client, family: Family) => Operation | undefined;
 
 const BY_PIX: readonly Maker[] = [cardTopup, cardTopup, pixTopup, pixTopup];
-const BY_LINK: readonly Maker[] = [linkTopup, linkTopup];
+const BY_LINK: readonly Maker[] = [cardTopup, cardTopup, linkTopup, linkTopup];
 const MOVES: readonly Maker[] = [transfer, transfer, transfer, order, order, refund, dispute];
 
 const choose = (client: Client, family: Family) =>

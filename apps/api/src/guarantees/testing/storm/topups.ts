@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type FeeRule, feeOf } from '@merenda/domain/fees';
 import type { JournalEntry } from '../../../money-audit/journal.ts';
 import { ask, type Client, type Operation, visit } from './client.ts';
 import type { Family } from './families.ts';
@@ -17,7 +18,7 @@ interface Wish {
 
 const major = (minor: number) => minor / 100;
 
-function newWish({ journal, random }: Client, family: Family, { feeMinor = 0 } = {}): Wish {
+function newWish({ journal, random }: Client, family: Family, fee?: FeeRule): Wish {
   const key = randomUUID();
   const totalMinor = 100 + random.int(20_000);
   const student = family.students.length > 0 && random.chance(0.5) && random.pick(family.students);
@@ -29,7 +30,7 @@ function newWish({ journal, random }: Client, family: Family, { feeMinor = 0 } =
     key,
     charge: {
       value: major(totalMinor),
-      fee: major(feeMinor),
+      fee: major(Number(feeOf(fee, BigInt(totalMinor)))),
       walletId: family.wallet,
       ...(student ? { transferTopupTo: [{ user: student.id, value: major(partMinor) }] } : {}),
     },
@@ -60,7 +61,7 @@ function noteTopup(wish: Wish, family: Family, { _id, status }: Told): boolean {
 /** By card; one in seven has no money. */
 export function cardTopup(client: Client, family: Family): Operation {
   const isBad = client.random.chance(1 / 7);
-  const wish = newWish(client, family, { feeMinor: family.cardFeeMinor });
+  const wish = newWish(client, family, family.cardFee);
   const cardId = isBad ? family.badCard : family.goodCard;
   return {
     kind: isBad ? 'bad card' : 'card',
