@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accept, newCart, newFamily as newEaters } from '../modules/orders/testing/canteen.ts';
+import { mealTime, newFamily as newEaters } from '../guarantees/testing/storm/families.ts';
 import { expectMoneyInOrder } from '../testing/audit.ts';
+import { call } from '../testing/client.ts';
 import { chargeAtProcessor } from '../testing/forge.ts';
 import {
   createPix,
@@ -264,18 +265,26 @@ describe('at the processor', () => {
 });
 
 describe('of an order', () => {
-  const day = (offset: number) =>
-    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-  const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
-
   async function paidOrder() {
     const { api } = payments;
-    const eaters = await newEaters(api, {
-      menu: { startDate: day(-2), endDate: day(9), repeatsOn: EVERY_DAY, maxAdvanceDays: 7 },
+    const { guardian, students, canteen } = await newEaters(api);
+    const { token } = guardian;
+    const scheduledFor = mealTime();
+    const estimated = await call(api.url, 'POST /menu-orders-estimations', {
+      token,
+      body: {
+        restaurantUnit: canteen?.school ?? '',
+        menu: canteen?.menu.id ?? '',
+        purchaseFor: students[0]?.id ?? '',
+        scheduledFor,
+        items: [{ id: canteen?.menu.rice.id ?? '', quantity: 1 }],
+      },
     });
-    const scheduledFor = `${day(3)}T12:10:00.000Z`;
-    const cart = await newCart(api, eaters, { scheduledFor });
-    const { body } = await accept(api, eaters, cart, { scheduledFor });
+    const { body } = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+      token,
+      params: { cartId: estimated.body._id },
+      body: { scheduledFor },
+    });
     const order = body.order._id;
     return { order, ofIt: `kind = 'purchase' AND reference->>'menuOrder' = '${order}'` };
   }
