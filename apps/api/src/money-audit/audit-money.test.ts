@@ -231,6 +231,29 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
     ['payment_doubled'],
   ],
   [
+    'money that no client of a complete journal asked for',
+    { journal: { entries: [], complete: true } },
+    ['asked_by_nobody', 'asked_by_nobody'],
+  ],
+  [
+    'a refund that a client was told is done, and is nowhere',
+    {
+      journal: {
+        entries: [
+          {
+            operation: 'refund',
+            guardian: 'g',
+            key: 'k',
+            currency: 'BRL',
+            outcome: 'done',
+            id: 'r',
+          },
+        ],
+      },
+    },
+    ['acknowledged_missing'],
+  ],
+  [
     'a part that went elsewhere before its wallet was closed',
     {
       topups: [
