@@ -96,9 +96,8 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     expect(await balance()).toBe(before + 5_000n);
   });
 
-  test.runIf(name !== 'sandbox')(
-    'nobody listens: 503, and the same key pays when somebody does again',
-    async () => {
+  if (name !== 'sandbox') {
+    test('nobody listens: 503, and the same key pays when somebody does again', async () => {
       const before = await balance();
       const idempotencyKey = randomUUID();
       await processor.stop?.();
@@ -112,9 +111,8 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
         body: { topup: { status: 'paid' } },
       });
       expect(await balance()).toBe(before + 5_000n);
-    },
-    30_000,
-  );
+    }, 30_000);
+  }
 
   test('charged, and killed before it was credited: credited by the sweeper, once', async () => {
     const before = await balance();

@@ -128,9 +128,8 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
     expect(await balance()).toBe(0n);
   });
 
-  test.runIf(name === 'stripe')(
-    'a dispute over what was paid on a page is found by Stripe’s id of the payment, asked again when Stripe is busy',
-    async () => {
+  if (name === 'stripe') {
+    test('a dispute over what was paid on a page is found by Stripe’s id of the payment, asked again when Stripe is busy', async () => {
       const { url, services } = processor.api;
       const company = 'thomas-franks-ulis';
       const { token, user } = await signUpGuardian(processor.api, company);
@@ -151,7 +150,6 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
       await deliver(processor.event({ id, reference, ...said }));
       await worked(id);
       expect(await balanceMinor(processor, user.wallet._id)).toBe(0n);
-    },
-    20_000,
-  );
+    }, 20_000);
+  }
 });
