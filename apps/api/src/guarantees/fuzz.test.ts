@@ -10,8 +10,8 @@ import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 import { type Household, openCompany, openSessionOf, settleIn } from './testing/world.ts';
 
-/** Forty routes in less than half a minute, however slow the machine is; FUZZ_MS looks longer. */
-const BUDGET_MS = Number(process.env.FUZZ_MS ?? 500);
+/** A hundred routes in half a minute, however slow the machine is; FUZZ_MS looks longer. */
+const BUDGET_MS = Number(process.env.FUZZ_MS ?? 250);
 const LIMITS = {
   numRuns: Math.ceil(BUDGET_MS / 3),
   interruptAfterTimeLimit: BUDGET_MS,

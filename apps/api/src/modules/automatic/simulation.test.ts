@@ -8,7 +8,8 @@ import { chargeLow } from './index.ts';
 import { agree, list, resume, spend } from './testing/automatic.ts';
 
 const ZONE = 'America/Sao_Paulo';
-const DAYS = 365;
+const MONTHS = 4;
+const DAYS = 31 * MONTHS;
 
 let payments: Payments;
 let now = new Date();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** The same year each time: what fails can be looked at again. */
+/** The same months each time: what fails can be looked at again. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -74,7 +75,7 @@ async function live(day: string, families: Family[], random: (below: number) => 
   if (low) await beginAttempt(payments.api.services, low);
 }
 
-test('a year of meals, failures, restarts and two workers: never above a ceiling, never twice, never missed', async () => {
+test('months of meals, failures, restarts and two workers: never above a ceiling, never twice, never missed', async () => {
   const random = seeded(14);
   const families = await Promise.all([
     agree(payments, { threshold: 20, value: 50, ceiling: 300 }),
@@ -103,7 +104,7 @@ test('a year of meals, failures, restarts and two workers: never above a ceiling
     expect(sum <= ceiling, `${month}: ${sum} of ${ceiling}`).toBe(true);
   }
   expect(await needless()).toBe(0);
-  expect((await months()).length).toBeGreaterThanOrEqual(12 * families.length);
+  expect((await months()).length).toBeGreaterThanOrEqual(MONTHS * families.length);
   expect((await auditLedger(payments.api.owner)).findings).toEqual([]);
 }, 300_000);
 
