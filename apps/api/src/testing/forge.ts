@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Family, type Payments, TEST_CARDS } from './payments.ts';
+import { type Family, type Payments, type Served, TEST_CARDS } from './payments.ts';
 
 /** A card top-up that the processor has not heard of, as a crash would leave it. */
 export async function plantTopup(
-  { api }: Payments,
+  { api }: Pick<Served, 'api'>,
   { guardian, walletId }: Pick<Family, 'guardian' | 'walletId'>,
-  { amountMinor = 5_000n, status = 'created' } = {},
+  { amountMinor = 5_000n, status = 'created', gateway = 'sandbox' } = {},
 ) {
   const id = randomUUID();
   const reference = id.replaceAll('-', '');
@@ -15,8 +15,8 @@ export async function plantTopup(
     await client.query(
       `INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
          request_hash, amount_minor, currency, status)
-       VALUES ($1, $2, 'wefood', $3, 'sandbox', 'card', $4, $5, $6, 'BRL', $7)`,
-      [id, guardian.user._id, walletId, reference, Buffer.alloc(32), amountMinor, status],
+       VALUES ($1, $2, 'wefood', $3, $8, 'card', $4, $5, $6, 'BRL', $7)`,
+      [id, guardian.user._id, walletId, reference, Buffer.alloc(32), amountMinor, status, gateway],
     );
     await client.query(
       'INSERT INTO topup_part (topup_id, wallet_id, amount_minor) VALUES ($1, $2, $3)',

@@ -6,59 +6,25 @@ import { formatMoney } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import { sql } from 'kysely';
 import { kindOf } from '../../gateways/kind.ts';
+import { sendOwed } from '../../mail/send-owed.ts';
 import type { Services } from '../../services.ts';
 import type { Refund } from './refund.ts';
 
-const BATCH = 20;
-/** A letter that its carrier does not take is tried again for three days: the statement tells too. */
-const PAUSE = sql`interval '2 minutes'`;
-const PATIENCE = sql`interval '3 days'`;
-
 /**
- * Writes to the guardians whose refunds have ended. What is owed stands in the refund's own row, so
- * that no crash loses a letter; one in a great while may come twice.
+ * Writes to the guardians whose refunds have ended.
  * @returns how many were taken up
  */
-export async function sendRefundLetters(services: Services, signal?: AbortSignal): Promise<number> {
-  const owed = await services.db
-    .with('due', (query) =>
-      query
-        .selectFrom('topup_refund')
-        .select('id')
-        .where('letter_due_at', '<=', sql<Date>`now()`)
-        .orderBy('letter_due_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('topup_refund')
-    .from('due')
-    .set({
-      letter_due_at: sql`CASE WHEN concluded_at > now() - ${PATIENCE} THEN now() + ${PAUSE} END`,
-    })
-    .whereRef('topup_refund.id', '=', 'due.id')
-    .returningAll('topup_refund')
-    .execute();
-  for (const refund of owed) {
-    if (signal?.aborted) break;
-    await tell(services, refund).catch((error) =>
-      services.log.error({ err: error, refund: refund.id }, 'a letter about a refund was not sent'),
-    );
-  }
-  return owed.length;
-}
-
-async function tell(services: Services, refund: Refund): Promise<void> {
-  const letter = await letterAbout(services, refund);
-  if (letter) await services.mailer.send(letter);
-  await services.db
-    .updateTable('topup_refund')
-    .set({ letter_due_at: null })
-    .where('id', '=', refund.id)
-    .execute();
-}
+export const sendRefundLetters = (services: Services, signal?: AbortSignal): Promise<number> =>
+  sendOwed<Refund>(
+    services,
+    {
+      table: 'topup_refund',
+      since: 'concluded_at',
+      write: (refund) => letterAbout(services, refund),
+    },
+    signal,
+  );
 
 /** @returns undefined when there is nobody left to write to */
 async function letterAbout({ db }: Services, refund: Refund) {
@@ -84,6 +50,7 @@ async function letterAbout({ db }: Services, refund: Refund) {
     digits: reader.last_four ?? '',
   };
   return {
+    id: `refund-${refund.id}`,
     to: reader.email,
     brand,
     language,

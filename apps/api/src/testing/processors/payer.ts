@@ -55,34 +55,6 @@ export async function providerRefOf({ api }: Processor, topupId: string): Promis
   return ref;
 }
 
-/** A card top-up as a crash leaves it, before the processor's answer was written down. */
-export async function plantTopup(
-  { api, name }: Processor,
-  { guardian, walletId, card }: Payer,
-  amountMinor: bigint,
-) {
-  const id = crypto.randomUUID();
-  const reference = id.replaceAll('-', '');
-  const client = await api.owner.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(
-      `INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
-         request_hash, amount_minor, currency, card_id)
-       VALUES ($1, $2, 'wefood', $3, $4, 'card', $5, $6, $7, 'BRL', $8)`,
-      [id, guardian.user._id, walletId, name, reference, Buffer.alloc(32), amountMinor, card],
-    );
-    await client.query(
-      'INSERT INTO topup_part (topup_id, wallet_id, amount_minor) VALUES ($1, $2, $3)',
-      [id, walletId, amountMinor],
-    );
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-  return { id, reference };
-}
-
 /** Charges a payer's card at the processor, past the API. */
 export async function chargePastApi(
   processor: Processor,

@@ -35,7 +35,6 @@ export async function writeLetter(
   const { wallets, restMinor } = await findTaken(services, chargeback, { ...reader, language });
   const home = brand && brandHome(services.env, brand);
   return {
-    id: `chargeback-${chargeback.id}`,
     to: reader.email,
     brand: values.brand,
     language,

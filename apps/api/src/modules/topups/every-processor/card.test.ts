@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plantTopup } from '../../../testing/forge.ts';
 import { age, balanceMinor, rowOf, topUpByCard } from '../../../testing/payments.ts';
 import { PROCESSORS } from '../../../testing/processors/all.ts';
 import {
   type CardPayer,
   chargePastApi,
   newPayer,
-  plantTopup,
   recordsOf,
 } from '../../../testing/processors/payer.ts';
 import type { Processor } from '../../../testing/processors/processor.ts';
@@ -116,7 +116,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
 
   test('charged, and killed before it was credited: credited by the sweeper, once', async () => {
     const before = await balance();
-    const { id, reference } = await plantTopup(processor, payer, 5_000n);
+    const { id, reference } = await plantTopup(processor, payer, { gateway: name });
     await chargePastApi(processor, payer, { reference, amountMinor: 5_000n });
     await age(processor, id, 30);
     await sweepTopups(processor.api.services);
@@ -127,7 +127,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
 
   test('killed before it was charged: failed once it surely never came there', async () => {
     const before = await balance();
-    const { id } = await plantTopup(processor, payer, 5_000n);
+    const { id } = await plantTopup(processor, payer, { gateway: name });
     await age(processor, id, 30);
     await sweepTopups(processor.api.services);
     expect((await rowOf(processor, id)).status).toBe('created');
@@ -151,7 +151,7 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     'a payment with another %s is never credited, and audited once',
     async (what, charge) => {
       const before = await balance();
-      const { id, reference } = await plantTopup(processor, payer, 5_000n);
+      const { id, reference } = await plantTopup(processor, payer, { gateway: name });
       await chargePastApi(processor, payer, { reference, ...charge });
       const { services, owner } = processor.api;
       for (let again = 0; again < 3; again += 1) {
