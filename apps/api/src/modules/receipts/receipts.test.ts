@@ -155,7 +155,7 @@ describe('a receipt', () => {
     expect(body).toMatchObject({ status: 'partially_refunded', total: 50, refunded: 12.5 });
     const pdf = await fetchPdf(payments, family.guardian, topupId);
     const { text } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
-    expect(text).toContain('Returned \u2212R$12.50');
+    expect(text).toContain('Refunded \u2212R$12.50');
   });
 
   test('a payment that failed tells so, and is no receipt to print or send: 404', async () => {
