@@ -37,11 +37,9 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
         <span className={styles.text}>
           {formatDay(language, companyDay(topup.createdAt), 'long')}
         </span>
-      </span>
-      <span className={styles.figures}>
-        <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
         <StatusChip status={topup.status} disputed={topup.disputed} />
       </span>
+      <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
     </li>
   );
 }
