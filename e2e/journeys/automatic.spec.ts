@@ -30,7 +30,7 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
   await expect(page.getByText(t('topups.automatic.atOnce'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
   await look('automatic top-up, terms that do not fit');
-  await field(stage, t('topups.automatic.threshold')).fill('20');
+  await field(stage, t('topups.automatic.threshold')).fill('50');
   await field(stage, t('topups.automatic.ceiling')).fill('80');
   await press(stage, t('common.next'));
   await typeSecurityCode(stage);
@@ -42,17 +42,18 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
   await expect(rule).toContainText('4242');
   await look('cards, an automatic top-up');
 
-  await page.goto(`/transfer-balance/${student}`);
-  await transfer(stage, 'in', '25');
-  // A worker looks every few seconds: 5 are left, 50 are added.
+  // A worker looks every few seconds: there are 30, 50 are added.
   await expect(async () => {
     await page.goto(`/dependents/${student}`);
-    await expect(page.getByText(/(^|\D)55[.,]00/).first()).toBeVisible({ timeout: 1_500 });
+    await expect(page.getByText(/(^|\D)80[.,]00/).first()).toBeVisible({ timeout: 1_500 });
   }).toPass({ timeout: 40_000 });
 
   await page.goto(`/transfer-balance/${student}`);
   await transfer(stage, 'in', '40');
   await page.goto('/payments?page=methods');
+  await expect(rule).toContainText(t('topups.automatic.paused.return'));
+  await look('cards, an automatic top-up after money was taken back');
+  await rule.getByRole('button', { name: t('topups.automatic.resume') }).click();
   const until = t('topups.automatic.full', { date: '' }).split('.')[0] ?? '';
   await expect(rule).toContainText(until);
   await look('cards, an automatic top-up whose month is full');

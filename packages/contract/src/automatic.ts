@@ -6,7 +6,7 @@ import { cardCharge } from './topups.ts';
 const company = z.object({ company: text(1, 64) });
 const one = company.extend({ id });
 
-/** Why nothing is charged: the guardian's wish, three failures in a row, a card that is gone, money given back. */
+/** Why nothing is charged: the guardian's wish, three failures in a row, a card that is gone, money taken back. */
 export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return'] as const;
 
 /** An automatic top-up as its guardian sees it. */
