@@ -19,7 +19,8 @@ export interface BegunSetup {
 
 /**
  * Begins a page of the company's processor on which this guardian gives a card. The page is written
- * down as the guardian's: nobody else can finish it. The same key begins the same page.
+ * down as the guardian's: nobody else can finish it. The same key from the same address of the web app
+ * begins the same page.
  * @throws Failure not_found when the processor has no such page
  * @throws Failure gateway_refused; unavailable when it did not answer: the same key may try again
  */
@@ -45,7 +46,8 @@ export async function beginSetup(
     .select('email')
     .where('id', '=', guardian.id)
     .executeTakeFirstOrThrow();
-  const id = derivedId('card-setup', guardian.id, idempotencyKey);
+  // To another address leads another page: under one key the processor wants one and the same request.
+  const id = derivedId('card-setup', guardian.id, idempotencyKey, origin, email);
   const returnUrl = `${origin}/payments/create`;
   const result = await gateway.cardSetup.begin(
     { returnUrl, cancelUrl: `${returnUrl}?setup=${WITHOUT_CARD}`, email },

@@ -17,7 +17,7 @@ let now = new Date();
 beforeAll(async () => {
   payments = await startPayments({
     clock: () => now,
-    env: { PAYMENT_GATEWAYS: 'wefood/card=sandbox-page, *=sandbox' },
+    env: { PAYMENT_GATEWAYS: 'wefood/card=sandbox-page, *=sandbox', TRUST_PROXY: 'on' },
   });
 });
 beforeEach(async () => {
@@ -27,11 +27,12 @@ beforeEach(async () => {
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
-const begin = (idempotencyKey = randomUUID()) =>
+const begin = (idempotencyKey = randomUUID(), headers: Record<string, string> = {}) =>
   call(payments.api.url, 'POST /payment-cards/setup', {
     token: guardian.token,
     body: { company },
     idempotencyKey,
+    headers,
   });
 
 const finish = (setupRef: string, { token } = guardian) =>
@@ -79,6 +80,15 @@ describe('beginning', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect((await begin()).body.redirectUrl).not.toBe(first.body.redirectUrl);
+  });
+
+  test('the same key from another address of the web app begins a page that leads back there', async () => {
+    const key = randomUUID();
+    const from = (host: string) => begin(key, { 'x-forwarded-host': host });
+    const first = await from('one.example.test');
+    const other = await from('other.example.test');
+    expect([first.status, other.status]).toEqual([201, 201]);
+    expect(other.body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
   test('503 while the processor is away; the same key begins it afterwards', async () => {

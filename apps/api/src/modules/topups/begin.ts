@@ -16,6 +16,8 @@ export interface Wish extends Asked, FeeWish {
   cardId?: string;
   cardType?: string;
   payerTaxIdentifier?: string | undefined;
+  /** Where a payment page sends the payer back to; a part of what its processor is asked for. */
+  origin?: string;
 }
 
 export interface Begun {
@@ -63,6 +65,7 @@ function hashOf(wish: Wish): Buffer {
     wish.cardId ?? null,
     wish.cardType ?? null,
     ...(wish.fee ? [wish.fee] : []),
+    ...(wish.origin ? [wish.origin] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }

@@ -9,17 +9,22 @@ const company = 'thomas-franks-ulis';
 let payments: Payments;
 let guardian: SignedInGuardian;
 beforeAll(async () => {
-  payments = await startPayments();
+  payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
   guardian = await signUpGuardian(payments.api, company);
 });
 afterEach(() => expectMoneyInOrder(payments));
 afterAll(() => payments.close());
 
-const create = (cardData: object = {}, idempotencyKey = randomUUID()) =>
+const create = (
+  cardData: object = {},
+  idempotencyKey = randomUUID(),
+  headers: Record<string, string> = {},
+) =>
   call(payments.api.url, 'POST /companies/:company/wallets/payment-link-topup', {
     token: guardian.token,
     params: { company },
     idempotencyKey,
+    headers,
     body: { cardData: { value: 20, walletId: guardian.user.wallet._id, ...cardData } },
   });
 
@@ -81,6 +86,19 @@ test('the same key again: the same order', async () => {
   expect((await create({ cardType: 'voucher' }, key)).body).toMatchObject({
     code: 'idempotency_mismatch',
   });
+});
+
+test('the same key from another address of the web app is another wish, however the first one ended', async () => {
+  const key = randomUUID();
+  const from = (host: string) => create({}, key, { 'x-forwarded-host': host });
+  await payments.sandbox.control({ dropAnswerNext: 10 });
+  expect((await from('one.example.test')).status).toBe(503);
+  await payments.sandbox.control({ reset: true });
+  expect(await from('other.example.test')).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_mismatch' },
+  });
+  expect((await from('one.example.test')).status).toBe(200);
 });
 
 test('another guardian’s order, or none: 404', async () => {
