@@ -3,7 +3,7 @@ import type { GatewayPayment, ReadOptions } from '../port.ts';
 import { reading, secondsOf, UnreadableAnswer } from './calls.ts';
 import { withDispute } from './dispute.ts';
 import { isMissing } from './failure.ts';
-import { mustBeOurs, readIntent, readSession } from './payment.ts';
+import { readIntent, readSession } from './payment.ts';
 
 const PAGE = 100;
 /** A payment is made in the moments after its intent was written; the clocks may differ. */
@@ -11,7 +11,27 @@ const LOOK_AROUND_SECONDS = 600;
 
 const isSession = (providerRef: string) => providerRef.startsWith('cs_');
 
-/** A payment by Stripe's own id; undefined when Stripe has none. */
+/**
+ * A payment as an intent tells it; undefined when it is none of ours. What was paid on a page goes by
+ * the page's id, under which it was made.
+ */
+export async function tellIntent(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  call: ReadOptions,
+): Promise<GatewayPayment | undefined> {
+  const payment = readIntent(intent);
+  if (!payment) return undefined;
+  const told = await withDispute(stripe, intent, payment, call);
+  if (payment.kind !== 'link') return told;
+  const { data } = await stripe.checkout.sessions.list(
+    { payment_intent: intent.id, limit: 1 },
+    reading(call),
+  );
+  return { ...told, providerRef: data[0]?.id ?? told.providerRef };
+}
+
+/** A payment by Stripe's own id; undefined when Stripe has none, or one that is none of ours. */
 export async function find(
   stripe: Stripe,
   providerRef: string,
@@ -24,12 +44,12 @@ export async function find(
         { expand: ['latest_charge'] },
         reading(call),
       );
-      return await withDispute(stripe, intent, mustBeOurs(readIntent(intent)), call);
+      return await tellIntent(stripe, intent, call);
     }
     const session = await sessionOf(stripe, providerRef, call);
-    const payment = mustBeOurs(readSession(session));
+    const payment = readSession(session);
     const intent = session.payment_intent;
-    return intent && typeof intent === 'object'
+    return payment && intent && typeof intent === 'object'
       ? await withDispute(stripe, intent, payment, call)
       : payment;
   } catch (error) {
@@ -56,13 +76,16 @@ export async function findByReference(
     },
     reading(call),
   );
-  let found: GatewayPayment | undefined;
+  let found: Stripe.PaymentIntent | undefined;
   for await (const intent of intents) {
-    const payment = intent.metadata.reference === reference ? readIntent(intent) : undefined;
-    if (payment && payment.capturedMinor > 0n) return withDispute(stripe, intent, payment, call);
-    found ??= payment;
+    if (intent.metadata.reference !== reference) continue;
+    found ??= intent;
+    if (intent.amount_received > 0) {
+      found = intent;
+      break;
+    }
   }
-  return found;
+  return found && tellIntent(stripe, found, call);
 }
 
 /** The intent behind a payment: a page's intent exists once somebody has paid there. */

@@ -293,6 +293,27 @@ describe('refunds and lists', () => {
   });
 });
 
+test('what was paid on a page is told under the page’s id, however it is asked for', async () => {
+  const reference = newReference();
+  const created = await gateway.createPaymentLink(link(reference), keyed(reference));
+  if (created.outcome !== 'done') throw new Error(created.outcome);
+  const { providerRef } = created.value.payment;
+  double.pay(providerRef);
+  expect(await statusOf(reference)).toMatchObject({ value: { providerRef, state: 'paid' } });
+  const page = await gateway.listPayments(
+    { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) },
+    within(),
+  );
+  if (page.outcome !== 'done') throw new Error(page.outcome);
+  expect(page.value.payments.filter((one) => one.reference === reference)).toMatchObject([
+    { providerRef, capturedMinor: 2_500n },
+  ]);
+});
+
+test('a payment that bears no mark of ours is none', async () => {
+  expect(await statusOf('', double.foreign())).toEqual({ outcome: 'done', value: undefined });
+});
+
 describe('disputes', () => {
   async function paid() {
     const reference = newReference();

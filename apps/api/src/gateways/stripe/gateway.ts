@@ -10,9 +10,8 @@ import {
   within,
 } from './calls.ts';
 import { createCardSetup, detachCard } from './card-setup.ts';
-import { withDispute } from './dispute.ts';
 import { declinedIntentOf } from './failure.ts';
-import { find, findByReference, intentIdOf } from './find.ts';
+import { find, findByReference, intentIdOf, tellIntent } from './find.ts';
 import { instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
 import { isSignedByStripe, parseWebhook } from './webhook.ts';
 
@@ -159,12 +158,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           reading(call),
         );
         const last = page.data.at(-1);
-        const payments = page.data.map(async (intent) => {
-          const payment = readIntent(intent);
-          return payment ? [await withDispute(stripe, intent, payment, call)] : [];
-        });
+        const told = await Promise.all(page.data.map((intent) => tellIntent(stripe, intent, call)));
         return {
-          payments: (await Promise.all(payments)).flat(),
+          payments: told.filter((payment) => payment !== undefined),
           ...(page.has_more && last ? { nextCursor: last.id } : {}),
         };
       }),

@@ -125,6 +125,14 @@ export function createBook() {
     return ok({ object: 'list', data, has_more: start + limit < all.length, url: '/v1/x' });
   }
 
+  function listSessions(query: URLSearchParams) {
+    const intent = query.get('payment_intent');
+    const data = [...sessions.values()].filter(
+      ({ payment_intent }) => payment_intent?.id === intent,
+    );
+    return ok({ object: 'list', data, has_more: false, url: '/v1/x' });
+  }
+
   return {
     answer(method: string, url: URL, form: Form): { status: number; body: string } {
       const [, , resource = '', ...rest] = url.pathname.split('/');
@@ -139,7 +147,7 @@ export function createBook() {
         case 'POST checkout':
           return createSession(form);
         case 'GET checkout':
-          return found(sessions.get(id));
+          return rest.length > 1 ? found(sessions.get(id)) : listSessions(url.searchParams);
         case 'DELETE customers/id':
           return customers.delete(id) ? ok({ id, deleted: true }) : missing();
         case 'POST refunds':
@@ -204,5 +212,7 @@ export function createBook() {
       return disputes.open(intent.id, { status, amount: amount ?? intent.amount_received });
     },
     decide: disputes.decide,
+    /** Money that somebody took past us: its id. */
+    foreign: () => capture(newIntent(999, 'eur', {})).id,
   };
 }
