@@ -57,6 +57,7 @@ describe('what stands against a refund', () => {
     disputed: false,
     underWay: false,
     blocked: false,
+    connected: true,
     sources: [{ leftMinor: 500n, availableMinor: 900n, mayTake: true }],
   };
   const wallet = (changes: Partial<RefundSource>) => [
@@ -71,6 +72,7 @@ describe('what stands against a refund', () => {
     ['all given back', { status: 'refunded' }, 'refunded'],
     ['disputed', { disputed: true }, 'disputed'],
     ['one under way', { underWay: true }, 'underWay'],
+    ['taken by a processor that is gone', { connected: false }, 'noProcessor'],
     ['a blocked guardian', { blocked: true }, 'blocked'],
     ['spent', { sources: wallet({ availableMinor: 0n }) }, 'spent'],
     [

@@ -42,6 +42,8 @@ export const REFUND_OBSTACLES = [
   'disputed',
   /** One refund of it is still under way. */
   'underWay',
+  /** Whoever took the payment is not connected any more. */
+  'noProcessor',
   /** Its period is over. */
   'expired',
   /** The guardian is blocked. */
@@ -62,6 +64,8 @@ export interface RefundableTopup {
   disputed: boolean;
   underWay: boolean;
   blocked: boolean;
+  /** Is its processor connected? */
+  connected: boolean;
   /** The guardian's own wallet first, in the order in which money is taken. */
   sources: readonly RefundSource[];
 }
@@ -74,6 +78,7 @@ export function refundObstacle(topup: RefundableTopup, now: Date): RefundObstacl
   if (!arrived || !topup.paidAt) return 'notPaid';
   if (topup.blocked) return 'blocked';
   if (topup.underWay) return 'underWay';
+  if (!topup.connected) return 'noProcessor';
   if (now >= refundableUntil(topup.provider, topup.paidAt)) return 'expired';
   if (refundableMinor(topup.sources) > 0n) return undefined;
   const open = topup.sources.filter(({ leftMinor }) => leftMinor > 0n);

@@ -251,6 +251,22 @@ describe('what cannot be given back', () => {
     expect(await refusal(paid.id, 1)).toEqual([403, 'account_blocked']);
   });
 
+  test('taken by a processor that is not connected any more: nothing is held for it', async () => {
+    const paid = await paidByCard(payments, family);
+    const { owner } = payments.api;
+    const takenBy = async (gateway: string) => {
+      await owner.query('ALTER TABLE topup DISABLE TRIGGER topup_transition');
+      await owner.query('UPDATE topup SET gateway = $2 WHERE id = $1', [paid.id, gateway]);
+      await owner.query('ALTER TABLE topup ENABLE TRIGGER topup_transition');
+    };
+    await takenBy('gone');
+    const before = await balanceMinor(payments, family.walletId);
+    expect((await standing(payments, family, paid.id)).body.obstacle).toBe('noProcessor');
+    expect(await refusal(paid.id, 1)).toEqual([409, 'refund_not_possible']);
+    expect(await balanceMinor(payments, family.walletId)).toBe(before);
+    await takenBy('sandbox');
+  });
+
   test('from a student’s wallet by a guardian who may not spend it: only the own part comes back', async () => {
     const [student] = family.students;
     const paid = await paidByCard(payments, family, {

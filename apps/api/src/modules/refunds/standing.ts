@@ -17,7 +17,7 @@ export interface Standing {
 /** Reads how a top-up stands; also the rule of the refund itself, which asks again under its locks. */
 export async function findStanding(
   db: Kysely<DB>,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, gateways }: Pick<Services, 'clock' | 'gateways'>,
   guardian: SignedIn,
   topup: Topup,
 ): Promise<Standing> {
@@ -36,6 +36,7 @@ export async function findStanding(
       disputed: await isDisputed(db, topup.id),
       underWay: before.some(({ status }) => status === 'pending'),
       blocked: guardian.blocked,
+      connected: gateways.named(topup.gateway) !== undefined,
       sources,
     },
     clock(),
