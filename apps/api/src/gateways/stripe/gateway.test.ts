@@ -259,6 +259,17 @@ describe('refunds and lists', () => {
     expect(await statusOf(reference, providerRef)).toMatchObject({ value: { state: 'refunded' } });
   });
 
+  test('a refund that Stripe takes and that comes to nothing is refused', async () => {
+    const reference = newReference();
+    const result = await gateway.chargeCard(charge(reference), keyed(reference));
+    if (result.outcome !== 'done') throw new Error(result.outcome);
+    const { providerRef } = result.value.payment;
+    expect(
+      await gateway.refund({ providerRef, amountMinor: 13n, reason: '' }, keyed(newReference())),
+    ).toEqual({ outcome: 'refused', reason: 'failed' });
+    expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 0n } });
+  });
+
   test('a refund whose answer is lost is repeated with the same key: given back once', async () => {
     const reference = newReference();
     const result = await gateway.chargeCard(charge(reference), keyed(reference));
@@ -276,6 +287,12 @@ describe('refunds and lists', () => {
     const references = Array.from({ length: 5 }, newReference);
     for (const reference of references) {
       await gateway.chargeCard(charge(reference), keyed(reference));
+    }
+    for (let pages = 0; pages < 3; pages += 1) {
+      const reference = newReference();
+      references.push(reference);
+      const page = await gateway.createPaymentLink(link(reference), keyed(reference));
+      if (page.outcome === 'done' && pages === 0) double.pay(page.value.payment.providerRef);
     }
     const listed: string[] = [];
     let cursor: string | undefined;

@@ -1,18 +1,12 @@
 import Stripe from 'stripe';
 import type { PaymentGateway } from '../port.ts';
-import {
-  amountOf,
-  inCurrency,
-  once,
-  reading,
-  secondsOf,
-  UnreadableAnswer,
-  within,
-} from './calls.ts';
+import { amountOf, inCurrency, once, UnreadableAnswer, within } from './calls.ts';
 import { createCardSetup, detachCard } from './card-setup.ts';
 import { declinedIntentOf } from './failure.ts';
-import { find, findByReference, intentIdOf, tellIntent } from './find.ts';
+import { find, findByReference } from './find.ts';
+import { listPayments } from './list.ts';
 import { instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
+import { refund } from './refund.ts';
 import { isSignedByStripe, parseWebhook } from './webhook.ts';
 
 export interface StripeSettings {
@@ -22,8 +16,6 @@ export interface StripeSettings {
   /** Another address than Stripe's own: a proxy's, or a double's. */
   url?: string | undefined;
 }
-
-const PAGE = 100;
 
 /** Stripe through its official library: cards by token, PIX, a hosted page, refunds, webhooks. */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
@@ -134,36 +126,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           : findByReference(stripe, { reference, createdAt }, call),
       ),
 
-    refund: ({ providerRef, amountMinor }, call) =>
-      within(call, async () => {
-        const refund = await stripe.refunds.create(
-          {
-            payment_intent: await intentIdOf(stripe, providerRef, call),
-            amount: Number(amountMinor),
-          },
-          once(call),
-        );
-        return { id: refund.id };
-      }),
+    refund: (request, call) => refund(stripe, request, call),
 
-    listPayments: ({ from, until, cursor, limit = PAGE }, call) =>
-      within(call, async () => {
-        const page = await stripe.paymentIntents.list(
-          {
-            created: { gte: secondsOf(from), lt: secondsOf(until) },
-            limit,
-            ...(cursor ? { starting_after: cursor } : {}),
-            expand: ['data.latest_charge'],
-          },
-          reading(call),
-        );
-        const last = page.data.at(-1);
-        const told = await Promise.all(page.data.map((intent) => tellIntent(stripe, intent, call)));
-        return {
-          payments: told.filter((payment) => payment !== undefined),
-          ...(page.has_more && last ? { nextCursor: last.id } : {}),
-        };
-      }),
+    listPayments: (period, call) => within(call, () => listPayments(stripe, period, call)),
 
     verifySignature: (rawBody, headers, now) =>
       isSignedByStripe(stripe, settings.webhookSecret, rawBody, headers['stripe-signature'], now),

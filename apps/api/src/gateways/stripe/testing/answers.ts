@@ -6,3 +6,18 @@ export const missing = () =>
     error: { type: 'invalid_request_error', code: 'resource_missing', message: 'none' },
   });
 export const found = (body: object | undefined) => (body ? ok(body) : missing());
+
+/** What was made in the asked period of a list, newest first, from where the last page ended. */
+export function pageOf<Item extends { id: string; created: number }>(
+  all: readonly Item[],
+  query: URLSearchParams,
+) {
+  const from = Number(query.get('created[gte]') ?? 0);
+  const before = Number(query.get('created[lt]') ?? Number.POSITIVE_INFINITY);
+  const after = query.get('starting_after');
+  const limit = Number(query.get('limit') ?? 10);
+  const asked = all.filter(({ created }) => created >= from && created < before);
+  const start = after ? asked.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = asked.slice(start, start + limit);
+  return ok({ object: 'list', data, has_more: start + limit < asked.length, url: '/v1/x' });
+}

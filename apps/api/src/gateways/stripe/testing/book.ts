@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answer, found, missing, ok } from './answers.ts';
+import { answer, found, missing, ok, pageOf } from './answers.ts';
 import { createDisputes } from './disputes.ts';
 import { type Form, formIn, textIn } from './form.ts';
 import type { Intent, Session } from './records.ts';
@@ -9,6 +9,9 @@ const DECLINES: Record<string, { code: string; decline_code: string }> = {
   pm_poor: { code: 'card_declined', decline_code: 'insufficient_funds' },
   pm_wrong_code: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc' },
 };
+
+/** An amount that the payer's bank does not take back. */
+const UNREFUNDABLE = 13;
 
 const now = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
@@ -108,29 +111,16 @@ export function createBook() {
         error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: '' },
       });
     }
-    charge.amount_refunded += amount;
-    return ok({ id: newId('re'), object: 'refund', amount });
-  }
-
-  function listIntents(query: URLSearchParams) {
-    const from = Number(query.get('created[gte]') ?? 0);
-    const before = Number(query.get('created[lt]') ?? Number.POSITIVE_INFINITY);
-    const after = query.get('starting_after');
-    const limit = Number(query.get('limit') ?? 10);
-    const all = [...intents.values()]
-      .reverse()
-      .filter(({ created }) => created >= from && created < before);
-    const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-    const data = all.slice(start, start + limit);
-    return ok({ object: 'list', data, has_more: start + limit < all.length, url: '/v1/x' });
+    const status = amount === UNREFUNDABLE ? 'failed' : 'succeeded';
+    if (status === 'succeeded') charge.amount_refunded += amount;
+    return ok({ id: newId('re'), object: 'refund', amount, status });
   }
 
   function listSessions(query: URLSearchParams) {
     const intent = query.get('payment_intent');
-    const data = [...sessions.values()].filter(
-      ({ payment_intent }) => payment_intent?.id === intent,
-    );
-    return ok({ object: 'list', data, has_more: false, url: '/v1/x' });
+    const all = [...sessions.values()].reverse();
+    const asked = all.filter(({ payment_intent }) => !intent || payment_intent?.id === intent);
+    return pageOf(asked, query);
   }
 
   return {
@@ -141,7 +131,7 @@ export function createBook() {
         case 'POST payment_intents':
           return createIntent(form);
         case 'GET payment_intents':
-          return listIntents(url.searchParams);
+          return pageOf([...intents.values()].reverse(), url.searchParams);
         case 'GET payment_intents/id':
           return found(intents.get(id));
         case 'POST checkout':
