@@ -29,10 +29,12 @@ function openAttempts({ db }: Services) {
   return db
     .selectFrom('automatic_attempt')
     .innerJoin('automatic_topup as rule', 'rule.id', 'automatic_attempt.automatic_topup_id')
+    .innerJoin('guardian', 'guardian.id', 'rule.guardian_id')
     .leftJoin('topup', 'topup.id', 'automatic_attempt.topup_id')
     .selectAll('automatic_attempt')
     .select([
-      sql<boolean>`rule.ended_at IS NULL AND rule.paused_at IS NULL`.as('runs'),
+      sql<boolean>`rule.ended_at IS NULL AND rule.paused_at IS NULL
+        AND guardian.blocked_at IS NULL`.as('runs'),
       // Long enough for whoever begun it to have written its top-up.
       sql<boolean>`begun_at < now() - interval '1 minute'`.as('cut_off'),
     ])

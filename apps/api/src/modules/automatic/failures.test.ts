@@ -136,6 +136,33 @@ describe('what goes wrong', () => {
     expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
+  test('what was cut off of a guardian who was blocked since keeps nobody else from filling the wallet', async () => {
+    const { guardian, card, students } = await newFamily(payments);
+    const other = await newFamily(payments);
+    const [{ _id: student, wallet }] = students;
+    await payments.api.owner.query(
+      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
+       VALUES ($1, $2, false, false)`,
+      [other.guardian.user._id, student],
+    );
+    const rule = await ask(payments, guardian, { card, walletId: wallet._id });
+    await beginAttempt(payments.api.services, { id: rule.body._id, wallet_id: wallet._id });
+    await ask(payments, other.guardian, { card: other.card, walletId: wallet._id });
+    await payments.api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
+      guardian.user._id,
+    ]);
+    await work();
+    expect(await balanceMinor(payments, wallet._id)).toBe(0n);
+    await payments.api.owner.query(
+      `UPDATE automatic_attempt SET begun_at = begun_at - interval '2 minutes'
+       WHERE automatic_topup_id = $1`,
+      [rule.body._id],
+    );
+    await work();
+    expect(await topupsOf(payments, guardian)).toEqual([]);
+    expect(await topupsOf(payments, other.guardian)).toEqual(['paid']);
+  });
+
   test('a refund stops the automatic top-ups of its wallets, until they are resumed', async () => {
     const { guardian, card, students, walletId } = await newFamily(payments);
     await ask(payments, guardian, { card });

@@ -5,7 +5,7 @@ import type { Attempt } from './begin-attempt.ts';
 
 /**
  * Closes an attempt that was never charged and never will be: what it needs is gone, or the rule was
- * stopped before a crash let it go on. That is no failure of the card's.
+ * stopped, or its guardian blocked, before a crash let it go on. That is no failure of the card's.
  */
 export async function giveUp(
   { db }: Services,
