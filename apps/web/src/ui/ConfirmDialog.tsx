@@ -34,7 +34,12 @@ export function ConfirmDialog({
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            // The second half of a double click is no answer, neither to this question nor twice.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
             {confirm}
           </Button>
         </>

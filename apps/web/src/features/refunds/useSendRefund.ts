@@ -1,4 +1,5 @@
 import { formatMoney, toMajor } from '@merenda/domain/money';
+import { useState } from 'react';
 import { isFailure } from '../../client/failure.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { useLanguage, useT } from '../../i18n/language.ts';
@@ -13,10 +14,13 @@ export function useSendRefund(topupId: string) {
   const language = useLanguage();
   const { me, currency } = useSession();
   const { key, renew } = useIdempotencyKey();
-  const refund = useRefund(me._id, topupId);
+  const { mutate } = useRefund(me._id, topupId);
+  // Set within the press: a mutation says that it runs only after a second press may have come.
+  const [sending, setSending] = useState(false);
 
-  const send = (amountMinor: bigint, { onDone, onEnd }: { onDone(): void; onEnd(): void }) =>
-    refund.mutate(
+  const send = (amountMinor: bigint, { onDone, onEnd }: { onDone(): void; onEnd(): void }) => {
+    setSending(true);
+    mutate(
       { value: toMajor(amountMinor, currency), idempotencyKey: key },
       {
         onSuccess: ({ status }) => {
@@ -31,8 +35,12 @@ export function useSendRefund(topupId: string) {
           // Without a clear answer the same key tells what became of it.
           if (!isFailure(error, 'timeout', 'unavailable', 'request_in_progress')) renew();
         },
-        onSettled: onEnd,
+        onSettled: () => {
+          setSending(false);
+          onEnd();
+        },
       },
     );
-  return { send, sending: refund.isPending };
+  };
+  return { send, sending };
 }

@@ -1,7 +1,7 @@
 import { dayInZone } from '@merenda/domain/dates';
 import { formatMoney } from '@merenda/domain/money';
 import { formatDay } from '@merenda/i18n';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { brand } from '../../../session/brand.ts';
 import { useSession } from '../../../session/session.ts';
@@ -35,6 +35,10 @@ export function RefundForm({
   const [asking, setAsking] = useState(false);
   const { send, sending } = useSendRefund(topupId);
   const form = useFocusOnMount<HTMLDivElement>();
+  // It opens at the page's end, most of it below the screen's edge.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [form]);
   const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
 
   const tooMuch = minor !== undefined && minor > mostMinor;

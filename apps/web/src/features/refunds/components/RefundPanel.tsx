@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,6 +21,12 @@ export function RefundPanel({ topupId }: { topupId: string }) {
   const { me } = useSession();
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form, and the question before it, take the focus along when they go.
+    if (wasOpen.current && !open) panel.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
   const { data, error, refetch } = useQuery(standingQuery(me._id, topupId));
   if (!data) {
     if (!error) return <ListSkeleton rows={1} />;
@@ -28,11 +34,6 @@ export function RefundPanel({ topupId }: { topupId: string }) {
   }
   // The receipt itself says that nothing was paid.
   if (data.obstacle === 'notPaid') return null;
-  const close = () => {
-    setOpen(false);
-    // The form takes the focus along when it goes.
-    panel.current?.focus({ preventScroll: true });
-  };
   return (
     <Section title={t('refunds.title')}>
       <div ref={panel} tabIndex={-1} className={styles.panel}>
@@ -47,7 +48,9 @@ export function RefundPanel({ topupId }: { topupId: string }) {
             {t('refunds.start')}
           </Button>
         )}
-        {!data.obstacle && open && <RefundForm topupId={topupId} standing={data} onDone={close} />}
+        {!data.obstacle && open && (
+          <RefundForm topupId={topupId} standing={data} onDone={() => setOpen(false)} />
+        )}
         {data.refunds.length > 0 && <RefundList refunds={data.refunds} />}
       </div>
     </Section>
