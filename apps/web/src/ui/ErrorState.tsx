@@ -54,6 +54,7 @@ export function ErrorScreen(props: ErrorProps) {
 
 function kindOf(error: unknown): 'connection' | 'notFound' | 'ours' {
   if (isFailure(error, 'unavailable', 'timeout')) return 'connection';
-  if (isFailure(error, 'not_found')) return 'notFound';
+  // An address whose id cannot be one leads to nothing, either.
+  if (isFailure(error, 'not_found', 'validation_failed')) return 'notFound';
   return 'ours';
 }
