@@ -45,12 +45,14 @@ export function TermsStep({
   const { currency, locale } = setting;
   const terms = termsOf(draft, setting);
   const errors = termErrors(terms, setting);
+  const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
+  const unit = <span className={styles.unit}>{symbol}</span>;
   const amount = (name: Amount) => {
     // Nobody is scolded while typing: the first digit of an amount is seldom enough.
     const error = typing === name ? undefined : errors[name];
     return {
       label: t(`topups.automatic.${name}`),
-      prefix: moneyParts(0n, currency, locale).symbol,
+      ...(symbolFirst ? { prefix: symbol } : { side: unit }),
       inputMode: 'decimal' as const,
       autoComplete: 'off',
       value: draft[name],
