@@ -517,6 +517,7 @@ export interface Topup {
   redirect_url: string | null;
   reference: string;
   request_hash: Buffer;
+  return_origin: string | null;
   status: Generated<string>;
   wallet_id: string;
   working_until: Date | null;

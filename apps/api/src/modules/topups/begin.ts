@@ -16,7 +16,7 @@ export interface Wish extends Asked, FeeWish {
   cardId?: string;
   cardType?: string;
   payerTaxIdentifier?: string | undefined;
-  /** Where a payment page sends the payer back to; a part of what its processor is asked for. */
+  /** Where a payment page sends the payer back to: of the requests with one key the first one's counts. */
   origin?: string;
 }
 
@@ -65,7 +65,6 @@ function hashOf(wish: Wish): Buffer {
     wish.cardId ?? null,
     wish.cardType ?? null,
     ...(wish.fee ? [wish.fee] : []),
-    ...(wish.origin ? [wish.origin] : []),
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
@@ -97,6 +96,7 @@ async function writeIntent(
         fee_minor: feeMinor,
         currency: guardian.currency,
         card_id: wish.cardId ?? null,
+        return_origin: wish.origin ?? null,
         agreement: wish.agreement?.kind ?? null,
         agreement_id: wish.agreement?.id ?? null,
         working_until: sql`now() + ${TURN}`,

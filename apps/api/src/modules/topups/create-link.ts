@@ -65,7 +65,7 @@ async function order(
       currency: topup.currency,
       payer: await payerOf(services, guardian.id, payerTaxIdentifier),
       description: name,
-      returnUrl: `${origin}/payments/topup-success`,
+      returnUrl: `${topup.return_origin ?? origin}/payments/topup-success`,
       cardType,
     },
     { idempotencyKey: topup.reference, deadlineMs: DEADLINE_MS, correlationId },
