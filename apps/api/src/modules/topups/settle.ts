@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
 import { type Answer, applyPayment, failTopup } from './apply.ts';
+import { RefundUnderWay } from './dispute/refund-under-way.ts';
 import { hasArrived, isOpen, type Topup } from './topup.ts';
 
 export interface SettleOptions {
@@ -17,7 +18,7 @@ export interface SettleOptions {
 
 export interface Settled {
   topup: Topup;
-  /** Did the processor say how it stands? When not, ask again later. */
+  /** Did the processor say how it stands, and was that the moment to act on it? If not, ask again later. */
   heard: boolean;
 }
 
@@ -61,13 +62,18 @@ export async function settleTopup(
     services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not say');
     return { topup, heard: false };
   }
-  if (result.value) {
-    return {
-      topup: await applyPayment(services, topup.id, { payment: result.value }),
-      heard: true,
-    };
-  }
+  if (result.value) return applyOrWait(services, topup, { payment: result.value });
   return { topup: await settleAbsent(services, topup), heard: true };
+}
+
+async function applyOrWait(services: Services, topup: Topup, answer: Answer): Promise<Settled> {
+  try {
+    return { topup: await applyPayment(services, topup.id, answer), heard: true };
+  } catch (error) {
+    if (!(error instanceof RefundUnderWay)) throw error;
+    services.log.warn({ topup: topup.id }, 'a dispute waits for the end of a refund');
+    return { topup, heard: false };
+  }
 }
 
 /** The processor has no such payment: it never came there, or is still on its way. */

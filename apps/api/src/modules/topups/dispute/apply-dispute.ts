@@ -7,6 +7,7 @@ import { lockTopup } from '../lock-topup.ts';
 import type { Topup } from '../topup.ts';
 import { type Chargeback, chargebackIdOf } from './chargeback.ts';
 import { giveBack } from './give-back.ts';
+import { RefundUnderWay, refundIsUnderWay } from './refund-under-way.ts';
 import { SpentMeanwhile, takeBack } from './take-back.ts';
 
 /** Each time somebody was faster by a moment; then the event is tried again later. */
@@ -16,6 +17,7 @@ const ATTEMPTS = 20;
  * Brings the books to where a dispute about an arrived top-up stands, under the row's lock: the money,
  * the chargeback's state and the letter that is owed are one transaction. The same news again, and
  * news that others have overtaken, change nothing: a dispute is decided once.
+ * @throws RefundUnderWay when it has to wait
  */
 export async function applyDispute(
   services: Services,
@@ -49,6 +51,7 @@ async function open(
   { topup, dispute }: { topup: Topup; dispute: GatewayDispute },
 ): Promise<void> {
   const taken = dispute.state !== 'won';
+  if (taken && (await refundIsUnderWay(trx, topup.id))) throw new RefundUnderWay(topup.id);
   const chargeback = await trx
     .insertInto('chargeback')
     .values({

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
+import {
+  balanceMinor,
+  type Family,
+  newFamily,
+  type Payments,
+  startPayments,
+} from '../../../testing/payments.ts';
+import { companyAccount } from '../../companies/index.ts';
+import { sweepRefunds } from '../../refunds/index.ts';
+import { ageRefunds, paidByCard, refund, refundsAt } from '../../refunds/testing/refunding.ts';
+import { settleTopup } from '../index.ts';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments();
+});
+beforeEach(async () => {
+  family = await newFamily(payments);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
+const MINUTES = 60;
+
+const ask = (reference: string) =>
+  settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
+
+test('a chargeback waits for a refund in doubt: refused, its money is taken as well', async () => {
+  const paid = await paidByCard(payments, family, { value: 50 });
+  const borneBefore = await balanceMinor(payments, adjustments);
+  // Nothing of the request comes to the processor.
+  await payments.sandbox.control({ refuseNext: 10 });
+  expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');
+  await payments.sandbox.control({ reset: true });
+  await payments.sandbox.dispute(paid.reference);
+  expect(await ask(paid.reference)).toMatchObject({ heard: false });
+  expect(await balanceMinor(payments, family.walletId)).toBe(3_000n);
+  await ageRefunds(payments, paid.id, 5 * MINUTES);
+  await sweepRefunds(payments.api.services);
+  expect(await refundsAt(payments, paid)).toEqual([]);
+  expect(await ask(paid.reference)).toMatchObject({ heard: true });
+  expect(await balanceMinor(payments, family.walletId)).toBe(0n);
+  expect(await balanceMinor(payments, adjustments)).toBe(borneBefore);
+  await expectMoneyInOrder(payments);
+});
+
+test('a chargeback waits for a refund whose answer was lost, and takes what that left', async () => {
+  const paid = await paidByCard(payments, family, { value: 50 });
+  await payments.sandbox.control({ dropAnswerNext: 10 });
+  expect((await refund(payments, family, paid.id, 20)).body.status).toBe('pending');
+  await payments.sandbox.control({ reset: true });
+  await payments.sandbox.dispute(paid.reference, { amountMinor: 3_000 });
+  expect(await ask(paid.reference)).toMatchObject({ heard: false });
+  await ageRefunds(payments, paid.id, 5 * MINUTES);
+  await sweepRefunds(payments.api.services);
+  expect(await ask(paid.reference)).toMatchObject({ heard: true });
+  expect(await balanceMinor(payments, family.walletId)).toBe(0n);
+  await expectMoneyInOrder(payments);
+});
