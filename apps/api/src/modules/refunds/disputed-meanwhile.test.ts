@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectMoneyInOrder } from '../../../testing/audit.ts';
+import { expectMoneyInOrder } from '../../testing/audit.ts';
 import {
   balanceMinor,
   type Family,
   newFamily,
   type Payments,
   startPayments,
-} from '../../../testing/payments.ts';
-import { companyAccount } from '../../companies/index.ts';
-import { sweepRefunds } from '../../refunds/index.ts';
-import { ageRefunds, paidByCard, refund, refundsAt } from '../../refunds/testing/refunding.ts';
-import { settleTopup } from '../index.ts';
+} from '../../testing/payments.ts';
+import { companyAccount } from '../companies/index.ts';
+import { settleTopup } from '../topups/index.ts';
+import { sweepRefunds } from './index.ts';
+import { ageRefunds, paidByCard, refund, refundsAt } from './testing/refunding.ts';
 
 let payments: Payments;
 let family: Family;
