@@ -183,6 +183,8 @@ export interface PaymentGateway {
   readonly name: string;
   /** A payment in doubt is not asked about more often than this. */
   readonly askAgainAfterMs: number;
+  /** A refund that is sent again under its key, within a day, is surely the same refund there. */
+  readonly repeatsRefunds: boolean;
 
   /** Where guardians give their cards: in our form, or on the processor's page (`cardSetup`). */
   readonly cardEntry: 'form' | 'page';

@@ -58,6 +58,7 @@ export function createPagarmeGateway({
   return {
     name: 'pagarme',
     askAgainAfterMs: 7_000,
+    repeatsRefunds: false,
     cardEntry: 'form',
 
     tokenizeCard: (card, call) => keepCard(calls, card, call),

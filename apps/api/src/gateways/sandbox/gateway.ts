@@ -66,6 +66,7 @@ export function createSandboxGateway({
   return {
     name: 'sandbox',
     askAgainAfterMs: 7_000,
+    repeatsRefunds: true,
     cardEntry,
 
     cardSetup: {

@@ -27,6 +27,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   return {
     name: 'stripe',
     askAgainAfterMs: 7_000,
+    repeatsRefunds: true,
     // A number typed on our page must not travel on (docs/payments.md): Stripe's own page takes it.
     tokenizeCard: async () => ({ outcome: 'refused', reason: 'unsupported_card' }),
 

@@ -1,6 +1,7 @@
 import type { TopupRefund } from '@merenda/contract/refunds';
 import { sql } from 'kysely';
 import { Failure } from '../../failure.ts';
+import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
 import { askWhetherDone } from './ask.ts';
 import { beginRefund, type Wish } from './begin.ts';
@@ -67,6 +68,11 @@ async function firstTry(services: Services, refund: Refund, correlationId: strin
     return;
   }
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
+  if (sent.outcome === 'unreached' && !gatewayOf(services, topup.gateway).repeatsRefunds) {
+    // Surely nothing was done, and nobody may try again: better to say so at once.
+    await concludeRefund(services, refund, { status: 'refused', failureCode: 'unreached' });
+    return;
+  }
   if (sent.outcome !== 'refused') return endTurn(services, refund);
   await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
   // Money that went back past us is the usual reason: somebody should know.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
 import { askWhetherDone } from './ask.ts';
 import { concludeRefund } from './conclude.ts';
@@ -21,7 +22,8 @@ export interface SettleOptions {
 /**
  * Finds out what became of a refund in doubt. The processor is asked first. Only when its total does
  * not show the money, and nothing can be under way any more, the same request is sent once more under
- * the same key; or given up, once that key is too old to be safe.
+ * the same key, where a processor promises that this is the same refund; or given up, once that key
+ * is too old to be safe.
  */
 export async function settleRefund(
   services: Services,
@@ -39,7 +41,7 @@ export async function settleRefund(
     await concludeRefund(services, refund, { status: 'done' });
     return;
   }
-  const next = wentBack === false ? await mayRepeat(services, refund) : 'wait';
+  const next = wentBack === false ? await mayRepeat(services, refund, topup.gateway) : 'wait';
   if (next === 'wait') return endTurn(services, refund);
   if (next === 'give up') {
     await concludeRefund(services, refund, { status: 'refused', failureCode: 'not_received' });
@@ -59,8 +61,12 @@ export async function settleRefund(
 }
 
 /** Two workers never both get to repeat it: whoever does moves the time on. */
-async function mayRepeat({ db }: Services, { id }: Refund): Promise<'repeat' | 'give up' | 'wait'> {
-  const taken = await db
+async function mayRepeat(
+  services: Services,
+  { id }: Refund,
+  gateway: string,
+): Promise<'repeat' | 'give up' | 'wait'> {
+  const taken = await services.db
     .updateTable('topup_refund')
     .set({ sent_at: sql`now()` })
     .where('id', '=', id)
@@ -69,5 +75,6 @@ async function mayRepeat({ db }: Services, { id }: Refund): Promise<'repeat' | '
     .returning(sql<boolean>`created_at > now() - ${KEY_LIVES_FOR}`.as('key_lives'))
     .executeTakeFirst();
   if (!taken) return 'wait';
-  return taken.key_lives ? 'repeat' : 'give up';
+  if (!taken.key_lives) return 'give up';
+  return gatewayOf(services, gateway).repeatsRefunds ? 'repeat' : 'wait';
 }

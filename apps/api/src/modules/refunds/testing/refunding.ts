@@ -5,6 +5,7 @@ import {
   type Family,
   type Payments,
   rowOf,
+  type Served,
   topUpByCard,
   until,
 } from '../../../testing/payments.ts';
@@ -44,7 +45,7 @@ interface Wish {
 }
 
 export const refund = (
-  { api }: Payments,
+  { api }: Served,
   { guardian }: Pick<Family, 'guardian'>,
   topupId: string,
   value: number,
@@ -90,7 +91,7 @@ export async function refundPastUs(
 }
 
 /** Makes the refunds of a top-up so much older, so that a test need not wait. */
-export async function ageRefunds({ api }: Payments, topupId: string, seconds: number) {
+export async function ageRefunds({ api }: Served, topupId: string, seconds: number) {
   await api.owner.query(
     `UPDATE topup_refund SET created_at = created_at - make_interval(secs => $2),
        sent_at = sent_at - make_interval(secs => $2),
