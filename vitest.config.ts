@@ -14,8 +14,8 @@ const WITH_DATABASE = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // One more than there are cores: most tests wait for a server now and then.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: most tests wait for a server now and then.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

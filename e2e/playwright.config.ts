@@ -18,7 +18,7 @@ type Browser = 'phone' | 'desktop' | 'dark';
 
 /**
  * In which browsers each journey is told; first the one where it differs most. `npm test` tells it
- * there, so that it stays short; with EVERY_BROWSER it is told in all that are named.
+ * there, so that it stays short; with EVERYWHERE it is told in all that are named.
  */
 const TOLD_IN: Record<string, readonly Browser[]> = {
   access: ['dark', 'phone', 'desktop'],
@@ -54,7 +54,7 @@ if (untold.length > 0) throw new Error(`In which browsers is it told: ${untold.j
 const told = (where: Browser) =>
   Object.entries(TOLD_IN)
     .filter(([, browsers]) =>
-      process.env.EVERY_BROWSER ? browsers.includes(where) : browsers[0] === where,
+      process.env.EVERYWHERE ? browsers.includes(where) : browsers[0] === where,
     )
     .map(([name]) => `**/${name}.spec.ts`);
 

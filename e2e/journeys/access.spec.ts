@@ -15,7 +15,7 @@ test('a signed-out visitor is sent to login and, signed in, to the page that was
   await look('login');
   await fillLogin({ page, t, look }, person);
   await skipIntroduction({ page, t, look });
-  await page.waitForURL('**/profile');
+  await expect(page.getByRole('heading', { level: 1, name: t('nav.profile') })).toBeVisible();
   await look('profile');
 });
 
