@@ -126,7 +126,9 @@ for (const { label, company } of [
     await page.waitForURL('**/login');
     await fillLogin(stage, person);
     await skipIntroduction({ ...stage, t: theirs });
-    await page.waitForURL('**/profile');
+    await expect(
+      page.getByRole('heading', { level: 1, name: theirs('nav.profile') }),
+    ).toBeVisible();
     await look(`profile at ${label}`);
     await page.goto(`${hostOf(label)}/`);
     await expect(page.locator('main')).toContainText(/\d\s?Ft/);
