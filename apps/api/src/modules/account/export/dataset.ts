@@ -14,10 +14,10 @@ export interface Export {
 }
 
 /** One table of an export, written as JSON and as CSV: its rows are asked for once for each. */
-export interface Dataset<Column extends string = string> {
+export interface Dataset {
   name: DatasetName;
-  columns: readonly Column[];
-  rows(about: Export): AsyncIterable<Record<Column, Cell>>;
+  columns: readonly string[];
+  rows(about: Export): AsyncIterable<Record<string, Cell>>;
 }
 
 export const DATASET_NAMES = [
@@ -46,21 +46,51 @@ export const DATASET_NAMES = [
 
 export type DatasetName = (typeof DATASET_NAMES)[number];
 
-/** Checks a table's rows against its columns. */
-export const dataset = <const Column extends string>(table: Dataset<Column>): Dataset => table;
+/** The fields of a record that a cell may hold as they are. */
+type FieldOf<Found> = {
+  [Field in keyof Found]: Found[Field] extends Cell | Date ? Field : never;
+}[keyof Found];
+
+/** A table as it is described: what it is read from, and what each column shows of a record. */
+interface Description<Found> {
+  name: DatasetName;
+  /** The records, each a row: all at once, or as they come. */
+  from(about: Export): Promise<readonly Found[]> | AsyncIterable<Found>;
+  columns: Record<string, FieldOf<Found> | ((found: Found, about: Export) => Cell | Date)>;
+}
+
+/** Makes a table of its description. */
+export function dataset<Found>({ name, from, columns }: Description<Found>): Dataset {
+  const cells = Object.entries(columns);
+  return {
+    name,
+    columns: Object.keys(columns),
+    async *rows(about) {
+      const cellOf = (found: Found, shown: (typeof columns)[string]) =>
+        written(typeof shown === 'function' ? shown(found, about) : (found[shown] as Cell | Date));
+      for await (const found of await from(about)) {
+        yield Object.fromEntries(cells.map(([column, shown]) => [column, cellOf(found, shown)]));
+      }
+    },
+  };
+}
+
+const written = (value: Cell | Date): Cell => (value instanceof Date ? value.toISOString() : value);
+
+/** A query in a fixed order that may be read in parts. */
+interface Query<Row> {
+  limit(count: number): Query<Row>;
+  offset(count: number): Query<Row>;
+  execute(): Promise<Row[]>;
+}
 
 const PAGE = 500;
 
-/** All rows of a list in a fixed order, a page at a time: memory is bounded by the page. */
-export async function* paged<Row>(
-  readPage: (page: { limit: number; offset: number }) => Promise<Row[]>,
-): AsyncGenerator<Row> {
+/** All rows of a query, a page at a time: memory is bounded by the page. */
+export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += PAGE) {
-    const rows = await readPage({ limit: PAGE, offset });
+    const rows = await query.limit(PAGE).offset(offset).execute();
     yield* rows;
     if (rows.length < PAGE) return;
   }
 }
-
-/** An instant as it is written in an export. */
-export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

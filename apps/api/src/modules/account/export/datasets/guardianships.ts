@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import { dataset, instant } from '../dataset.ts';
+import { dataset } from '../dataset.ts';
 import { ownStudents } from './own-students.ts';
 
 /** For whom the guardian answers, and for whom no longer. Other guardians are only counted. */
 export const guardianships = dataset({
   name: 'guardianships',
-  columns: [
-    'student_id',
-    'student_name',
-    'is_owner',
-    'may_spend',
-    'other_guardians',
-    'since',
-    'ended_at',
-  ],
-  async *rows(about) {
+  async *from(about) {
     const { services, guardian } = about;
-    const rows = await ownStudents(about)
+    const present = await ownStudents(about)
       .select([
-        'student.id',
-        'student.name',
+        'student.id as student_id',
+        'student.name as student_name',
         'guardianship.is_owner',
         'guardianship.may_spend',
         'guardianship.created_at',
@@ -28,33 +19,24 @@ export const guardianships = dataset({
         ),
       ])
       .execute();
-    for (const row of rows) {
-      yield {
-        student_id: row.id,
-        student_name: row.name,
-        is_owner: row.is_owner,
-        may_spend: row.may_spend,
-        other_guardians: row.others,
-        since: instant(row.created_at),
-        ended_at: null,
-      };
-    }
+    for (const row of present) yield { ...row, ended_at: null };
     const former = await services.db
       .selectFrom('former_guardianship')
-      .selectAll()
+      .select(['student_id', 'student_name', 'ended_at'])
       .where('guardian_id', '=', guardian.id)
       .orderBy('ended_at')
       .execute();
     for (const row of former) {
-      yield {
-        student_id: row.student_id,
-        student_name: row.student_name,
-        is_owner: false,
-        may_spend: false,
-        other_guardians: null,
-        since: null,
-        ended_at: instant(row.ended_at),
-      };
+      yield { ...row, is_owner: false, may_spend: false, others: null, created_at: null };
     }
+  },
+  columns: {
+    student_id: 'student_id',
+    student_name: 'student_name',
+    is_owner: 'is_owner',
+    may_spend: 'may_spend',
+    other_guardians: 'others',
+    since: 'created_at',
+    ended_at: 'ended_at',
   },
 });

@@ -5,22 +5,22 @@ import { dataset } from '../dataset.ts';
 /** The health forms, decrypted: one row an answer, all versions. */
 export const health = dataset({
   name: 'health',
-  columns: ['student_id', 'version', 'updated_at', 'field', 'question', 'answer'],
-  async *rows({ services, guardian }) {
+  async *from({ services, guardian }) {
     for (const { studentId, forms } of await healthFormsOf(services, guardian)) {
       for (const form of forms) {
         for (const [field, question, answer] of answersOf(form)) {
-          yield {
-            student_id: studentId,
-            version: form.currentAnamnesis,
-            updated_at: form.updatedAt,
-            field,
-            question,
-            answer,
-          };
+          yield { studentId, form, field, question, answer };
         }
       }
     }
+  },
+  columns: {
+    student_id: 'studentId',
+    version: ({ form }) => form.currentAnamnesis,
+    updated_at: ({ form }) => form.updatedAt,
+    field: 'field',
+    question: 'question',
+    answer: 'answer',
   },
 });
 

@@ -1,4 +1,4 @@
-import { dataset, instant } from '../dataset.ts';
+import { dataset } from '../dataset.ts';
 
 /**
  * Invitations that the guardian sent or got. The address of whoever accepted is another guardian's
@@ -6,19 +6,8 @@ import { dataset, instant } from '../dataset.ts';
  */
 export const invitations = dataset({
   name: 'invitations',
-  columns: [
-    'direction',
-    'student_id',
-    'email',
-    'may_spend',
-    'sent_at',
-    'expires_at',
-    'accepted_at',
-    'declined_at',
-    'withdrawn_at',
-  ],
-  async *rows({ services: { db }, guardian }) {
-    const rows = await db
+  from: ({ services: { db }, guardian }) =>
+    db
       .selectFrom('guardian_invitation as invitation')
       .innerJoin('student', 'student.id', 'invitation.student_id')
       .innerJoin('guardian as reader', (join) => join.on('reader.id', '=', guardian.id))
@@ -34,20 +23,20 @@ export const invitations = dataset({
       )
       .orderBy('invitation.created_at')
       .orderBy('invitation.id')
-      .execute();
-    for (const row of rows) {
-      const sent = row.inviter_id === guardian.id;
-      yield {
-        direction: sent ? 'sent' : 'received',
-        student_id: sent || row.accepted_at ? row.student_id : null,
-        email: sent && row.accepted_at ? null : row.email,
-        may_spend: row.may_spend,
-        sent_at: instant(row.created_at),
-        expires_at: instant(row.expires_at),
-        accepted_at: instant(row.accepted_at),
-        declined_at: instant(row.declined_at),
-        withdrawn_at: instant(row.withdrawn_at),
-      };
-    }
+      .execute(),
+  columns: {
+    direction: (row, { guardian }) => (isSent(row, guardian) ? 'sent' : 'received'),
+    student_id: (row, { guardian }) =>
+      isSent(row, guardian) || row.accepted_at ? row.student_id : null,
+    email: (row, { guardian }) => (isSent(row, guardian) && row.accepted_at ? null : row.email),
+    may_spend: 'may_spend',
+    sent_at: 'created_at',
+    expires_at: 'expires_at',
+    accepted_at: 'accepted_at',
+    declined_at: 'declined_at',
+    withdrawn_at: 'withdrawn_at',
   },
 });
+
+const isSent = (invitation: { inviter_id: string | null }, guardian: { id: string }) =>
+  invitation.inviter_id === guardian.id;

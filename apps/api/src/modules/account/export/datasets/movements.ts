@@ -2,7 +2,7 @@ import type { MOVEMENT_KINDS } from '@merenda/contract/wallets';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, entries } from '@merenda/ledger';
 import { amount } from '../amount.ts';
-import { dataset, type Export, instant } from '../dataset.ts';
+import { dataset, type Export } from '../dataset.ts';
 import { ownWallets } from './own-wallets.ts';
 
 const PAGE = 500;
@@ -13,45 +13,31 @@ const PAGE = 500;
  */
 export const movements = dataset({
   name: 'movements',
-  columns: [
-    'movement_id',
-    'wallet_id',
-    'at',
-    'kind',
-    'description',
-    'direction',
-    'amount',
-    'currency',
-    'balance_after',
-    'by',
-    'student_id',
-    'order_id',
-    'top_up_id',
-  ],
-  async *rows(about) {
+  async *from(about) {
     const own = await ownWallets(about);
     const students = new Set(own.map(({ studentId }) => studentId));
     for (const { id } of own) {
       for await (const { entry, topup } of entriesOf(about, id)) {
-        const { reference } = entry;
-        const student = textOf(reference?.student);
-        yield {
-          movement_id: entry.transferId,
-          wallet_id: id,
-          at: instant(entry.eventAt),
-          kind: entry.kind,
-          description: describe(about, entry),
-          direction: entry.direction === 'debit' ? 'out' : 'in',
-          amount: amount(entry.amountMinor, entry.currency),
-          currency: entry.currency,
-          balance_after: amount(entry.balanceAfterMinor ?? 0n, entry.currency),
-          by: whoseAct(about, entry),
-          student_id: student !== null && students.has(student) ? student : null,
-          order_id: textOf(reference?.menuOrder),
-          top_up_id: topup,
-        };
+        const student = textOf(entry.reference?.student);
+        const isOwn = student !== null && students.has(student);
+        yield { wallet: id, entry, topup, student: isOwn ? student : null };
       }
     }
+  },
+  columns: {
+    movement_id: ({ entry }) => entry.transferId,
+    wallet_id: 'wallet',
+    at: ({ entry }) => entry.eventAt,
+    kind: ({ entry }) => entry.kind,
+    description: ({ entry }, about) => describe(about, entry),
+    direction: ({ entry }) => (entry.direction === 'debit' ? 'out' : 'in'),
+    amount: ({ entry }) => amount(entry.amountMinor, entry.currency),
+    currency: ({ entry }) => entry.currency,
+    balance_after: ({ entry }) => amount(entry.balanceAfterMinor ?? 0n, entry.currency),
+    by: ({ entry }, about) => whoseAct(about, entry),
+    student_id: 'student',
+    order_id: ({ entry }) => textOf(entry.reference?.menuOrder),
+    top_up_id: 'topup',
   },
 });
 

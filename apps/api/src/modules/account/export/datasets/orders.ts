@@ -1,5 +1,5 @@
 import { amount } from '../amount.ts';
-import { dataset, type Export, instant, paged } from '../dataset.ts';
+import { dataset, type Export, paged } from '../dataset.ts';
 import { localisedName } from './localised-name.ts';
 import { ownStudents } from './own-students.ts';
 
@@ -21,75 +21,49 @@ const ownOrders = (about: Export) =>
 
 export const orders = dataset({
   name: 'orders',
-  columns: [
-    'id',
-    'order_number',
-    'student_id',
-    'ordered_by',
-    'day',
-    'time',
-    'school',
-    'menu',
-    'status',
-    'total',
-    'currency',
-    'created_at',
-  ],
-  async *rows(about) {
-    const all = paged(({ limit, offset }) =>
+  from: (about) =>
+    paged(
       ownOrders(about)
         .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
         .innerJoin('school', 'school.id', 'meal_order.school_id')
         .selectAll('meal_order')
-        .select(['menu.names as menu_names', 'school.name as school_name'])
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    );
-    for await (const row of all) {
-      yield {
-        id: row.id,
-        order_number: Number(row.order_number),
-        student_id: row.student_id,
-        ordered_by: row.requester_id === about.guardian.id ? 'self' : 'another guardian',
-        day: row.day,
-        time: row.slot,
-        school: row.school_name,
-        menu: localisedName(row.menu_names, about.language),
-        status: row.status,
-        total: amount(row.total_minor, row.currency),
-        currency: row.currency,
-        created_at: instant(row.created_at),
-      };
-    }
+        .select(['menu.names as menu_names', 'school.name as school_name']),
+    ),
+  columns: {
+    id: 'id',
+    order_number: (row) => Number(row.order_number),
+    student_id: 'student_id',
+    ordered_by: (row, { guardian }) =>
+      row.requester_id === guardian.id ? 'self' : 'another guardian',
+    day: 'day',
+    time: 'slot',
+    school: 'school_name',
+    menu: (row, { language }) => localisedName(row.menu_names, language),
+    status: 'status',
+    total: (row) => amount(row.total_minor, row.currency),
+    currency: 'currency',
+    created_at: 'created_at',
   },
 });
 
 export const orderItems = dataset({
   name: 'order-items',
-  columns: ['order_id', 'position', 'product', 'quantity', 'unit_price', 'currency'],
-  async *rows(about) {
-    const all = paged(({ limit, offset }) =>
+  from: (about) =>
+    paged(
       ownOrders(about)
         .innerJoin('order_item', 'order_item.order_id', 'meal_order.id')
         .innerJoin('product', 'product.id', 'order_item.product_id')
         .selectAll('order_item')
         .select(['product.names', 'meal_order.currency'])
         .orderBy('order_item.position')
-        .orderBy('order_item.menu_product_id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    );
-    for await (const row of all) {
-      yield {
-        order_id: row.order_id,
-        position: row.position,
-        product: localisedName(row.names, about.language),
-        quantity: row.quantity,
-        unit_price: amount(row.unit_price_minor, row.currency),
-        currency: row.currency,
-      };
-    }
+        .orderBy('order_item.menu_product_id'),
+    ),
+  columns: {
+    order_id: 'order_id',
+    position: 'position',
+    product: (row, { language }) => localisedName(row.names, language),
+    quantity: 'quantity',
+    unit_price: (row) => amount(row.unit_price_minor, row.currency),
+    currency: 'currency',
   },
 });

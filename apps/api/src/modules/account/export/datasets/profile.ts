@@ -1,37 +1,10 @@
 import type { ResponsibleUser } from '@merenda/contract';
-import { dataset, instant } from '../dataset.ts';
+import { dataset } from '../dataset.ts';
 
 /** The guardian's own record; of the password nothing, which nobody can read. */
 export const profile = dataset({
   name: 'profile',
-  columns: [
-    'id',
-    'name',
-    'email',
-    'phone',
-    'country',
-    'language',
-    'company',
-    'tax_identifier_type',
-    'tax_identifier',
-    'national_id',
-    'passport_number',
-    'passport_expires_on',
-    'billing_name',
-    'billing_tax_number',
-    'billing_street',
-    'billing_number',
-    'billing_neighborhood',
-    'billing_zip_code',
-    'billing_city',
-    'billing_state',
-    'position',
-    'internal_company_id',
-    'restaurant_unit',
-    'blocked_at',
-    'created_at',
-  ],
-  async *rows({ services: { db }, guardian }) {
+  async *from({ services: { db }, guardian }) {
     const row = await db
       .selectFrom('guardian')
       .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
@@ -39,33 +12,33 @@ export const profile = dataset({
       .select('school.name as school_name')
       .where('guardian.id', '=', guardian.id)
       .executeTakeFirstOrThrow();
-    const { name, invoiceTaxNumber, address } = row.billing as ResponsibleUser['billingDetails'];
-    yield {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      country: row.country,
-      language: row.language,
-      company: row.company_id,
-      tax_identifier_type: row.tax_identifier_type,
-      tax_identifier: row.tax_identifier,
-      national_id: row.national_id,
-      passport_number: row.passport_number,
-      passport_expires_on: row.passport_expires_on,
-      billing_name: name ?? null,
-      billing_tax_number: invoiceTaxNumber ?? null,
-      billing_street: address?.street ?? null,
-      billing_number: address?.number ?? null,
-      billing_neighborhood: address?.neighborhood ?? null,
-      billing_zip_code: address?.zipCode ?? null,
-      billing_city: address?.city ?? null,
-      billing_state: address?.uf ?? null,
-      position: row.position,
-      internal_company_id: row.internal_company_id,
-      restaurant_unit: row.school_name,
-      blocked_at: instant(row.blocked_at),
-      created_at: instant(row.created_at),
-    };
+    yield { ...row, billing: row.billing as ResponsibleUser['billingDetails'] };
+  },
+  columns: {
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    country: 'country',
+    language: 'language',
+    company: 'company_id',
+    tax_identifier_type: 'tax_identifier_type',
+    tax_identifier: 'tax_identifier',
+    national_id: 'national_id',
+    passport_number: 'passport_number',
+    passport_expires_on: 'passport_expires_on',
+    billing_name: ({ billing }) => billing.name ?? null,
+    billing_tax_number: ({ billing }) => billing.invoiceTaxNumber ?? null,
+    billing_street: ({ billing }) => billing.address?.street ?? null,
+    billing_number: ({ billing }) => billing.address?.number ?? null,
+    billing_neighborhood: ({ billing }) => billing.address?.neighborhood ?? null,
+    billing_zip_code: ({ billing }) => billing.address?.zipCode ?? null,
+    billing_city: ({ billing }) => billing.address?.city ?? null,
+    billing_state: ({ billing }) => billing.address?.uf ?? null,
+    position: 'position',
+    internal_company_id: 'internal_company_id',
+    restaurant_unit: 'school_name',
+    blocked_at: 'blocked_at',
+    created_at: 'created_at',
   },
 });
