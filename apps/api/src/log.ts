@@ -15,6 +15,11 @@ const REDACTION = {
     '*.rawCard',
     '*.securityNumber',
     '*.number',
+    // What the database says beside an error's message: the whole row, or the value, that it refused.
+    ...['detail', 'where', 'internalQuery'].flatMap((said) => [
+      `err.${said}`,
+      `err.aggregateErrors[*].${said}`,
+    ]),
   ],
   censor: (value: unknown, path: string[]) =>
     path.at(-1) === 'url' ? String(value).replace(SECRET_PARAMETER, '$1[redacted]') : '[redacted]',
