@@ -28,7 +28,8 @@ export const dependent = z.object({
   name: z.string(),
   birthDate: day,
   email: z.string().optional(),
-  restaurantUnit: z.object({ _id: id, name: z.string() }),
+  /** Whose wall clock the student's meals go by (decision A.4). */
+  restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),
   class: z.object({
     schoolClass: id.optional(),
     className: z.string().optional(),

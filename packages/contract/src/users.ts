@@ -59,7 +59,7 @@ export const responsibleUser = z.object({
   favourites: z.object({ lang: z.string().optional() }),
   position: z.string().optional(),
   internalCompanyId: z.string().optional(),
-  restaurantUnit: z.object({ _id: id, name: z.string() }).optional(),
+  restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }).optional(),
   isEmployee: z.boolean(),
   /** Sees everything, moves no money and orders nothing. */
   blocked: z.boolean(),

@@ -18,19 +18,19 @@ export function formatDay(language: Language, day: string, style: DateStyle = 'n
   return formatter(language, STYLES[style], 'UTC').format(instantOf(day));
 }
 
-/** Writes an instant with its time, in the given IANA zone or else the reader's own. */
+/** Writes an instant with its time, in the given IANA zone: whose clock is meant is never left open. */
 export function formatDateTime(
   language: Language,
   instant: Date | string,
-  style: DateStyle = 'numeric',
-  timeZone?: string,
+  style: DateStyle,
+  timeZone: string,
 ): string {
   const options = { ...STYLES[style], hour: '2-digit', minute: '2-digit' } as const;
   return formatter(language, options, timeZone).format(new Date(instant));
 }
 
-/** Writes the time of an instant ('12:10'), in the given IANA zone or else the reader's own. */
-export function formatTime(language: Language, instant: Date | string, timeZone?: string): string {
+/** Writes the time of an instant ('12:10'), in the given IANA zone. */
+export function formatTime(language: Language, instant: Date | string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit' } as const;
   return formatter(language, options, timeZone).format(new Date(instant));
 }
@@ -55,8 +55,8 @@ export function relativeDay(
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 // Making an Intl formatter costs far more than using one; lists write hundreds of dates.
-function formatter(language: Language, options: Intl.DateTimeFormatOptions, timeZone?: string) {
-  const all = timeZone ? { ...options, timeZone } : options;
+function formatter(language: Language, options: Intl.DateTimeFormatOptions, timeZone: string) {
+  const all = { ...options, timeZone };
   const id = language + JSON.stringify(all);
   let made = formatters.get(id);
   if (!made) {

@@ -1,4 +1,5 @@
 import { derivedId } from '@merenda/ledger';
+import { companyDay } from '../../company-time.ts';
 import { Failure } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import type { CardRefusal } from '../../gateways/index.ts';
@@ -39,7 +40,7 @@ export async function createCard(
     .select(['country', 'email'])
     .where('id', '=', guardian.id)
     .executeTakeFirstOrThrow();
-  const today = services.clock().toISOString().slice(0, 10);
+  const today = companyDay(guardian.companyId, services.clock());
   const rawCard = checkRawCard(typed, { country, email, today });
   const { gateway } = await findProvider(services, guardian, 'card');
   const id = derivedId('card', guardian.id, idempotencyKey);

@@ -1,8 +1,8 @@
 import { parseBrCode } from '@merenda/domain/br-code';
 import { type Brand, brandOfCompany } from '@merenda/domain/brands';
 import type { CurrencyCode } from '@merenda/domain/currencies';
-import { dayInZone } from '@merenda/domain/dates';
 import { sumMinor } from '@merenda/domain/money';
+import { companyDay, companyZone } from '../../company-time.ts';
 import { notFound } from '../../failure.ts';
 import type { PaymentKind } from '../../gateways/index.ts';
 import { kindOf } from '../../gateways/kind.ts';
@@ -57,10 +57,9 @@ export async function findReceipt(
   const { payer, last_four, brand: cardBrand, disputed, ...topup } = found;
   const brand = brandOfCompany(topup.company_id);
   if (!brand) throw new Error(`no brand trades as ${topup.company_id}`);
-  const timeZone = brand.timeZone ?? 'UTC';
   return {
     topup,
-    number: numberOf(topup, timeZone),
+    number: numberOf(topup),
     paid: hasArrived(topup),
     disputed: disputed ?? undefined,
     amountMinor: topup.amount_minor,
@@ -68,7 +67,7 @@ export async function findReceipt(
     refundedMinor: await findRefunded(db, topupId),
     currency: topup.currency as CurrencyCode,
     brand,
-    timeZone,
+    timeZone: companyZone(topup.company_id),
     payer,
     method: {
       ...referencesOf(topup),
@@ -84,8 +83,8 @@ export async function findReceipt(
 }
 
 /** Short enough for the telephone: the day on which it was asked for, and eight of its id's digits. */
-const numberOf = ({ id, created_at }: Topup, timeZone: string): string =>
-  `${dayInZone(created_at, timeZone).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
+const numberOf = ({ id, company_id, created_at }: Topup): string =>
+  `${companyDay(company_id, created_at).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
 
 /** How it was paid, and by which name whoever moved the money knows it. */
 function referencesOf({ provider, pix_code, provider_ref, end_to_end_id }: Topup) {

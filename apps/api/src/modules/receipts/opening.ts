@@ -1,8 +1,8 @@
-import { dayInZone } from '@merenda/domain/dates';
 import type { Language } from '@merenda/domain/languages';
 import { formatMoney } from '@merenda/domain/money';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
+import { companyDay } from '../../company-time.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 
 /** How a receipt's letter begins: a payment of one's own, a month's, or one that came by itself. */
@@ -15,7 +15,11 @@ export function openingOf(
     brand: brand.name,
     amount: formatMoney(amountMinor + feeMinor, currency, language),
     digits: method.card?.lastFour ?? '',
-    date: formatDay(language, dayInZone(topup.paid_at ?? topup.created_at, facts.timeZone), 'long'),
+    date: formatDay(
+      language,
+      companyDay(topup.company_id, topup.paid_at ?? topup.created_at),
+      'long',
+    ),
   };
   switch (topup.agreement) {
     case 'monthly':

@@ -1,17 +1,16 @@
 import type { RecurringTopup } from '@merenda/contract';
 import type { createRecurring as createRecurringRoute } from '@merenda/contract/recurring';
-import { brandOfCompany } from '@merenda/domain/brands';
-import { dayInZone } from '@merenda/domain/dates';
 import { endError, startError } from '@merenda/domain/recurring';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { companyDay } from '../../company-time.ts';
 import type { DB } from '../../db/generated.ts';
 import { invalid, notFound } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import { type OnceRequest, runOnce } from '../../idempotent.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { findOwnCard } from '../cards/index.ts';
+import { checkSecurityCode, findOwnCard } from '../cards/index.ts';
 import { feeFor, resolveParts } from '../topups/index.ts';
 import { runningRules } from './store.ts';
 
@@ -21,9 +20,9 @@ type CreateRecurring = z.output<(typeof createRecurringRoute)['schema']['body']>
 const MOST_RULES = 20;
 
 /**
- * Agrees on a top-up a month (spec 1 §4, decision E.7). The security code that came along was asked
- * for as a sign of the card's presence; it is neither used nor kept.
- * @throws Failure validation_failed naming the date that breaks the rule
+ * Agrees on a top-up a month (spec 1 §4, decision E.7). The security code that comes along, where
+ * one is asked for, is a sign of the card's presence; it is neither used nor kept.
+ * @throws Failure validation_failed naming the date that breaks the rule, or the missing code
  * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card, wallet or student that is not the guardian's
  */
@@ -34,6 +33,7 @@ export async function createRecurring(
 ): Promise<RecurringTopup> {
   const { guardian } = request;
   checkDates(services, guardian, body);
+  checkSecurityCode(services, guardian, body.paymentCard);
   const { provider, gateway } = await findProvider(services, guardian, 'card');
   return runOnce(services, request, async (trx) => {
     await takeTurn(trx, guardian);
@@ -106,8 +106,7 @@ function checkDates(
   { companyId }: SignedIn,
   { initialDate, endDate }: CreateRecurring,
 ): void {
-  const timeZone = brandOfCompany(companyId)?.timeZone ?? 'UTC';
-  const start = startError(initialDate, dayInZone(clock(), timeZone));
+  const start = startError(initialDate, companyDay(companyId, clock()));
   if (start) throw invalid('initialDate', start.key);
   const end = endDate && endError(endDate, initialDate);
   if (end) throw invalid('endDate', end.key);

@@ -1,7 +1,9 @@
 import { brandOfCompany } from '@merenda/domain/brands';
 import type { Language } from '@merenda/domain/languages';
+import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { FastifyRequest } from 'fastify';
+import { companyZone } from '../../company-time.ts';
 import { brandOrigin } from '../../mail/brand-origin.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
@@ -36,20 +38,15 @@ async function letterOf(
 ): Promise<Letter> {
   const guardian = await db
     .selectFrom('guardian')
-    .innerJoin('company', 'company.id', 'guardian.company_id')
-    .select(['guardian.name', 'email', 'language', 'company_id', 'time_zone'])
-    .where('guardian.id', '=', guardianId)
+    .select(['name', 'email', 'language', 'company_id'])
+    .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const language = (guardian.language as Language | null) ?? request.language;
   const brand = brandOfCompany(guardian.company_id)?.name ?? 'Merenda';
   const origin = brandOrigin(env, request, guardian.company_id);
   const device = deviceName(language, request.headers['user-agent'] ?? '');
-  const when = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: guardian.time_zone,
-  }).format(clock());
+  const when = formatDateTime(language, clock(), 'long', companyZone(guardian.company_id));
   return {
     to: guardian.email,
     brand,

@@ -19,6 +19,7 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
     .selectAll('student')
     .select([
       'school.name as school_name',
+      'school.time_zone',
       'school.anamnesis_enabled',
       'school_class.name as class_name',
       'company.currency',
@@ -94,7 +95,7 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     isShared: row.is_shared,
     name: row.name,
     birthDate: row.birth_date,
-    restaurantUnit: { _id: row.school_id, name: row.school_name },
+    restaurantUnit: { _id: row.school_id, name: row.school_name, timeZone: row.time_zone },
     class: {
       ...(row.class_id ? { schoolClass: row.class_id } : {}),
       ...(row.class_name ? { className: row.class_name } : {}),

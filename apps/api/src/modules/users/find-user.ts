@@ -12,7 +12,8 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     .innerJoin('company', 'company.id', 'guardian.company_id')
     .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
     .selectAll('guardian')
-    .select(['company.currency', 'company.country as companyCountry', 'school.name as unitName'])
+    .select(['company.currency', 'company.country as companyCountry'])
+    .select(['school.name as unitName', 'school.time_zone as unitZone'])
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -45,8 +46,14 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     favourites: row.language ? { lang: row.language } : {},
     ...(row.position ? { position: row.position } : {}),
     ...(row.internal_company_id ? { internalCompanyId: row.internal_company_id } : {}),
-    ...(row.restaurant_unit && row.unitName
-      ? { restaurantUnit: { _id: row.restaurant_unit, name: row.unitName } }
+    ...(row.restaurant_unit && row.unitName && row.unitZone
+      ? {
+          restaurantUnit: {
+            _id: row.restaurant_unit,
+            name: row.unitName,
+            timeZone: row.unitZone,
+          },
+        }
       : {}),
     blocked: row.blocked_at !== null,
     isEmployee: row.position !== null || row.internal_company_id !== null,

@@ -7,7 +7,7 @@ export interface OwnWallet {
   id: string;
   owner: 'guardian' | 'student';
   currency: string;
-  /** Of the owner: a student's school, a guardian's company. */
+  /** The company's: by its days the statement is cut, as the receipts are dated. */
   timeZone: string;
 }
 
@@ -22,10 +22,9 @@ export async function findOwnWallet(
     FROM guardian JOIN company ON company.id = guardian.company_id
     WHERE guardian.id = ${guardian.id} AND guardian.wallet_id = ${walletId}
     UNION ALL
-    SELECT student.wallet_id, 'student', company.currency, school.time_zone
+    SELECT student.wallet_id, 'student', company.currency, company.time_zone
     FROM guardianship
     JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
-    JOIN school ON school.id = student.school_id
     JOIN company ON company.id = student.company_id
     WHERE guardianship.guardian_id = ${guardian.id} AND student.wallet_id = ${walletId}
   `.execute(db);

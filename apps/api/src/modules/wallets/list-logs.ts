@@ -20,7 +20,7 @@ export interface LogsQuery {
   language: Language;
 }
 
-/** A wallet's movements, newest first, between two of its owner's days (both included; spec 2 §7). */
+/** A wallet's movements, newest first, between two of the company's days (both included; spec 2 §7). */
 export async function listLogs(
   services: Services,
   reader: SignedIn,

@@ -47,7 +47,7 @@ export default function Buy() {
           <p>{t('guardians.cannotOrder')}</p>
         </Card>
       )}
-      <OrderList studentId={diner.id} />
+      <OrderList diner={diner} />
     </WizardFrame>
   );
 }

@@ -10,9 +10,9 @@ import { StudentHeader } from '../../features/students/components/StudentHeader.
 import { AutomaticLink } from '../../features/topups/automatic/AutomaticLink.tsx';
 import { useT } from '../../i18n/language.ts';
 import { dependentQuery } from '../../queries/dependents.ts';
+import { companyToday } from '../../session/companyTime.ts';
 import { useSession } from '../../session/session.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { todayHere } from '../../ui/days.ts';
 import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { PageHeader, Screen, Section } from '../../ui/Screen.tsx';
 import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
@@ -61,7 +61,7 @@ export default function DependentPage() {
             walletId={student.wallet._id}
             currency={student.wallet.currencyInfo}
             limit={SHOWN}
-            since={addDays(todayHere(), -WINDOW_DAYS)}
+            since={addDays(companyToday(), -WINDOW_DAYS)}
           />
         </Section>
       )}

@@ -11,7 +11,7 @@ export interface Diner {
   name: string;
   /** As one is called. */
   givenName: string;
-  unit: { _id: string; name: string };
+  unit: { _id: string; name: string; timeZone: string };
   currency: Currency;
   balanceMinor: bigint;
   /** Product ids (spec 2 §3 "forbiddenProducts"). */

@@ -3,8 +3,8 @@ import { detectBrand } from '@merenda/domain/cards';
 import { countryOrDefault } from '@merenda/domain/countries';
 import { maskTaxId } from '@merenda/domain/tax-ids';
 import { useState } from 'react';
+import { companyToday } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
-import { todayHere } from '../../../ui/days.ts';
 import { useFields, type Wrong } from '../../../ui/useFields.ts';
 
 export type CardFieldsState = ReturnType<typeof useCardFields>;
@@ -28,7 +28,7 @@ export function useCardFields() {
   const rule =
     (name: CardFieldName) =>
     (form: CardForm): Wrong =>
-      cardErrors(form, { country, today: todayHere() })[name] ??
+      cardErrors(form, { country, today: companyToday() })[name] ??
       (name === 'number' && !detectBrand(form.number) ? UNKNOWN_BRAND : undefined);
   const fields = useFields<CardForm>(
     { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },

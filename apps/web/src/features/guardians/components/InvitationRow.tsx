@@ -2,6 +2,7 @@ import { formatDay } from '@merenda/i18n';
 import { IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDay } from '../../../session/companyTime.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -18,7 +19,7 @@ export function InvitationRow({ invitation, place }: { invitation: Invitation; p
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawInvitation(place);
   const { email } = invitation;
-  const day = new Date(invitation.expiresAt).toLocaleDateString('sv-SE');
+  const day = companyDay(invitation.expiresAt);
   const confirm = () =>
     withdraw.mutate(invitation._id, {
       onSuccess: () => notify('good', t('guardians.withdrawn')),

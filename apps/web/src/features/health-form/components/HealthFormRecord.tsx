@@ -1,6 +1,6 @@
-import { formatDateTime } from '@merenda/i18n';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDateTime } from '../../../session/companyTime.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -29,7 +29,7 @@ export function HealthFormRecord({
       <PageHeader
         title={t('health.title')}
         text={`${form.studentName} · ${t('health.updatedOn', {
-          date: formatDateTime(language, form.updatedAt, 'long'),
+          date: companyDateTime(language, form.updatedAt, 'long'),
         })}`}
         back={<BackLink to="/dependents/$dependentId" params={{ dependentId: form.student }} />}
         action={

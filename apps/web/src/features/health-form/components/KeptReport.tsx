@@ -1,8 +1,8 @@
-import { formatDateTime } from '@merenda/i18n';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../../client/download.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDateTime } from '../../../session/companyTime.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardRow } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -51,7 +51,7 @@ export function KeptReport({
       <CardRow
         picture={<IconFileText size={26} aria-hidden />}
         title={<span className={styles.fileName}>{report.name}</span>}
-        text={`${sizeText(report.sizeBytes, language)} · ${formatDateTime(language, report.uploadedAt)}`}
+        text={`${sizeText(report.sizeBytes, language)} · ${companyDateTime(language, report.uploadedAt, 'numeric')}`}
       />
       <div className={styles.actions}>
         <Button

@@ -1,6 +1,6 @@
 import type { Language } from '@merenda/domain/languages';
 import type { Currency } from '@merenda/domain/money';
-import { formatTime, relativeDay } from '@merenda/i18n';
+import { relativeDay } from '@merenda/i18n';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,8 +15,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDay, companyTime, companyToday } from '../../../session/companyTime.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
-import { dayHere, todayHere } from '../../../ui/days.ts';
 import { MovementRow } from '../../../ui/MovementRow.tsx';
 import type { WalletLog } from '../api/wallet-logs.ts';
 
@@ -69,8 +69,8 @@ const linked = (title: string, topupId: string | undefined): ReactNode =>
     title
   );
 
-/** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25", by the reader's own clock. */
+/** "Today, 12:10", "Yesterday, 18:02", "18/11/2026, 23:25", by the company's clock, as on the receipt. */
 function whenOf(instant: string, language: Language): string {
-  const day = dayHere(new Date(instant));
-  return `${relativeDay(language, day, todayHere())}, ${formatTime(language, instant)}`;
+  const day = relativeDay(language, companyDay(instant), companyToday());
+  return `${day}, ${companyTime(language, instant)}`;
 }

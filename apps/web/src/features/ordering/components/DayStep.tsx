@@ -1,27 +1,28 @@
 import type { Day } from '@merenda/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
+import { todayAt } from '../../../session/companyTime.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
-import { todayHere } from '../../../ui/days.ts';
 import { CalendarDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import { availableDatesQuery } from '../api/menus.ts';
+import type { Diner } from '../diner.ts';
 
 /** Step 1: a calendar of the days on which something can be ordered (spec 2 §2 "Purchase"). */
 export function DayStep({
-  schoolId,
+  unit,
   day,
   onChoose,
 }: {
-  schoolId: string;
+  unit: Diner['unit'];
   day: Day | undefined;
   onChoose: (day: Day) => void;
 }) {
   const t = useT();
-  const today = todayHere();
-  const { data, error, refetch } = useQuery(availableDatesQuery(schoolId));
+  const today = todayAt(unit);
+  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id));
   if (!data) {
     if (!error) return <ScreenSkeleton />;
     return (

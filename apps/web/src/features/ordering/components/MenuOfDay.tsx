@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { useLocalised } from '../../../i18n/localised.ts';
-import { todayHere } from '../../../ui/days.ts';
+import { todayAt } from '../../../session/companyTime.ts';
 import { PlateDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -20,7 +20,7 @@ import { DishSections } from './DishSections.tsx';
  * its lunch.
  */
 export function MenuOfDay({ diner }: { diner: Diner }) {
-  const today = todayHere();
+  const today = todayAt(diner.unit);
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
   const day = picked ?? (dates.error ? today : dates.data && (dates.data.docs[0] ?? today));

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
-import { todayHere } from '../../../ui/days.ts';
+import { todayAt } from '../../../session/companyTime.ts';
 import { PlateDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { openOrdersQuery } from '../api/orders.ts';
+import type { Diner } from '../diner.ts';
 import { OrderRows } from './OrderRows.tsx';
 
 /** A student's open orders, or that there are none (spec 2 §2 "Purchase"). */
-export function OrderList({ studentId }: { studentId: string }) {
+export function OrderList({ diner }: { diner: Diner }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(openOrdersQuery(studentId, todayHere()));
+  const { data, error, refetch } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
   if (!data) {
     if (!error) return <ListSkeleton rows={3} />;
     return (
@@ -36,7 +37,7 @@ export function OrderList({ studentId }: { studentId: string }) {
       orders={data.docs}
       linkTo={(orderId) => ({
         to: '/dependents/$dependentId/buy/$orderId',
-        params: { dependentId: studentId, orderId },
+        params: { dependentId: diner.id, orderId },
       })}
     />
   );

@@ -96,7 +96,7 @@ export function OrderWizard({
         </Button>
       }
     >
-      {step === 1 && <DayStep schoolId={diner.unit._id} day={day} onChoose={pick} />}
+      {step === 1 && <DayStep unit={diner.unit} day={day} onChoose={pick} />}
       {step === 2 && day && (
         <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
       )}

@@ -1,7 +1,7 @@
+import type { Day } from '@merenda/domain/dates';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
-import { todayHere } from '../../../ui/days.ts';
 import type { Order } from '../api/orders.ts';
 import styles from './OrderList.module.css';
 import { type LinkToOrder, OrderRows } from './OrderRows.tsx';
@@ -9,13 +9,15 @@ import { type LinkToOrder, OrderRows } from './OrderRows.tsx';
 /** The orders in a month: the days that have one can be chosen, and then show theirs. */
 export function ScheduleCalendar({
   orders,
+  today,
   linkTo,
 }: {
   orders: readonly Order[];
+  /** At the school. */
+  today: Day;
   linkTo: LinkToOrder;
 }) {
   const t = useT();
-  const today = todayHere();
   const days = new Set(orders.map(({ startDate }) => startDate));
   const [day, setDay] = useState(orders[0]?.startDate);
   const shown = orders.filter(({ startDate }) => startDate === day);

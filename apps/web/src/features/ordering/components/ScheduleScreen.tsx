@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { todayAt } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { todayHere } from '../../../ui/days.ts';
 import { CalendarDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -54,7 +54,7 @@ function Schedule({ diner, linkTo }: ScheduleProps) {
   const t = useT();
   const { me } = useSession();
   const [view, setView] = useState<'list' | 'calendar'>('list');
-  const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, todayHere()));
+  const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
   if (!data) {
     if (!error) return <ListSkeleton rows={3} />;
     return <ErrorState error={error} text="schedule.error.list" onRetry={() => void refetch()} />;
@@ -72,7 +72,7 @@ function Schedule({ diner, linkTo }: ScheduleProps) {
         ]}
       />
       {view === 'calendar' ? (
-        <ScheduleCalendar orders={orders} linkTo={linkTo} />
+        <ScheduleCalendar orders={orders} today={todayAt(diner.unit)} linkTo={linkTo} />
       ) : orders.length > 0 ? (
         <OrderRows orders={orders} linkTo={linkTo} />
       ) : (

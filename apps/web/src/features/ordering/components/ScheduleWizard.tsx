@@ -109,7 +109,7 @@ export function ScheduleWizard({
     >
       {step === 1 && <TypeStep unitId={diner.unit._id} type={type} onChoose={pickType} />}
       {step === 2 && type && (
-        <WhenStep unitId={diner.unit._id} type={type} {...appointment} onChange={move} />
+        <WhenStep unit={diner.unit} type={type} {...appointment} onChange={move} />
       )}
       {step === 3 && menu && (
         <DishSections

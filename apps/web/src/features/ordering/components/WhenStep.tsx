@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useLocalised } from '../../../i18n/localised.ts';
+import { todayAt } from '../../../session/companyTime.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
-import { todayHere } from '../../../ui/days.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Bone, Loading, ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import { availableDatesQuery, menusQuery } from '../api/menus.ts';
+import type { Diner } from '../diner.ts';
 import { SlotSection } from './SlotSection.tsx';
 import type { ServiceType } from './TypeStep.tsx';
 
@@ -25,18 +26,18 @@ export interface Appointment {
  * menu and hour are chosen by themselves.
  */
 export function WhenStep({
-  unitId,
+  unit,
   type,
   day,
   menuId,
   slot,
   onChange,
 }: Appointment & {
-  unitId: string;
+  unit: Diner['unit'];
   type: ServiceType;
   onChange: (appointment: Appointment) => void;
 }) {
-  const { data, error, refetch } = useQuery(availableDatesQuery(unitId, type));
+  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, type));
   const firstDay = data?.docs[0];
   useEffect(() => {
     if (!day && firstDay) onChange({ day: firstDay, menuId: undefined, slot: undefined });
@@ -52,7 +53,7 @@ export function WhenStep({
     );
   }
   const open = new Set(data.docs);
-  const today = todayHere();
+  const today = todayAt(unit);
   return (
     <>
       <DatePicker
@@ -66,7 +67,7 @@ export function WhenStep({
       {day && (
         <MenuAndHour
           key={day}
-          unitId={unitId}
+          unitId={unit._id}
           type={type}
           day={day}
           menuId={menuId}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardRow } from '../../../ui/Card.tsx';
-import { todayHere } from '../../../ui/days.ts';
+import { dayHere, todayHere } from '../../../ui/days.ts';
 import type { Passkey } from '../api/passkeys.ts';
 import styles from './PasskeyList.module.css';
 
@@ -38,7 +38,7 @@ export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: 
 function useDayInWords(): (instant: string) => string {
   const language = useLanguage();
   return (instant) => {
-    const day = new Date(instant).toLocaleDateString('sv-SE');
+    const day = dayHere(new Date(instant));
     return relativeDay(language, day, todayHere(), { capital: false });
   };
 }

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardRow } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { todayHere } from '../../../ui/days.ts';
+import { dayHere, todayHere } from '../../../ui/days.ts';
 import { useDeviceName } from '../../../ui/useDeviceName.ts';
 import type { SignedInDevice } from '../api/devices.ts';
 import styles from './DeviceList.module.css';
@@ -41,8 +41,7 @@ function useLastSeen({ current, lastSeenAt }: SignedInDevice): string {
   const t = useT();
   const language = useLanguage();
   if (current) return t('profile.device.now');
-  const today = todayHere();
-  const day = new Date(lastSeenAt).toLocaleDateString('sv-SE');
-  const when = relativeDay(language, day, today, { capital: false, style: 'long' });
+  const day = dayHere(new Date(lastSeenAt));
+  const when = relativeDay(language, day, todayHere(), { capital: false, style: 'long' });
   return t('profile.device.lastSeen', { when });
 }

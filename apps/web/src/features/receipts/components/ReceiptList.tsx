@@ -1,6 +1,7 @@
 import { formatDay } from '@merenda/i18n';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDay } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Screen.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { type ListedTopup, topupsQuery } from '../api/receipts.ts';
-import { companyDay } from '../companyTime.ts';
 import { TopupRow } from './TopupRow.tsx';
 
 /** Every top-up of the guardian by month, newest first, more on request. */

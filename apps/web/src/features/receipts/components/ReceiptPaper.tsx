@@ -1,5 +1,5 @@
-import { formatDateTime } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDateTime } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -7,7 +7,6 @@ import { type Fact, FactList } from '../../../ui/FactList.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import type { Receipt } from '../api/receipts.ts';
-import { companyZone } from '../companyTime.ts';
 import { explanationOf } from './explanationOf.ts';
 import { ReceiptParts } from './ReceiptParts.tsx';
 import styles from './receipts.module.css';
@@ -18,7 +17,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const when = (instant: string) => formatDateTime(language, instant, 'long', companyZone());
+  const when = (instant: string) => companyDateTime(language, instant, 'long');
   const explanation = explanationOf(receipt);
   return (
     <Card as="article" className={styles.paper}>

@@ -3,11 +3,11 @@ import { formatDay } from '@merenda/i18n';
 import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyDay } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { ListedTopup } from '../api/receipts.ts';
-import { companyDay } from '../companyTime.ts';
 import styles from './receipts.module.css';
 import { StatusChip } from './StatusChip.tsx';
 

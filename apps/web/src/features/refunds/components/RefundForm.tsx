@@ -1,9 +1,8 @@
-import { dayInZone } from '@merenda/domain/dates';
 import { formatMoney } from '@merenda/domain/money';
 import { formatDay } from '@merenda/i18n';
 import { useEffect, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { brand } from '../../../session/brand.ts';
+import { companyDay } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -80,4 +79,4 @@ export function RefundForm({
 }
 
 const untilDay = ({ until }: Standing, language: ReturnType<typeof useLanguage>): string =>
-  until ? formatDay(language, dayInZone(new Date(until), brand.timeZone ?? 'UTC'), 'long') : '';
+  until ? formatDay(language, companyDay(until), 'long') : '';

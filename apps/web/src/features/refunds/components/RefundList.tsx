@@ -1,7 +1,6 @@
-import { formatDateTime } from '@merenda/i18n';
 import { IconCheck, IconClock, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { brand } from '../../../session/brand.ts';
+import { companyDateTime } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -47,9 +46,7 @@ function RefundRow({ refund: { status, value, createdAt, parts } }: { refund: Re
           {t(`refunds.status.${status}`)}
         </Chip>
       </div>
-      <p className={styles.quiet}>
-        {formatDateTime(language, createdAt, 'long', brand.timeZone ?? 'UTC')}
-      </p>
+      <p className={styles.quiet}>{companyDateTime(language, createdAt, 'long')}</p>
       <p className={styles.quiet}>{names.join(' · ')}</p>
     </li>
   );

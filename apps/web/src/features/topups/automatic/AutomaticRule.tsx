@@ -3,12 +3,12 @@ import { formatMoney } from '@merenda/domain/money';
 import { formatDay, type Key } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { AutomaticTopup } from '../../../queries/automatic.ts';
+import { companyToday } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { todayAtCompany } from '../monthly/todayAtCompany.ts';
 import styles from './automatic.module.css';
 import { RuleActions } from './RuleActions.tsx';
 import { useSentence } from './useSentence.ts';
@@ -56,7 +56,7 @@ export function AutomaticRule({ rule }: { rule: AutomaticTopup }) {
       {isFull && (
         <p className={styles.note}>
           {t('topups.automatic.full', {
-            date: formatDay(language, monthOf(todayAtCompany()).next, 'long'),
+            date: formatDay(language, monthOf(companyToday()).next, 'long'),
           })}
         </p>
       )}

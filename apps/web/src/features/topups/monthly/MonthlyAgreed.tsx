@@ -1,10 +1,10 @@
 import { formatDay } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { RecurringTopup } from '../../../queries/recurring.ts';
+import { companyToday } from '../../../session/companyTime.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { SuccessState } from '../../../ui/SuccessState.tsx';
 import { MonthlyCard } from './MonthlyCard.tsx';
-import { todayAtCompany } from './todayAtCompany.ts';
 
 /** Step 6 of a top-up that is repeated: what was agreed on, and whether anything is charged now. */
 export function MonthlyAgreed({
@@ -21,7 +21,7 @@ export function MonthlyAgreed({
     <SuccessState
       title={t('payments.success.createRecurringMonthly')}
       text={
-        startDate > todayAtCompany()
+        startDate > companyToday()
           ? t('topups.monthly.notToday', { date: formatDay(language, startDate, 'long') })
           : t('topups.monthly.today')
       }

@@ -4,6 +4,7 @@ import { earliestEnd, LAST_DAY_OF_MONTH } from '@merenda/domain/recurring';
 import { canRepeat } from '@merenda/domain/topup-wizard';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { companyToday } from '../../../session/companyTime.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DayField } from '../../../ui/DayField.tsx';
@@ -11,7 +12,6 @@ import { costOf } from '../wizard/draft.ts';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import styles from './monthly.module.css';
 import { type Repeat, repeatErrors, startRepeat } from './repeat.ts';
-import { todayAtCompany } from './todayAtCompany.ts';
 
 const isInEveryMonth = (day: Day) => dayOfMonth(day) <= LAST_DAY_OF_MONTH;
 
@@ -32,7 +32,7 @@ export function RepeatFields({
     ticked.current = false;
   }, [repeat]);
   if (!canRepeat(state)) return null;
-  const today = todayAtCompany();
+  const today = companyToday();
   const { amountMinor, feeMinor } = costOf(draft, offer);
   const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
   return (

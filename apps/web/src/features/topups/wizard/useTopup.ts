@@ -13,9 +13,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brand } from '../../../session/brand.ts';
+import { companyToday } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { isRepeatReady } from '../monthly/repeat.ts';
-import { todayAtCompany } from '../monthly/todayAtCompany.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
 import { resumed } from './kept.ts';
 import type { Payment } from './payment.ts';
@@ -49,7 +49,7 @@ export function useTopup(offer: Offer) {
   usePolling(desk.ask, paying.busy ? undefined : askEveryMs(state, earlier));
 
   const repeat = canRepeat(state) ? draft.repeat : undefined;
-  const daysAreRight = isRepeatReady(repeat, todayAtCompany());
+  const daysAreRight = isRepeatReady(repeat, companyToday());
   const ready = canProceed(state) && (state.step !== 4 || daysAreRight);
 
   /** From a result there is no way back into the wizard, where it would be paid once more. */
