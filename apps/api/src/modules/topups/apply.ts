@@ -11,7 +11,7 @@ import { lockTopup } from './lock-topup.ts';
 import { noteOtherRefunds } from './note-other-refunds.ts';
 import type { FailureCode } from './refusal.ts';
 import { hasArrived, isOpen, type Topup } from './topup.ts';
-import { differencesOf, nextStatus } from './transition.ts';
+import { differencesOf, nextStatus, wasGivenBack } from './transition.ts';
 
 /** How a payment stands, as its processor says. */
 export interface Answer {
@@ -23,7 +23,8 @@ export interface Answer {
 /**
  * Brings a top-up to where its payment stands, under the row's lock: the money and the new state
  * are one transaction, and so are a dispute and what it takes back. The same news again changes
- * nothing. A payment that is not the one we asked for is refused and audited, never credited.
+ * nothing. A payment that is not the one we asked for is refused and audited, never credited; once it
+ * was given back whole, nothing more is waited for.
  */
 export async function applyPayment(
   services: Services,
@@ -49,7 +50,8 @@ async function applyState(
     const differences = differencesOf(topup, payment);
     if (differences.length > 0) {
       await refuse(services, trx, topup, { providerRef: payment.providerRef, differences });
-      return topup;
+      const over = isOpen(topup) && wasGivenBack(topup, payment);
+      return over ? endAsFailed(trx, topup, 'gateway_refused') : topup;
     }
     const next = nextStatus(topup, payment, services.clock());
     if (next === undefined && topup.provider_ref !== null && !kept) return topup;
@@ -88,15 +90,22 @@ export async function failTopup(
 ): Promise<Topup> {
   return db.transaction().execute(async (trx) => {
     const topup = await lockTopup(trx, topupId);
-    if (!isOpen(topup)) return topup;
-    await writeAudit(trx, topup.id, 'topup.failed', { failure_code });
-    return trx
-      .updateTable('topup')
-      .set({ status: 'failed', failure_code, answered_at: sql`now()`, working_until: null })
-      .where('id', '=', topup.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return isOpen(topup) ? endAsFailed(trx, topup, failure_code) : topup;
   });
+}
+
+async function endAsFailed(
+  trx: Kysely<DB>,
+  { id }: Topup,
+  failure_code: FailureCode,
+): Promise<Topup> {
+  await writeAudit(trx, id, 'topup.failed', { failure_code });
+  return trx
+    .updateTable('topup')
+    .set({ status: 'failed', failure_code, answered_at: sql`now()`, working_until: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Money that comes after we had given the top-up up is late, and so is what its processor calls late. */

@@ -55,3 +55,13 @@ export function differencesOf(topup: Compared, payment: GatewayPayment): string[
   };
   return Object.entries(same).flatMap(([what, isSame]) => (isSame ? [] : [what]));
 }
+
+/** Has the payment that bears our reference gone back whole, whatever its amount was? */
+export const wasGivenBack = (
+  { reference, provider_ref }: Pick<Topup, 'reference' | 'provider_ref'>,
+  payment: Pick<GatewayPayment, 'reference' | 'providerRef' | 'capturedMinor' | 'refundedMinor'>,
+): boolean =>
+  payment.reference === reference &&
+  (provider_ref === null || provider_ref === payment.providerRef) &&
+  payment.capturedMinor > 0n &&
+  payment.refundedMinor >= payment.capturedMinor;
