@@ -24,7 +24,7 @@ export interface Operation {
 }
 
 /** How an answer is to be taken: without any, or with one that tells nothing, it may be done. */
-type Verdict = 'done' | 'refused' | 'unclear';
+export type Verdict = 'done' | 'refused' | 'unclear';
 
 /** Asks as a client that cannot know who is alive; writes down nothing. */
 export async function ask<K extends keyof Api & string>(

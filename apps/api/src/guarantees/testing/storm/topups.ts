@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FeeRule, feeOf } from '@merenda/domain/fees';
 import type { JournalEntry } from '../../../money-audit/journal.ts';
-import { ask, type Client, type Operation, visit } from './client.ts';
+import { ask, type Client, type Operation, type Verdict, visit } from './client.ts';
 import type { Family } from './families.ts';
 
 /** What a top-up asks for, and what it does to the wallets. */
@@ -58,6 +58,12 @@ function noteTopup(wish: Wish, family: Family, { _id, status }: Told): boolean {
   return !WAITING.has(status);
 }
 
+/** Writes down an answer that names no top-up; true once nothing more will come of it. */
+function noteNone(wish: Wish, verdict: Verdict): boolean {
+  wish.note(verdict === 'refused' ? 'refused' : 'unknown');
+  return verdict === 'refused';
+}
+
 /** By card; one in seven has no money. */
 export function cardTopup(client: Client, family: Family): Operation {
   const isBad = client.random.chance(1 / 7);
@@ -77,67 +83,68 @@ export function cardTopup(client: Client, family: Family): Operation {
         },
       );
       if (verdict === 'done' && answer) return noteTopup(wish, family, answer.body.topup);
-      wish.note(verdict === 'refused' ? 'refused' : 'unknown');
-      return verdict === 'refused';
+      return noteNone(wish, verdict);
     },
   };
 }
 
-/** What the payer does with a code or a link: most pay, some refuse, some leave it. */
-const planOf = ({ random }: Client) => random.pick(['pay', 'pay', 'pay', 'refuse', 'leave']);
+/** What a payer does with a code or a link: most pay, some refuse, some leave it. */
+type Plan = 'pay' | 'refuse' | 'leave';
 
 /** By PIX, paid in the payer's bank. */
-export function pixTopup(client: Client, family: Family): Operation {
-  const wish = newWish(client, family);
-  const plan = planOf(client);
-  return {
+export const pixTopup = (client: Client, family: Family): Operation =>
+  topupElsewhere(client, family, {
     kind: 'PIX',
-    async attempt() {
-      const { verdict, answer } = await ask(
-        client,
-        family,
-        'POST /companies/:company/wallets/pix-topup/create',
-        {
-          params: { company: family.company },
-          idempotencyKey: wish.key,
-          body: { cardData: wish.charge },
-        },
-      );
-      if (verdict !== 'done' || !answer) {
-        wish.note(verdict === 'refused' ? 'refused' : 'unknown');
-        return verdict === 'refused';
-      }
-      if (noteTopup(wish, family, answer.body.topup) || plan === 'leave') return true;
-      await visit(client, `/bank/${plan}`, { code: answer.body.pixCode });
-      return false;
-    },
-  };
-}
+    begin: (request) =>
+      ask(client, family, 'POST /companies/:company/wallets/pix-topup/create', request),
+    visit: ({ pixCode }, plan) => visit(client, `/bank/${plan}`, { code: pixCode }),
+  });
 
 /** By a payment link, on the processor's page. */
-export function linkTopup(client: Client, family: Family): Operation {
-  const wish = newWish(client, family);
-  const plan = planOf(client);
-  return {
+export const linkTopup = (client: Client, family: Family): Operation =>
+  topupElsewhere(client, family, {
     kind: 'link',
+    begin: (request) =>
+      ask(client, family, 'POST /companies/:company/wallets/payment-link-topup', request),
+    visit: ({ orderId }, plan) =>
+      visit(client, `/pay/${orderId}`, { outcome: plan === 'pay' ? 'paid' : 'declined' }),
+  });
+
+interface TopupRequest {
+  params: { company: string };
+  idempotencyKey: string;
+  body: { cardData: Wish['charge'] };
+}
+
+/** Begun here, paid on somebody else's page as the payer plans. */
+function topupElsewhere<Begun extends { topup: Told }>(
+  client: Client,
+  family: Family,
+  {
+    kind,
+    begin,
+    visit,
+  }: {
+    kind: string;
+    begin(
+      request: TopupRequest,
+    ): Promise<{ verdict: Verdict; answer: { body: Begun } | undefined }>;
+    visit(begun: Begun, plan: Plan): Promise<unknown>;
+  },
+): Operation {
+  const wish = newWish(client, family);
+  const plan = client.random.pick<Plan>(['pay', 'pay', 'pay', 'refuse', 'leave']);
+  return {
+    kind,
     async attempt() {
-      const { verdict, answer } = await ask(
-        client,
-        family,
-        'POST /companies/:company/wallets/payment-link-topup',
-        {
-          params: { company: family.company },
-          idempotencyKey: wish.key,
-          body: { cardData: wish.charge },
-        },
-      );
-      if (verdict !== 'done' || !answer) {
-        wish.note(verdict === 'refused' ? 'refused' : 'unknown');
-        return verdict === 'refused';
-      }
+      const { verdict, answer } = await begin({
+        params: { company: family.company },
+        idempotencyKey: wish.key,
+        body: { cardData: wish.charge },
+      });
+      if (verdict !== 'done' || !answer) return noteNone(wish, verdict);
       if (noteTopup(wish, family, answer.body.topup) || plan === 'leave') return true;
-      const outcome = plan === 'pay' ? 'paid' : 'declined';
-      await visit(client, `/pay/${answer.body.orderId}`, { outcome });
+      await visit(answer.body, plan);
       return false;
     },
   };
