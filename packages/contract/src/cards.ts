@@ -50,6 +50,8 @@ export const listGateways = route({
             paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS),
             /** Where a card is given: in our form, or on the processor's page. Cards only. */
             cardEntry: z.enum(['form', 'page']).optional(),
+            /** Is a card's security code to be sent with what it is to pay? Cards only. */
+            asksSecurityCode: z.boolean().optional(),
             /** Paid by the guardian on top of the amount; absent: no fee. */
             fee: feeRule.optional(),
           }),

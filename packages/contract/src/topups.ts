@@ -56,7 +56,14 @@ const charge = {
 /** What a top-up by card asks for, now or every month. */
 export const cardCharge = z.object({
   ...charge,
-  paymentCard: z.object({ cardId: id, securityNumber: z.string().regex(/^\d{3,4}$/) }),
+  paymentCard: z.object({
+    cardId: id,
+    /** Needed where the way to pay says so (`asksSecurityCode`), passed over elsewhere. */
+    securityNumber: z
+      .string()
+      .regex(/^\d{3,4}$/)
+      .optional(),
+  }),
 });
 
 export const topupByCard = route({

@@ -125,6 +125,12 @@ describe('the main button waits', () => {
     }
   });
 
+  test('not for a security code that the processor has no use for', () => {
+    const unasked = { step: 5, asksSecurityCode: false, cvv: '' } as const;
+    expect(next(filled(unasked))).toEqual({ do: 'charge' });
+    expect(canProceed(filled({ ...unasked, provider: 'mundipaggPix' }))).toBe(false);
+  });
+
   test('not for a card, with PIX or a link', () => {
     expect(canProceed(filled({ step: 3, provider: 'mundipaggPix', cardId: undefined }))).toBe(true);
     const voucher = {

@@ -24,6 +24,8 @@ export interface TopupState {
   recipients: readonly string[];
   /** One a recipient, in the same order; undefined while it is no number. */
   amountsMinor: readonly (bigint | undefined)[];
+  /** Not where the card's processor has no use for its security code: then nobody types one. */
+  asksSecurityCode: boolean;
   cvv: string;
   /** A call that moves money is under way. */
   transactionPending: boolean;
@@ -55,6 +57,7 @@ export function startTopup(
     provider,
     recipients: [],
     amountsMinor: [],
+    asksSecurityCode: true,
     cvv: '',
     transactionPending: false,
   };
@@ -94,7 +97,9 @@ const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
     amountsMinor.length === recipients.length &&
     amountsMinor.every((amount) => amount !== undefined && amount > 0n),
   // QR code and redirect have no main button: they wait for the payment.
-  5: (state) => methodOf(state) === 'card' && isValidCvv(state.cvv, state.cardBrand),
+  5: (state) =>
+    methodOf(state) === 'card' &&
+    (!state.asksSecurityCode || isValidCvv(state.cvv, state.cardBrand)),
   6: () => true,
   7: () => true,
   8: () => true,

@@ -124,8 +124,10 @@ interface NewPayment {
 
 export interface CardCharge extends NewPayment {
   token: string;
-  /** Passed through, kept nowhere (decision F.5). Absent for a charge that was agreed on before. */
+  /** Passed through, kept nowhere (decision F.5). Absent where nobody typed one. */
   securityCode?: string;
+  /** It was agreed on before: nobody is there to answer the bank. */
+  isAgreed?: boolean;
 }
 
 export interface PixCharge extends NewPayment {
@@ -190,6 +192,8 @@ export interface PaymentGateway {
   readonly cardEntry: 'form' | 'page';
   /** Absent when the processor has no such page. */
   readonly cardSetup?: CardSetup;
+  /** Is a card's security code asked for before a charge? Where its page checked the card it is not. */
+  readonly usesSecurityCode: boolean;
 
   /** Refuses every card of a processor that takes no numbers from us. */
   tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;

@@ -158,13 +158,16 @@ const partsOf = ({ guardian }: Payer, wish: Wish) => ({
 export const topUpByCard = (
   { api }: Served,
   family: Payer,
-  { cardId, cvv = '123', ...wish }: Wish & { cardId?: string; cvv?: string } = {},
+  { cardId, cvv = '123', ...wish }: Wish & { cardId?: string; cvv?: string | null } = {},
 ) =>
   call(api.url, 'POST /companies/:company/wallets/card-topup', {
     ...partsOf(family, wish),
     body: {
       ...chargeOf(family, wish),
-      paymentCard: { cardId: cardId ?? family.card, securityNumber: cvv },
+      paymentCard: {
+        cardId: cardId ?? family.card,
+        ...(cvv === null ? {} : { securityNumber: cvv }),
+      },
     },
   });
 

@@ -1,11 +1,16 @@
+import { isCard } from '@merenda/domain/payment-providers';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
 
 /**
- * A way to pay: the fee that it costs on top where the company passes one on, and where its cards
- * are given.
+ * A way to pay: the fee that it costs on top where the company passes one on, where its cards are
+ * given, and whether their security codes are asked for.
  */
 export type Gateway = Answer<'GET /payment-gateway-credentials'>['docs'][number];
+
+/** Is a security code typed before a card pays, or a charge of it is agreed on? */
+export const asksSecurityCode = (gateways: readonly Gateway[]): boolean =>
+  gateways.find(({ paymentsServiceProvider: by }) => isCard(by))?.asksSecurityCode ?? true;
 
 /** The company's ways to pay (spec 1 §3 "Payment gateway"). */
 export const gatewaysQuery = (company: string) =>

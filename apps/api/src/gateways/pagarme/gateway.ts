@@ -60,6 +60,7 @@ export function createPagarmeGateway({
     askAgainAfterMs: 7_000,
     repeatsRefunds: false,
     cardEntry: 'form',
+    usesSecurityCode: true,
 
     tokenizeCard: (card, call) => keepCard(calls, card, call),
 
@@ -73,7 +74,7 @@ export function createPagarmeGateway({
         : mapDone(read(answer, cardShape.partial()), () => undefined);
     },
 
-    chargeCard: ({ token, securityCode, ...payment }, call) =>
+    chargeCard: ({ token, securityCode, isAgreed, ...payment }, call) =>
       calls.post(
         '/orders',
         newOrder(payment, {
@@ -82,7 +83,7 @@ export function createPagarmeGateway({
             operation_type: 'auth_and_capture',
             installments: 1,
             card_id: token.split('/')[1],
-            ...(securityCode === undefined
+            ...(isAgreed
               ? { recurrence_cycle: 'subsequent', initiated_type: 'full_recurrence' }
               : { card: { cvv: securityCode } }),
           },

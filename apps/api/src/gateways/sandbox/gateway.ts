@@ -68,6 +68,7 @@ export function createSandboxGateway({
     askAgainAfterMs: 7_000,
     repeatsRefunds: true,
     cardEntry,
+    usesSecurityCode: cardEntry === 'form',
 
     cardSetup: {
       begin: ({ returnUrl, cancelUrl }, options) =>

@@ -33,19 +33,17 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
     cardEntry: 'page',
     cardSetup: createCardSetup(stripe),
+    usesSecurityCode: false,
 
     deleteCard: (token, call) => within(call, () => detachCard(stripe, token, call)),
 
-    chargeCard: ({ token, securityCode, ...payment }, call) =>
+    chargeCard: ({ token, isAgreed, ...payment }, call) =>
       inCurrency(payment, call, async () => {
         const [customer, method] = token.split('/');
         const params = {
           ...amountOf(payment),
           confirm: true,
-          // Nobody is there to answer the bank when no code was typed.
-          ...(securityCode === undefined
-            ? { off_session: true }
-            : { error_on_requires_action: true }),
+          ...(isAgreed ? { off_session: true } : { error_on_requires_action: true }),
           allowed_payment_method_types: ['card'],
           ...(customer ? { customer } : {}),
           ...(method ? { payment_method: method } : {}),

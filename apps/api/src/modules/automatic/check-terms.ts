@@ -5,7 +5,7 @@ import { invalid } from '../../failure.ts';
 import { findProvider } from '../../gateways/find-provider.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
-import { findOwnCard } from '../cards/index.ts';
+import { checkSecurityCode, findOwnCard } from '../cards/index.ts';
 import { feeFor } from '../topups/index.ts';
 
 /** What the form asks for, in major units. */
@@ -14,13 +14,13 @@ export interface AskedTerms {
   value: number;
   fee?: number | undefined;
   ceiling: number;
-  paymentCard: { cardId: string };
+  paymentCard: { cardId: string; securityNumber?: string | undefined };
 }
 
 /**
- * The terms as they are written down. The security code that came along was asked for as a sign of
- * the card's presence; it is neither used nor kept.
- * @throws Failure validation_failed naming the term that breaks its rule
+ * The terms as they are written down. The security code that comes along, where one is asked for, is
+ * a sign of the card's presence; it is neither used nor kept.
+ * @throws Failure validation_failed naming the term that breaks its rule, or the missing code
  * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card that is not the guardian's
  */
@@ -38,6 +38,7 @@ export async function checkTerms(
   if (threshold) throw invalid('threshold', threshold.key);
   if (amount) throw invalid('value', amount.key);
   if (ceiling) throw invalid('ceiling', ceiling.key);
+  checkSecurityCode(services, guardian, asked.paymentCard);
   const { provider, gateway } = await findProvider(services, guardian, 'card');
   const card = await findOwnCard(services, guardian, asked.paymentCard.cardId, gateway.name);
   const feeMinor = await feeFor(

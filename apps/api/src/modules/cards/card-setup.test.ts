@@ -59,7 +59,7 @@ test('the guardian is told that cards are given on the processor’s page', asyn
       query: { company: of },
     });
   expect((await gateways(guardian, company)).body.docs).toEqual([
-    { paymentsServiceProvider: 'card', cardEntry: 'page' },
+    { paymentsServiceProvider: 'card', cardEntry: 'page', asksSecurityCode: false },
     { paymentsServiceProvider: 'mundipaggPix' },
   ]);
   const typed = await call(payments.api.url, 'POST /payment-cards', {

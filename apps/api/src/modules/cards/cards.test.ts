@@ -220,7 +220,7 @@ describe('what there is to pay with', () => {
       call(url, 'GET /payment-gateway-credentials', { token, query: { company } });
     expect((await gateways('wefood')).body).toEqual({
       docs: [
-        { paymentsServiceProvider: 'card', cardEntry: 'form' },
+        { paymentsServiceProvider: 'card', cardEntry: 'form', asksSecurityCode: true },
         { paymentsServiceProvider: 'mundipaggPix' },
       ],
     });

@@ -1,2 +1,3 @@
 export { registerCards } from './routes.ts';
+export { checkSecurityCode } from './security-code.ts';
 export { findOwnCard } from './store.ts';

@@ -8,11 +8,13 @@ import { kindOf } from '../../gateways/kind.ts';
 import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { findFees } from '../companies/index.ts';
+import { asksSecurityCode } from './security-code.ts';
 
 type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
 
 /**
- * The guardian's ways to pay: the fee that each costs now (decision E.9), and where a card is given.
+ * The guardian's ways to pay: the fee that each costs now (decision E.9), where a card is given,
+ * and whether its security code is asked for.
  */
 export async function listGateways(
   { db, gateways }: Services,
@@ -30,7 +32,10 @@ export async function listGateways(
     return {
       paymentsServiceProvider,
       ...(kindOf(paymentsServiceProvider) === 'card'
-        ? { cardEntry: processor?.cardEntry ?? 'form' }
+        ? {
+            cardEntry: processor?.cardEntry ?? 'form',
+            asksSecurityCode: asksSecurityCode({ gateways }, guardian.companyId),
+          }
         : {}),
       ...(rule ? { fee: ruleView(rule, guardian.currency as CurrencyCode) } : {}),
     };

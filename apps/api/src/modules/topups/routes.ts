@@ -6,6 +6,7 @@ import type { IdempotencyRequest } from '../../plugins/idempotency.ts';
 import { checkCompany, type SignedIn } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { checkSecurityCode } from '../cards/index.ts';
 import { checkPix, confirmLink } from './check-topup.ts';
 import { createLink } from './create-link.ts';
 import { createPix } from './create-pix.ts';
@@ -41,11 +42,10 @@ const originOf = (request: FastifyRequest) => `${request.protocol}://${request.h
 export function registerTopupRoutes(api: FastifyInstance, services: Services): void {
   serve(api, contract.topupByCard, async ({ params, body, guardian, idempotency, ...http }) => {
     checkCompany(guardian, params.company);
-    const { cardId, securityNumber } = body.paymentCard;
     const wish = {
       ...wishOf(guardian, idempotency, body),
-      cardId,
-      securityCode: securityNumber,
+      cardId: body.paymentCard.cardId,
+      securityCode: checkSecurityCode(services, guardian, body.paymentCard),
     };
     const { topup, replayed } = await topUpByCard(services, wish, http.request.id);
     markReplay(http.reply, replayed);

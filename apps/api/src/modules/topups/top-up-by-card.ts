@@ -11,10 +11,10 @@ import { chargedMinor, type Topup } from './topup.ts';
 export interface CardWish extends Omit<Wish, 'kind'> {
   cardId: string;
   /**
-   * Passed through to the processor, kept nowhere (decision F.5). Absent when nobody is there to type
-   * it: an agreed charge.
+   * Passed through to the processor, kept nowhere (decision F.5). Absent where none is used, and when
+   * nobody is there to type it: an agreed charge.
    */
-  securityCode?: string;
+  securityCode?: string | undefined;
 }
 
 /** The page waits 11 s (spec 1 §9): the charge, and a last question when it was not answered. */
@@ -49,7 +49,7 @@ export async function topUpByCard(
 async function charge(
   services: Services,
   topup: Topup,
-  { guardian, cardId, securityCode, payerTaxIdentifier }: CardWish,
+  { guardian, agreement, cardId, securityCode, payerTaxIdentifier }: CardWish,
   correlationId: string,
 ): Promise<Topup> {
   const card = await findOwnCard(services, guardian, cardId, topup.gateway);
@@ -57,6 +57,7 @@ async function charge(
     {
       token: card.gateway_token,
       ...(securityCode === undefined ? {} : { securityCode }),
+      isAgreed: agreement !== undefined,
       reference: topup.reference,
       amountMinor: chargedMinor(topup),
       currency: topup.currency,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../../testing/client.ts';
 import { plantTopup } from '../../../testing/forge.ts';
 import { age, balanceMinor, rowOf, topUpByCard } from '../../../testing/payments.ts';
 import { PROCESSORS } from '../../../testing/processors/all.ts';
@@ -39,6 +40,30 @@ describe.each(PROCESSORS)('a card at $name', ({ name, start }) => {
     expect(await recordsOf(processor, answer.body.topup._id)).toMatchObject([
       { kind: 'card', state: 'paid', amountMinor: 1_234n, capturedMinor: 1_234n, currency: 'BRL' },
     ]);
+  });
+
+  test('without its security code: refused where the processor uses it, else paid', async () => {
+    const asked = await call(processor.api.url, 'GET /payment-gateway-credentials', {
+      token: payer.guardian.token,
+      query: { company: 'wefood' },
+    });
+    const [card] = asked.body.docs;
+    expect(card?.asksSecurityCode).toBe(name !== 'stripe');
+    const before = await balance();
+    const answer = await topUpByCard(processor, payer, { cvv: null });
+    if (card?.asksSecurityCode) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          issues: [{ path: 'paymentCard.securityNumber' }],
+          userMessage: expect.stringContaining('security code'),
+        },
+      });
+      expect(await balance()).toBe(before);
+    } else {
+      expect(answer).toMatchObject({ status: 200, body: { topup: { status: 'paid' } } });
+      expect(await balance()).toBe(before + 5_000n);
+    }
   });
 
   test.each([

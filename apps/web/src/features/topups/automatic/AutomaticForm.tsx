@@ -17,13 +17,14 @@ import type { Wallet } from './wallets.ts';
 /** Whoever goes to add a card finds the form as it was. */
 const ASIDE = 'automatic';
 
-/** Two steps: the terms, and the card's security code, with which they are agreed on. */
+/** Two steps: the terms, and the agreement on them, with the card's security code where one is asked for. */
 export function AutomaticForm({
   rule,
   wallets,
   cards,
   chosen,
   fee,
+  asksSecurityCode,
 }: {
   /** The agreement to be changed; a new one otherwise. */
   rule: AutomaticTopup | undefined;
@@ -32,6 +33,7 @@ export function AutomaticForm({
   /** The wallet that is chosen to begin with. */
   chosen: string | undefined;
   fee: FeeRule | undefined;
+  asksSecurityCode: boolean;
 }) {
   const navigate = useNavigate();
   const { currency } = useSession();
@@ -58,15 +60,16 @@ export function AutomaticForm({
   const brand = card?.paymentAuthorizer.name;
   if (isAgreeing && terms && card && wallet) {
     const feeMinor = feeOf(fee, terms.amountMinor);
-    const isReady = isValidCvv(cvv, brand);
+    const isReady = !asksSecurityCode || isValidCvv(cvv, brand);
+    const code = asksSecurityCode ? cvv : undefined;
     return (
       <CodeStep
-        {...{ terms, feeMinor, wallet, card, cvv, isReady, isBusy }}
+        {...{ terms, feeMinor, wallet, card, asksSecurityCode, cvv, isReady, isBusy }}
         length={cvvLength(brand)}
         onCvv={setCvv}
         onBack={() => setIsAgreeing(false)}
         onSubmit={() =>
-          isReady && void agree({ walletId: wallet.id, cardId: card._id, cvv, terms, feeMinor })
+          isReady && void agree({ walletId: wallet.id, cardId: card._id, code, terms, feeMinor })
         }
       />
     );

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/language.ts';
 import { automaticQuery } from '../../../queries/automatic.ts';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
-import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { WalletDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -63,6 +63,7 @@ export function AutomaticScreen({
         cards={cards.data.docs}
         chosen={studentId && wallets.find((wallet) => wallet.studentId === studentId)?.id}
         fee={feesOf(gateways.data, currency)[provider]}
+        asksSecurityCode={asksSecurityCode(gateways.data)}
       />
     );
   }

@@ -8,16 +8,21 @@ import { Card, CardRow } from '../../../ui/Card.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
 import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
 import { WizardFrame } from '../../../ui/WizardFrame.tsx';
+import { codeWords } from '../wizard/codeWords.ts';
 import styles from './automatic.module.css';
 import { useSentence } from './useSentence.ts';
 import type { Wallet } from './wallets.ts';
 
-/** What is agreed on, in words, and the card's security code as the sign that it is at hand. */
+/**
+ * What is agreed on, in words, and where it is asked for the card's security code, as the sign that it
+ * is at hand.
+ */
 export function CodeStep({
   terms,
   feeMinor,
   wallet,
   card: { lastDigits, expiry, paymentAuthorizer },
+  asksSecurityCode,
   length,
   cvv,
   isReady,
@@ -30,6 +35,7 @@ export function CodeStep({
   feeMinor: bigint;
   wallet: Wallet;
   card: PaymentCard;
+  asksSecurityCode: boolean;
   length: 3 | 4;
   cvv: string;
   isReady: boolean;
@@ -39,6 +45,7 @@ export function CodeStep({
   onSubmit: () => void;
 }) {
   const t = useT();
+  const words = codeWords(asksSecurityCode, length);
   const language = useLanguage();
   const { currency } = useSession();
   const sentence = useSentence(currency);
@@ -47,8 +54,8 @@ export function CodeStep({
   return (
     <WizardFrame
       title={t('topups.automatic.title')}
-      heading={t('topups.cvv.heading')}
-      text={t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back')}
+      heading={t(words.heading)}
+      text={t(words.text)}
       step={2}
       steps={2}
       onBack={isBusy ? undefined : onBack}
@@ -72,15 +79,17 @@ export function CodeStep({
         </p>
         {isLow && <p className={styles.note}>{t('topups.automatic.atOnce')}</p>}
       </Card>
-      <CodeBoxes
-        label={t('cards.cvv.label')}
-        length={length}
-        numeric
-        masked
-        readOnly={isBusy}
-        value={cvv}
-        onChange={onCvv}
-      />
+      {asksSecurityCode && (
+        <CodeBoxes
+          label={t('cards.cvv.label')}
+          length={length}
+          numeric
+          masked
+          readOnly={isBusy}
+          value={cvv}
+          onChange={onCvv}
+        />
+      )}
     </WizardFrame>
   );
 }

@@ -7,6 +7,7 @@ import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { useT } from '../../../i18n/language.ts';
 import { automaticQuery } from '../../../queries/automatic.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
@@ -17,7 +18,8 @@ import { meaningOf } from '../wizard/outcome.ts';
 interface Agreement {
   walletId: string;
   cardId: string;
-  cvv: string;
+  /** The card's security code, where it is asked for. */
+  code: string | undefined;
   terms: AutomaticTerms;
   feeMinor: bigint;
 }
@@ -35,14 +37,14 @@ export function useAgree(ruleId: string | undefined) {
   const [isBusy, setIsBusy] = useState(false);
   const { company } = me;
 
-  const agree = async ({ walletId, cardId, cvv, terms, feeMinor }: Agreement) => {
+  const agree = async ({ walletId, cardId, code, terms, feeMinor }: Agreement) => {
     const body = {
       walletId,
       threshold: toMajor(terms.thresholdMinor, currency),
       value: toMajor(terms.amountMinor, currency),
       fee: toMajor(feeMinor, currency),
       ceiling: toMajor(terms.ceilingMinor, currency),
-      paymentCard: { cardId, securityNumber: cvv },
+      paymentCard: { cardId, ...(code !== undefined && { securityNumber: code }) },
     };
     setIsBusy(true);
     try {
@@ -53,7 +55,10 @@ export function useAgree(ruleId: string | undefined) {
       await navigate({ to: '/payments', search: { page: 'methods' }, ignoreBlocker: true });
     } catch (error) {
       if (meaningOf(error) !== 'unknown') renew();
-      if (isFailure(error, 'fee_changed')) await queries.invalidateQueries(gatewaysQuery(company));
+      if (isFailure(error, 'fee_changed', 'validation_failed', 'invalid_card')) {
+        await queries.invalidateQueries(gatewaysQuery(company));
+        await queries.invalidateQueries(cardsQuery(company));
+      }
       notifyFailure(error, 'topups.automatic.error.save');
       setIsBusy(false);
     }

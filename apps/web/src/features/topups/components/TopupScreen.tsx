@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
-import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/ErrorState.tsx';
 import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
@@ -27,6 +27,7 @@ export function TopupScreen() {
       fees: feesOf(gateways.data, currency),
       people,
       cards: cards.data?.docs,
+      asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
     return <TopupWizard offer={offer} cards={cards} />;

@@ -1,4 +1,5 @@
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import type { CardCharge } from '../api/payments.ts';
 import { createRecurring } from '../api/recurring.ts';
 import type { Repeat } from '../monthly/repeat.ts';
 import type { Order } from './charge.ts';
@@ -12,7 +13,7 @@ import type { Desk } from './useDesk.ts';
 export async function agreeMonthly(
   desk: Desk,
   { company, charge }: Order,
-  paymentCard: { cardId: string; securityNumber: string },
+  paymentCard: CardCharge['paymentCard'],
   { start, end }: Repeat,
 ): Promise<void> {
   const days = { initialDate: start, ...(end && { endDate: end }) };
@@ -25,7 +26,7 @@ export async function agreeMonthly(
     desk.agree(made);
   } catch (error) {
     if (meaningOf(error) !== 'unknown') desk.renew();
-    desk.refreshFees(error);
+    desk.refreshOffer(error);
     notifyFailure(error, 'payments.error.createRecurringMonthly');
   }
 }

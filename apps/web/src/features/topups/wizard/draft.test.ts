@@ -21,6 +21,7 @@ const offer: Offer = {
     { to: 'student', id: 'lucas', name: 'Lucas', balanceMinor: 0n },
   ],
   cards: [card('visa', 'VISA', true), card('amex', 'AMERICAN EXPRESS')],
+  asksSecurityCode: true,
   currency: 'BRL',
 };
 

@@ -29,6 +29,8 @@ export interface Offer {
   people: readonly Person[];
   /** undefined while they are being loaded. */
   cards: readonly PaymentCard[] | undefined;
+  /** Before a card pays, or a charge of it is agreed on. */
+  asksSecurityCode: boolean;
   currency: Currency;
 }
 
@@ -58,6 +60,7 @@ export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean)
     cardBrand,
     recipients: people.map(({ id }) => id),
     amountsMinor: tooMuch ? amounts.map(() => undefined) : amounts,
+    asksSecurityCode: offer.asksSecurityCode,
     cvv: draft.cvv.slice(0, cvvLength(cardBrand)),
     transactionPending,
   };

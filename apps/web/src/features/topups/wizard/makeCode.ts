@@ -56,7 +56,7 @@ async function make(desk: Desk, text: Key, create: () => Promise<Payment>): Prom
   } catch (error) {
     const meaning = meaningOf(error);
     if (meaning !== 'unknown') desk.renew();
-    desk.refreshFees(error);
+    desk.refreshOffer(error);
     if (meaning !== 'refused') notifyFailure(error, text);
     else desk.settle(desk.payment, { result: 'error', words: wordsOf(error) });
   }

@@ -1,5 +1,5 @@
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
-import { chargeCard } from '../api/payments.ts';
+import { type CardCharge, chargeCard } from '../api/payments.ts';
 import type { Order } from './charge.ts';
 import { meaningOf, outcomeOf, wordsOf } from './outcome.ts';
 import type { Payment } from './payment.ts';
@@ -12,7 +12,7 @@ import type { Desk } from './useDesk.ts';
 export async function payByCard(
   desk: Desk,
   { company, parts, feeMinor, charge }: Order,
-  paymentCard: { cardId: string; securityNumber: string },
+  paymentCard: CardCharge['paymentCard'],
 ): Promise<void> {
   const asked: Payment = {
     startedAt: Date.now(),
@@ -36,7 +36,7 @@ export async function payByCard(
         return desk.settle(asked, { result: 'error', words: wordsOf(error) });
       case 'notMade':
         desk.renew();
-        desk.refreshFees(error);
+        desk.refreshOffer(error);
         desk.drop();
         notifyFailure(error, 'payments.error.addWalletBalance');
     }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { translateNow } from '../../../i18n/language.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
 import { gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
@@ -92,10 +93,14 @@ export function useDesk(found: Kept | undefined, onResult: (result: TopupResult)
     renew,
     charge,
     hold,
-    /** A fee that is another by now is asked for again, so that the guardian sees it and decides. */
-    refreshFees: (error: unknown) => {
-      if (isFailure(error, 'fee_changed'))
-        void queries.invalidateQueries(gatewaysQuery(me.company));
+    /**
+     * What is another by now is asked for again, so that the guardian sees it and decides: a fee,
+     * whether a security code is asked for, which cards can be charged.
+     */
+    refreshOffer: (error: unknown) => {
+      if (!isFailure(error, 'fee_changed', 'validation_failed', 'invalid_card')) return;
+      void queries.invalidateQueries(gatewaysQuery(me.company));
+      void queries.invalidateQueries(cardsQuery(me.company));
     },
     /** A code or a link was made. */
     began: (made: Payment) => {

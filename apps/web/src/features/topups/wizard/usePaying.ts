@@ -29,8 +29,11 @@ export function usePaying(draft: Draft, offer: Offer, desk: Desk) {
     card: (repeat: Repeat | undefined) => {
       const card = cardOf(draft, offer);
       if (!card) return;
-      const securityNumber = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
-      const paymentCard = { cardId: card._id, securityNumber };
+      const code = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
+      const paymentCard = {
+        cardId: card._id,
+        ...(offer.asksSecurityCode && { securityNumber: code }),
+      };
       if (repeat) during(agreeMonthly(desk, order(), paymentCard, repeat));
       else during(payByCard(desk, order(), paymentCard));
     },
