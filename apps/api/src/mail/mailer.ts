@@ -26,7 +26,7 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   /** The one thing to do, as a button. */
-  action?: Link;
+  action?: Link | undefined;
   /** What else one may want to open. */
   links?: readonly Link[];
   attachments?: readonly Attachment[];

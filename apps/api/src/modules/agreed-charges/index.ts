@@ -1,3 +1,4 @@
+export { agreementsLink } from './agreements-link.ts';
 export { chargeAgreed, type Missing } from './charge-agreed.ts';
 export { standingOf } from './standing-of.ts';
 export { tell } from './tell.ts';

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '@merenda/domain/languages';
 import { givenName } from '@merenda/domain/names';
 import { translate } from '@merenda/i18n/translate';
 import type { Services } from '../../services.ts';
+import { agreementsLink } from './agreements-link.ts';
 
 /** Whom a letter about an agreement is for, and what it may name. */
 export interface Reader {
@@ -22,7 +23,7 @@ interface Words {
  * over undoes nothing: the statement and the list of agreements tell the same.
  */
 export async function tell(
-  { db, mailer, log }: Services,
+  { db, env, mailer, log }: Services,
   { guardianId, cardId }: { guardianId: string; cardId: string },
   write: (reader: Reader) => Words,
 ): Promise<void> {
@@ -36,7 +37,8 @@ export async function tell(
     .executeTakeFirst();
   if (!reader) return;
   const language = isLanguage(reader.language) ? reader.language : 'en';
-  const brand = brandOfCompany(reader.company_id)?.name ?? 'Merenda';
+  const company = brandOfCompany(reader.company_id);
+  const brand = company?.name ?? 'Merenda';
   const { subject, paragraphs } = write({ language, brand, digits: reader.last_four });
   const greeting = translate(language, 'emails.greeting', {
     name: givenName(reader.name, reader.country),
@@ -48,6 +50,7 @@ export async function tell(
       language,
       subject,
       paragraphs: [greeting, ...paragraphs.filter((paragraph) => paragraph !== undefined)],
+      action: agreementsLink(env, company, language),
     })
     .catch((error) => log.error({ err: error }, 'a letter about an agreed top-up was not sent'));
 }

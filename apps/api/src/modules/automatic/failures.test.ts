@@ -50,6 +50,7 @@ describe('what goes wrong', () => {
     const letters = await payments.sandbox.letters(guardian.email);
     const paused = letters.filter(({ text }) => text.includes('ending in 0002'));
     expect(paused).toHaveLength(1);
+    expect(paused[0]?.text).toContain('/payments?page=methods');
     // Looked after, it goes on at once, and has three tries again.
     await change(payments, guardian, { id: rule._id, card: await addCard(payments, guardian) });
     await work();

@@ -150,6 +150,7 @@ test('a monthly top-up tells of itself in one letter, with the day of the next',
   const sent = await letters();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.attachments).toHaveLength(1);
+  expect(sent[0]?.text).toContain('/payments?page=methods');
   expect(sent[0]?.text).toContain(addMonths(start, 1).slice(0, 4));
   const { rows } = await payments.api.owner.query<{ id: string }>(
     'SELECT id FROM topup WHERE guardian_id = $1',

@@ -3,9 +3,10 @@ import { formatMoney } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import { brandHome } from '../../mail/brand-home.ts';
 import type { Letter } from '../../mail/mailer.ts';
+import { pageLink } from '../../mail/page-link.ts';
 import type { Services } from '../../services.ts';
+import { agreementsLink } from '../agreed-charges/index.ts';
 import { nextAfter } from '../recurring/index.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 import { openingOf } from './opening.ts';
@@ -31,7 +32,6 @@ export async function writeLetter(
   if (!reader) return undefined;
   const language = isLanguage(reader.language) ? reader.language : 'en';
   const { subject, opening } = openingOf(facts, language);
-  const home = brandHome(env, brand);
   return {
     to: reader.email,
     brand: brand.name,
@@ -45,14 +45,11 @@ export async function writeLetter(
       translate(language, 'emails.receipt.attached'),
       ...(await whatComesNext(db, facts, language)),
     ],
-    ...(home
-      ? {
-          action: {
-            label: translate(language, 'receipts.see'),
-            url: `${home}/payments/receipts/${topup.id}`,
-          },
-        }
-      : {}),
+    action: pageLink(env, brand, {
+      label: translate(language, 'receipts.see'),
+      path: `/payments/receipts/${topup.id}`,
+    }),
+    links: [topup.agreement && agreementsLink(env, brand, language)].filter((link) => !!link),
     attachments: [
       {
         name: fileNameOf(facts, language),

@@ -1,12 +1,13 @@
 import { brandOfCompany } from '@merenda/domain/brands';
 import type { CurrencyCode } from '@merenda/domain/currencies';
-import { dayInZone } from '@merenda/domain/dates';
 import { isLanguage } from '@merenda/domain/languages';
 import { formatMoney } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
+import { companyDay } from '../../company-time.ts';
 import { kindOf } from '../../gateways/kind.ts';
+import { pageLink } from '../../mail/page-link.ts';
 import { sendOwed } from '../../mail/send-owed.ts';
 import type { Services } from '../../services.ts';
 import type { Refund } from './refund.ts';
@@ -27,32 +28,31 @@ export const sendRefundLetters = (services: Services, signal?: AbortSignal): Pro
   );
 
 /** @returns undefined when there is nobody left to write to */
-async function letterAbout({ db }: Services, refund: Refund) {
+async function letterAbout({ db, env }: Services, refund: Refund) {
   const reader = await db
     .selectFrom('topup')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
-    .innerJoin('company', 'company.id', 'topup.company_id')
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .select(['guardian.name', 'guardian.email', 'guardian.language', 'guardian.country'])
     .select(['topup.company_id', 'topup.provider', 'topup.currency', 'topup.created_at'])
-    .select(['company.time_zone', 'payment_card.last_four'])
+    .select('payment_card.last_four')
     .where('topup.id', '=', refund.topup_id)
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!reader) return undefined;
   const language = isLanguage(reader.language) ? reader.language : 'en';
-  const brand = brandOfCompany(reader.company_id)?.name ?? 'Merenda';
+  const brand = brandOfCompany(reader.company_id);
   const kind = reader.last_four ? 'card' : kindOf(reader.provider);
   const done = refund.status === 'done';
   const values = {
     amount: formatMoney(refund.amount_minor, reader.currency as CurrencyCode, language),
-    date: formatDay(language, dayInZone(reader.created_at, reader.time_zone), 'long'),
+    date: formatDay(language, companyDay(reader.company_id, reader.created_at), 'long'),
     digits: reader.last_four ?? '',
   };
   return {
     id: `refund-${refund.id}`,
     to: reader.email,
-    brand,
+    brand: brand?.name ?? 'Merenda',
     language,
     subject: translate(
       language,
@@ -67,5 +67,9 @@ async function letterAbout({ db }: Services, refund: Refund) {
         values,
       ),
     ],
+    action: pageLink(env, brand, {
+      label: translate(language, 'receipts.see'),
+      path: `/payments/receipts/${refund.topup_id}`,
+    }),
   };
 }

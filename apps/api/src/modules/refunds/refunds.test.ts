@@ -145,7 +145,7 @@ describe('giving back', () => {
     expect(await balanceMinor(payments, guardian.user.wallet._id)).toBe(0n);
   });
 
-  test('a letter tells that it is done, in the guardian’s language, once', async () => {
+  test('a letter tells that it is done, in the guardian’s language, once, and leads to the receipt', async () => {
     const paid = await paidByCard(payments, family, { value: 12 });
     await refund(payments, family, paid.id, 12);
     await sendRefundLetters(payments.api.services);
@@ -154,6 +154,7 @@ describe('giving back', () => {
     const told = letters.filter(({ text }) => text.includes('4242') && text.includes('72'));
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toContain('12.00');
+    expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);
   });
 });
 
@@ -301,7 +302,9 @@ describe('what cannot be given back', () => {
     expect(body).toMatchObject({ refundable: 40, refunds: [{ status: 'refused', value: 20 }] });
     await sendRefundLetters(payments.api.services);
     const letters = await payments.sandbox.letters(family.guardian.email);
-    expect(letters.filter(({ subject }) => subject.includes('20.00'))).toHaveLength(1);
+    const told = letters.filter(({ subject }) => subject.includes('20.00'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);
     // What went back past us is written down for whoever reconciles, once.
     const { rows } = await payments.api.owner.query<{ detail: object }>(
       `SELECT detail FROM audit WHERE subject = $1 AND action = 'topup.refunded_elsewhere'`,

@@ -1,15 +1,15 @@
 import { brandOfCompany } from '@merenda/domain/brands';
 import type { CurrencyCode } from '@merenda/domain/currencies';
-import { dayInZone } from '@merenda/domain/dates';
 import { isLanguage, type Language } from '@merenda/domain/languages';
 import { formatMoney } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import { transfersOfGroup } from '@merenda/ledger';
+import { companyDay } from '../../../company-time.ts';
 import { executorOf } from '../../../db/database.ts';
-import { brandHome } from '../../../mail/brand-home.ts';
 import type { Letter } from '../../../mail/mailer.ts';
+import { pageLink } from '../../../mail/page-link.ts';
 import type { Services } from '../../../services.ts';
 import { shownStudentName } from '../../guardians/index.ts';
 import type { Chargeback } from './chargeback.ts';
@@ -30,10 +30,9 @@ export async function writeLetter(
   const values = {
     brand: brand?.name ?? 'Merenda',
     amount: money(chargeback.amount_minor),
-    date: formatDay(language, dayInZone(reader.created_at, reader.time_zone), 'long'),
+    date: formatDay(language, companyDay(reader.company_id, reader.created_at), 'long'),
   };
   const { wallets, restMinor } = await findTaken(services, chargeback, { ...reader, language });
-  const home = brand && brandHome(services.env, brand);
   return {
     to: reader.email,
     brand: values.brand,
@@ -50,14 +49,10 @@ export async function writeLetter(
       translate(language, 'emails.chargeback.known', values),
       translate(language, 'emails.chargeback.unknown', values),
     ],
-    ...(home
-      ? {
-          action: {
-            label: translate(language, 'receipts.see'),
-            url: `${home}/payments/receipts/${chargeback.topup_id}`,
-          },
-        }
-      : {}),
+    action: pageLink(services.env, brand, {
+      label: translate(language, 'receipts.see'),
+      path: `/payments/receipts/${chargeback.topup_id}`,
+    }),
   };
 }
 
@@ -65,9 +60,8 @@ const findReader = ({ db }: Pick<Services, 'db'>, { topup_id }: Chargeback) =>
   db
     .selectFrom('topup')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
-    .innerJoin('company', 'company.id', 'topup.company_id')
     .select(['guardian.id', 'guardian.name', 'guardian.email', 'guardian.language'])
-    .select(['guardian.country', 'guardian.wallet_id as ownWallet', 'company.time_zone'])
+    .select(['guardian.country', 'guardian.wallet_id as ownWallet'])
     .select(['topup.company_id', 'topup.currency', 'topup.created_at'])
     .where('topup.id', '=', topup_id)
     .where('guardian.deleted_at', 'is', null)

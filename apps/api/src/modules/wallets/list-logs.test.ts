@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { post } from '@merenda/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { signUpGuardian } from '../../testing/people.ts';
+import { addSchool } from '../../testing/schools.ts';
+import { registerStudent } from '../../testing/students.ts';
+import { companyAccount } from '../companies/index.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** Past midnight in São Paulo, where the company is; still the evening of 1 July in Manaus. */
+const LATE = new Date('2026-07-02T03:30:00Z');
+
+test('a statement is cut by the company’s days, also of a student whose school has another clock', async () => {
+  const guardian = await signUpGuardian(api);
+  const school = await addSchool(api, { timeZone: 'America/Manaus' });
+  const student = await registerStudent(api, guardian, school);
+  const wallets = [guardian.user.wallet._id, student.wallet._id];
+  await post(
+    api.owner,
+    wallets.map((credit) => ({
+      id: randomUUID(),
+      debit: companyAccount('wefood', 'adjustments', 'BRL'),
+      credit,
+      amountMinor: 100n,
+      currency: 'BRL',
+      kind: 'adjustment',
+      eventAt: LATE,
+    })),
+  );
+  const movements = async (walletId: string, day: string) => {
+    const answer = await call(api.url, 'GET /wallets/:walletId/logs', {
+      token: guardian.token,
+      params: { walletId },
+      query: { startDate: day, endDate: day },
+    });
+    return answer.body.total;
+  };
+  for (const wallet of wallets) {
+    expect(await movements(wallet, '2026-07-01')).toBe(0);
+    expect(await movements(wallet, '2026-07-02')).toBe(1);
+  }
+  // Meals go by the school's own clock.
+  expect(student.restaurantUnit.timeZone).toBe('America/Manaus');
+});
