@@ -118,3 +118,10 @@ test('the default card is the chosen one while it exists, else the first', () =>
   expect(defaultCard(cards, null)).toBe(cards[0]);
   expect(defaultCard([], 'a')).toBeUndefined();
 });
+
+test('a card that was added since another was chosen is the default, and used', () => {
+  const cards = [{ _id: 'added' }, { _id: 'a' }, { _id: 'b' }];
+  expect(defaultCard(cards, 'b', ['a', 'b'])).toBe(cards[0]);
+  expect(defaultCard(cards, 'b', ['added', 'a', 'b'])).toBe(cards[2]);
+  expect(defaultCard([], 'b', ['a', 'b'])).toBeUndefined();
+});

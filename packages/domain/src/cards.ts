@@ -69,12 +69,17 @@ export function expiryDigits(expiry: string): string {
 }
 
 /**
- * The card that is the default: the chosen one while it exists, else the first (spec 1 §4: deleting
- * the default makes the first remaining one the default); undefined without cards.
+ * The card that is used: the chosen one while it exists, else the default, which is the first (spec 1
+ * §4: deleting the default makes the first remaining one the default). A card that was added since
+ * the choice was made is the default, and used. undefined without cards.
+ * @param chosenFrom the ids that the choice was made from, where a card may have been added since
  */
 export function defaultCard<C extends { _id: string }>(
   cards: readonly C[],
   chosenId: string | null | undefined,
+  chosenFrom?: readonly string[],
 ): C | undefined {
-  return cards.find((card) => card._id === chosenId) ?? cards[0];
+  const [first] = cards;
+  if (first && chosenFrom && !chosenFrom.includes(first._id)) return first;
+  return cards.find((card) => card._id === chosenId) ?? first;
 }

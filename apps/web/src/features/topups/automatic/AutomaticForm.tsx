@@ -45,7 +45,7 @@ export function AutomaticForm({
       ? draftOf(rule, setting)
       : { walletId: chosen ?? wallets[0]?.id ?? '', cardId: '', ...proposal(setting) };
     const found = isDraft(aside) && wallets.some(({ id }) => id === aside.walletId);
-    return found ? aside : start;
+    return found ? aside : { ...start, cardsThen: idsOf(cards) };
   });
   const [cvv, setCvv] = useState('');
   const [isAgreeing, setIsAgreeing] = useState(false);
@@ -53,7 +53,7 @@ export function AutomaticForm({
   useBrowserBack(isAgreeing && !isBusy, () => setIsAgreeing(false));
 
   // A card that is gone is not chosen any more.
-  const card = defaultCard(cards, draft.cardId);
+  const card = defaultCard(cards, draft.cardId, draft.cardsThen);
   const asked = { ...draft, cardId: card?._id ?? '' };
   const terms = agreeable(asked, setting);
   const wallet = wallets.find(({ id }) => id === draft.walletId);
@@ -79,7 +79,13 @@ export function AutomaticForm({
       {...{ draft: asked, setting, wallets, cards }}
       isNew={!rule}
       isReady={terms !== undefined}
-      onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+      onChange={(changes) =>
+        setDraft((before) => ({
+          ...before,
+          ...changes,
+          ...('cardId' in changes && { cardsThen: idsOf(cards) }),
+        }))
+      }
       onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
       onAddCard={() => {
         saveDraft(ASIDE, draft);
@@ -92,3 +98,5 @@ export function AutomaticForm({
     />
   );
 }
+
+const idsOf = (cards: readonly PaymentCard[]): string[] => cards.map(({ _id }) => _id);

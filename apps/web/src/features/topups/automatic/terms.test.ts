@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agreeable, isDraft, proposal, termsOf } from './terms.ts';
 
-const places = { walletId: 'wallet', cardId: 'card' };
+const places = { walletId: 'wallet', cardId: 'card', cardsThen: ['card'] };
 
 test.each([
   ['BRL', 'pt-BR', { threshold: '20,00', amount: '50,00', ceiling: '200,00' }],
@@ -19,7 +19,7 @@ test.each([
 test('nothing can be agreed on while a term, the card or the wallet is missing', () => {
   const setting = { currency: 'BRL', locale: 'pt-BR' } as const;
   const draft = { ...places, ...proposal(setting) };
-  for (const name of Object.keys(draft)) {
+  for (const name of ['walletId', 'cardId', 'threshold', 'amount', 'ceiling']) {
     expect(agreeable({ ...draft, [name]: '' }, setting), name).toBeUndefined();
   }
   expect(agreeable({ ...draft, ceiling: '49,99' }, setting)).toBeUndefined();
@@ -29,7 +29,14 @@ test('nothing can be agreed on while a term, the card or the wallet is missing',
 test('what was put aside is taken up only when it is a draft', () => {
   const draft = { ...places, threshold: '1', amount: '2', ceiling: '3' };
   expect(isDraft(draft)).toBe(true);
-  for (const other of [undefined, null, 'draft', {}, { ...draft, amount: 2 }]) {
+  for (const other of [
+    undefined,
+    null,
+    'draft',
+    {},
+    { ...draft, amount: 2 },
+    { ...draft, cardsThen: '' },
+  ]) {
     expect(isDraft(other)).toBe(false);
   }
 });

@@ -9,6 +9,8 @@ import { quickAmounts } from '../../../ui/quickAmounts.ts';
 export interface Draft {
   walletId: string;
   cardId: string;
+  /** The cards that it was chosen from: one that is added later is used instead. */
+  cardsThen: readonly string[];
   threshold: string;
   amount: string;
   ceiling: string;
@@ -23,7 +25,10 @@ export interface Setting {
 const PROPOSED_TIMES = 4n;
 
 /** What a family starts from: a day's meals left, some days' meals added. */
-export function proposal({ currency, locale }: Setting): Omit<Draft, 'walletId' | 'cardId'> {
+export function proposal({
+  currency,
+  locale,
+}: Setting): Omit<Draft, 'walletId' | 'cardId' | 'cardsThen'> {
   const [threshold, amount = 0n] = quickAmounts(currency);
   const text = (minor: bigint | undefined) => amountText(minor, currency, locale);
   return {
@@ -37,7 +42,7 @@ export function proposal({ currency, locale }: Setting): Omit<Draft, 'walletId' 
 export function draftOf(
   { walletId, card, threshold, value, ceiling }: AutomaticTopup,
   { currency, locale }: Setting,
-): Draft {
+): Omit<Draft, 'cardsThen'> {
   const text = (major: number) => amountText(wireToMinor(major, currency), currency, locale);
   return {
     walletId,
@@ -80,6 +85,7 @@ export function isDraft(kept: unknown): kept is Draft {
     kept !== null &&
     ['walletId', 'cardId', 'threshold', 'amount', 'ceiling'].every(
       (name) => typeof Reflect.get(kept, name) === 'string',
-    )
+    ) &&
+    Array.isArray(Reflect.get(kept, 'cardsThen'))
   );
 }

@@ -35,7 +35,9 @@ export function CardChoice({
         <ChoiceGroup
           legend={t('topups.card.legend')}
           value={topup.state.cardId}
-          onChange={(cardId) => topup.change({ cardId })}
+          onChange={(cardId) =>
+            topup.change({ cardId, cardsThen: data.docs.map((one) => one._id) })
+          }
           options={data.docs.map(({ _id, lastDigits, expiry, paymentAuthorizer }) => ({
             value: _id,
             label: `•••• ${lastDigits}`,

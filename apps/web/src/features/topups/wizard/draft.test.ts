@@ -47,6 +47,13 @@ describe('the draft of a top-up', () => {
     expect(stateOf(draft, { ...offer, cards: undefined }, false).cardId).toBeUndefined();
   });
 
+  test('uses a card that was added after another one had been picked', () => {
+    const picked = { ...draft, cardId: 'amex', cardsThen: ['visa', 'amex'] };
+    expect(stateOf(picked, offer, false).cardId).toBe('amex');
+    const added = [card('added', 'MASTERCARD', true), ...(offer.cards ?? [])];
+    expect(stateOf(picked, { ...offer, cards: added }, false).cardId).toBe('added');
+  });
+
   test('keeps each amount with its recipient, whatever the order of choosing', () => {
     expect(partsOf(draft, offer)).toEqual([
       { to: 'wallet', id: 'own', amountMinor: 4000n },

@@ -14,6 +14,8 @@ import type { Person } from './people.ts';
 export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType' | 'cvv'> {
   /** The card that was picked; without one the default card is used (spec 1 §4). */
   cardId?: string | undefined;
+  /** The cards that it was picked from: one that is added later is used instead. */
+  cardsThen?: readonly string[] | undefined;
   recipients: readonly string[];
   /** In minor units, by recipient; kept when a recipient is left out for a moment. */
   amounts: Readonly<Record<string, bigint | undefined>>;
@@ -67,8 +69,8 @@ export function stateOf(draft: Draft, offer: Offer, transactionPending: boolean)
 }
 
 /** The card that will be charged. */
-export const cardOf = ({ cardId }: Draft, { cards }: Offer): PaymentCard | undefined =>
-  defaultCard(cards ?? [], cardId);
+export const cardOf = ({ cardId, cardsThen }: Draft, { cards }: Offer): PaymentCard | undefined =>
+  defaultCard(cards ?? [], cardId, cardsThen);
 
 export const chosenOf = ({ recipients }: Draft, { people }: Offer): Person[] =>
   people.filter(({ id }) => recipients.includes(id));
