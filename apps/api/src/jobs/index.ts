@@ -55,7 +55,7 @@ export function jobsOf(services: Services): Job[] {
     },
     { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
     { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
-    { name: 'purge', everyMs: HOUR_MS, run: () => purge(services) },
+    { name: 'purge', everyMs: HOUR_MS, run: (signal) => purge(services, signal) },
   ];
 }
 

@@ -104,6 +104,22 @@ test('a job that one worker is at is left to it by the others', async () => {
   expect(await first).toBe(true);
 });
 
+test('the purge removes any number of rows, in small steps, by several workers at once', async () => {
+  const { owner, services } = api;
+  await owner.query(
+    `INSERT INTO psp_event (gateway, event_id, type, reference, processed_at)
+     SELECT 'sandbox', 'evt_' || n, 'payment.paid', 'r' || n,
+       CASE WHEN n % 10 > 0 THEN now() - interval '46 days' END
+     FROM generate_series(1, 3500) AS n`,
+  );
+  await Promise.all([purge(services), purge(services)]);
+  await purge(services);
+  // What no worker has worked on yet stays, however old.
+  const { rows } = await owner.query('SELECT count(*)::int AS left FROM psp_event');
+  expect(rows).toEqual([{ left: 350 }]);
+  await owner.query('DELETE FROM psp_event');
+});
+
 test('the purge removes what is long over and keeps what lives', async () => {
   const { owner, services } = api;
   const { user } = await signUpGuardian(api);

@@ -1,38 +1,47 @@
 import { purgeIdempotency } from '@merenda/ledger';
 import { sql } from 'kysely';
+import type { DB } from '../db/generated.ts';
 import { removeDueFiles } from '../modules/health/index.ts';
 import type { Services } from '../services.ts';
-import { byOneWorker } from './one-worker.ts';
 
-const ago = (interval: string) => sql<Date>`now() - ${sql.lit(interval)}::interval`;
+/** In small steps, each a statement of its own: nobody who works with a table waits for its purge. */
+const BATCH = 1_000;
 
 /**
- * Removes what nobody may use any more: sessions that ended a month ago, forgotten mistakes, old
- * reset links, questions to authenticators, browsers that have lost their mark, processors' pages for
- * cards and invitations a month after their end (the latter with the address that they were sent to),
- * and the answers kept for idempotency keys past their day (decision A.5).
+ * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
+ * address that they were sent to) a month after their end, forgotten mistakes, old reset links,
+ * questions to authenticators, browsers that have lost their mark, processors' pages for cards, carts
+ * that nobody accepted, and webhooks that no processor sends again.
  */
-export async function purge(services: Services): Promise<void> {
-  await byOneWorker(services, 'purge', async (trx) => {
-    await trx
-      .deleteFrom('session')
-      .where((eb) =>
-        eb.or([eb('expires_at', '<', ago('30 days')), eb('revoked_at', '<', ago('30 days'))]),
-      )
-      .execute();
-    await trx
-      .deleteFrom('attempt')
-      .where('window_started_at', '<', ago('1 day'))
-      .where((eb) =>
-        eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', sql<Date>`now()`)]),
-      )
-      .execute();
-    await trx.deleteFrom('guardian_invitation').where('expires_at', '<', ago('30 days')).execute();
-    await trx.deleteFrom('card_setup').where('expires_at', '<', ago('30 days')).execute();
-    await trx.deleteFrom('password_reset').where('expires_at', '<', ago('1 day')).execute();
-    await trx.deleteFrom('passkey_challenge').where('expires_at', '<', ago('0 days')).execute();
-    await trx.deleteFrom('known_device').where('last_seen_at', '<', ago('400 days')).execute();
-  });
+const OVER = {
+  session: sql`expires_at < now() - interval '30 days' OR revoked_at < now() - interval '30 days'`,
+  attempt: sql`window_started_at < now() - interval '1 day'
+    AND (blocked_until IS NULL OR blocked_until < now())`,
+  password_reset: sql`expires_at < now() - interval '1 day'`,
+  passkey_challenge: sql`expires_at < now()`,
+  known_device: sql`last_seen_at < now() - interval '400 days'`,
+  guardian_invitation: sql`expires_at < now() - interval '30 days'`,
+  card_setup: sql`expires_at < now() - interval '30 days'`,
+  cart: sql`expires_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
+  psp_event: sql`processed_at < now() - interval '45 days'`,
+} satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
+
+/**
+ * Removes all of that, the files that are due, and the answers kept for idempotency keys past their
+ * day (decision A.5). Any number of workers share it.
+ */
+export async function purge(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const [table, over] of Object.entries(OVER)) {
+    let removed = BATCH;
+    while (removed === BATCH && !signal?.aborted) {
+      const { numAffectedRows } = await sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(table)} WHERE ${over}
+          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(services.db);
+      removed = Number(numAffectedRows);
+    }
+  }
   await removeDueFiles(services);
   await purgeIdempotency(services.pool);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purge } from '../../jobs/purge.ts';
 import { call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { signUpGuardian } from '../../testing/people.ts';
@@ -6,9 +7,11 @@ import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
 import {
   AT_NOON,
+  accept,
   type Canteen,
   estimate,
   type Family,
+  newCart,
   newFamily,
   openCanteen,
   stateOf,
@@ -198,4 +201,26 @@ describe('POST /menu-orders-estimations', () => {
     const answer = await call(canteen.api.url, 'POST /menu-orders-estimations', {});
     expect(answer.status).toBe(401);
   });
+});
+
+test('a cart that nobody accepted is forgotten a day after its end; one that was ordered stays', async () => {
+  const { api } = canteen;
+  const rich = await newFamily(api, { balanceMinor: 20_000n });
+  const [old, ordered, recent] = [
+    await newCart(api, rich),
+    await newCart(api, rich),
+    await newCart(api, rich),
+  ];
+  expect((await accept(api, rich, ordered)).status).toBe(201);
+  await api.owner.query(
+    `UPDATE cart SET expires_at = now() - CASE id WHEN $2 THEN interval '23 hours'
+       ELSE interval '25 hours' END WHERE id = ANY ($1)`,
+    [[old, ordered, recent], recent],
+  );
+  await purge(api.services);
+  const { rows } = await api.owner.query<{ id: string }>(
+    'SELECT id FROM cart WHERE id = ANY ($1)',
+    [[old, ordered, recent]],
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual([ordered, recent].sort());
 });

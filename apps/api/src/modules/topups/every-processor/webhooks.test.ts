@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purge } from '../../../jobs/purge.ts';
 import { call } from '../../../testing/client.ts';
 import {
   balanceMinor,
@@ -126,6 +127,47 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
       await worked(id);
     }
     expect(await balance()).toBe(0n);
+  });
+
+  test('one that comes again after it was forgotten is a hint like the first, and changes nothing', async () => {
+    const { owner, services } = processor.api;
+    const { body } = await topUpByCard(processor, payer, { cvv: payer.cvv });
+    const { reference } = await rowOf(processor, body.topup._id);
+    const said = await processor.dispute(await providerRefOf(processor, body.topup._id), reference);
+    const events = [{}, said].map((about) => ({ id: `evt_${randomUUID()}`, reference, ...about }));
+    const ids = events.map(({ id }) => id);
+    const sendAll = async () => {
+      for (const event of events) expect(await deliver(processor.event(event))).toBe(200);
+      for (const id of ids) await worked(id);
+    };
+    const booked = async () => {
+      const { rows } = await owner.query(
+        `SELECT id, kind, amount::text FROM ledger.transfer
+         WHERE reference->>'topup' = $1 ORDER BY id`,
+        [body.topup._id],
+      );
+      const audited = await owner.query('SELECT id FROM audit WHERE subject = $1', [
+        body.topup._id,
+      ]);
+      return { rows, audited: audited.rowCount, balance: await balance() };
+    };
+    await sendAll();
+    const before = await booked();
+    expect(before.balance).toBe(0n);
+    const grow = (days: number) =>
+      owner.query(
+        `UPDATE psp_event SET processed_at = now() - make_interval(days => $2)
+         WHERE event_id = ANY ($1)`,
+        [ids, days],
+      );
+    await grow(44);
+    await purge(services);
+    for (const id of ids) expect(await kept(id)).toHaveLength(1);
+    await grow(46);
+    await purge(services);
+    for (const id of ids) expect(await kept(id)).toEqual([]);
+    await sendAll();
+    expect(await booked()).toEqual(before);
   });
 
   if (name === 'stripe') {
