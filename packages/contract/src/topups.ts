@@ -104,6 +104,9 @@ export const checkPixTopup = route({
   },
 });
 
+/** What a payment link is asked for. */
+const linkCharge = z.object({ ...charge, cardType: z.enum(['card', 'voucher']).default('card') });
+
 export const createPaymentLink = route({
   method: 'POST',
   url: '/companies/:company/wallets/payment-link-topup',
@@ -112,13 +115,13 @@ export const createPaymentLink = route({
   summary: 'Creates a payment link at the company’s link provider',
   schema: {
     params: company,
-    body: z.object({
-      cardData: z.object({ ...charge, cardType: z.enum(['card', 'voucher']).default('card') }),
-    }),
+    body: z.object({ cardData: linkCharge }),
     response: {
       200: z.object({
         orderId: z.string(),
         message: z.string(),
+        /** What was asked for, as it was taken; the payer's tax number stays out of it. */
+        request: linkCharge.omit({ billingDetails: true }),
         /** What is paid: value and fee. */
         total: amount,
         payment: z.object({ redirectUrl: z.url() }),

@@ -42,11 +42,13 @@ const untilResult = (orderId: string, wanted: string) =>
   );
 
 test('a payment link: an order, its page and its QR code, waiting', async () => {
-  const { status, body } = await create({ cardType: 'voucher' });
+  const billingDetails = { taxIdentifierNumber: '11144477735' };
+  const { status, body } = await create({ cardType: 'voucher', billingDetails });
   expect(status).toBe(200);
   expect(body).toEqual({
     orderId: expect.any(String),
     message: expect.stringMatching(/\w/),
+    request: { value: 20, walletId: guardian.user.wallet._id, cardType: 'voucher' },
     total: 20,
     payment: { redirectUrl: expect.stringContaining(`/pay/${body.orderId}`) },
     redirectQrCodeUrl: expect.stringMatching(/^http/),

@@ -82,9 +82,11 @@ export function registerTopupRoutes(api: FastifyInstance, services: Services): v
       };
       const { topup, replayed, ...link } = await createLink(services, wish, http.request.id);
       markReplay(http.reply, replayed);
+      const { billingDetails: _, ...asked } = body.cardData;
       return {
         orderId: link.orderId,
         message: translate(http.language, 'payments.pending.message'),
+        request: asked,
         total: totalOf(topup),
         payment: { redirectUrl: link.redirectUrl },
         redirectQrCodeUrl: link.redirectQrCodeUrl,
