@@ -25,7 +25,8 @@ export function useReturn(orderId: string): {
       setTopup(answer.topup);
       if (outcomeOf(answer.topup).result === 'paid') await refreshMoney(queries);
     } catch (error) {
-      if (isFailure(error, 'not_found')) setMissing(error);
+      // What cannot be the id of an order is none, either.
+      if (isFailure(error, 'not_found', 'validation_failed')) setMissing(error);
       // Without a connection the banner speaks, and it is asked again.
       else if (!isFailure(error, 'timeout', 'unavailable')) {
         notifyFailure(error, 'payments.error.confirmExternalPayment');
