@@ -5,7 +5,7 @@ import { isFailure } from '../client/failure.ts';
 import { speakToGuardian } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/returnPath.ts';
-import { loadSession } from '../session/session.ts';
+import { loadSession, meQuery } from '../session/session.ts';
 import { notifyFailure } from '../ui/notifications/notifyFailure.ts';
 
 interface Visit {
@@ -35,7 +35,8 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
       rememberPath(location.href);
       throw redirect({ to: '/login', replace: true });
     }
-    notifyFailure(error, 'error.auth/me');
+    const isKnown = context.queries.getQueryState(meQuery.queryKey)?.status === 'success';
+    notifyFailure(error, isKnown ? 'responsible.error.loadWalletData' : 'error.auth/me');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { CardForm } from '@merenda/domain/card-forms';
 import { detectBrand } from '@merenda/domain/cards';
 import { countryOrDefault } from '@merenda/domain/countries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/useIdempotencyKey.ts';
 import { useT } from '../../../i18n/language.ts';
@@ -21,7 +21,10 @@ export function useAddCard() {
   const queries = useQueryClient();
   const { me, responsible } = useSession();
   const { key, renew } = useIdempotencyKey();
-  const { data: authorizers } = useQuery(authorizersQuery);
+  const { data: authorizers, error: withoutBrands } = useQuery(authorizersQuery);
+  useEffect(() => {
+    if (withoutBrands) notifyFailure(withoutBrands, 'payments.error.listAuthorizerPayment');
+  }, [withoutBrands]);
   const [busy, setBusy] = useState(false);
   const leave = useLeave();
 
@@ -46,7 +49,8 @@ export function useAddCard() {
       if (refused) {
         return { field: refused.field, words: refused.words ?? t(refused.key) };
       }
-      notifyFailure(error, 'payments.error.createMethodPayment');
+      const isRefused = isFailure(error) && error.status === 422;
+      notifyFailure(error, `payments.error.${isRefused ? 'invalidCard' : 'createMethodPayment'}`);
     } finally {
       setBusy(false);
     }
