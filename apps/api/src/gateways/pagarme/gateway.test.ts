@@ -1,43 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentGateway } from '../port.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  done,
+  keyed,
+  latestPayments,
+  newReference,
+  PAYER,
+  pixCharge,
+  statusOf as statusAt,
+  within,
+} from '../testing/asking.ts';
+import { refundInParts } from '../testing/refund-in-parts.ts';
 import { createPagarmeGateway } from './gateway.ts';
 import { startPagarmeDouble } from './testing/double.ts';
 
-let double: Awaited<ReturnType<typeof startPagarmeDouble>>;
-let gateway: PaymentGateway;
-beforeAll(async () => {
-  double = await startPagarmeDouble();
-  gateway = createPagarmeGateway(double.settings);
-});
+const double = await startPagarmeDouble();
+const gateway = createPagarmeGateway(double.settings);
 afterAll(() => double.stop());
 
-const newReference = () => randomUUID().replaceAll('-', '');
-const within = (deadlineMs = 8_000) => ({ deadlineMs, correlationId: 'test' });
-const keyed = (idempotencyKey: string) => ({ idempotencyKey, ...within() });
-const payer = {
-  name: 'Marina Almeida',
-  email: 'marina@example.test',
-  phone: '+5511961234567',
-  taxIdentifier: '52998224725',
-};
 const charge = (reference: string, securityCode = '123') => ({
   reference,
   amountMinor: 5_000n,
   currency: 'BRL',
-  payer,
+  payer: PAYER,
   token: 'cus_1/card_1',
   securityCode,
-});
-const pix = (reference: string) => ({
-  reference,
-  amountMinor: 5_000n,
-  currency: 'BRL',
-  payer,
-  expiresInSeconds: 300,
-  payeeName: 'Wefood',
-  payeeCity: 'SAO PAULO',
 });
 const card = {
   number: '4242424242424242'.replace(/2$/, '1'),
@@ -47,19 +34,26 @@ const card = {
   holderEmail: 'marina@example.test',
 };
 const statusOf = (reference: string, providerRef?: string) =>
-  gateway.getStatus({ reference, providerRef, createdAt: new Date() }, within());
+  statusAt(gateway, reference, providerRef);
+/** A card payment of R$ 50. */
+async function paid() {
+  const reference = newReference();
+  const { payment } = done(await gateway.chargeCard(charge(reference), keyed(reference)));
+  return { reference, providerRef: payment.providerRef };
+}
 
 describe('cards', () => {
   test('a card is exchanged for a token, with its brand and last digits; it can be forgotten twice', async () => {
-    const kept = await gateway.tokenizeCard(card, keyed(newReference()));
+    const kept = done(await gateway.tokenizeCard(card, keyed()));
     expect(kept).toMatchObject({
-      outcome: 'done',
-      value: { brand: 'VISA', lastFour: '4241', expiry: '0331', holder: 'Marina Almeida' },
+      brand: 'VISA',
+      lastFour: '4241',
+      expiry: '0331',
+      holder: 'Marina Almeida',
     });
-    if (kept.outcome !== 'done') throw new Error(kept.outcome);
-    expect(kept.value.token).toMatch(/^cus_.+\/card_.+$/);
+    expect(kept.token).toMatch(/^cus_.+\/card_.+$/);
     for (let time = 0; time < 2; time += 1) {
-      expect(await gateway.deleteCard(kept.value.token, within())).toMatchObject({
+      expect(await gateway.deleteCard(kept.token, within())).toMatchObject({
         outcome: 'done',
       });
     }
@@ -67,7 +61,7 @@ describe('cards', () => {
 
   test('a card that is not taken is refused', async () => {
     const refused = { ...card, number: '4242424242424242' };
-    expect(await gateway.tokenizeCard(refused, keyed(newReference()))).toMatchObject({
+    expect(await gateway.tokenizeCard(refused, keyed())).toMatchObject({
       outcome: 'refused',
       reason: 'refused',
     });
@@ -102,12 +96,8 @@ describe('cards', () => {
     expect(await gateway.chargeCard(charge(reference), keyed(reference))).toMatchObject({
       outcome: 'done',
     });
-    const found = await gateway.listPayments(
-      { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) },
-      within(),
-    );
-    if (found.outcome !== 'done') throw new Error(found.outcome);
-    expect(found.value.payments.filter((one) => one.reference === reference)).toHaveLength(1);
+    const payments = await latestPayments(gateway);
+    expect(payments.filter((one) => one.reference === reference)).toHaveLength(1);
   });
 
   test('a key in use at this moment is unknown, nobody listening is unreached', async () => {
@@ -118,9 +108,9 @@ describe('cards', () => {
     });
     const url = `http://localhost:${await freePort()}`;
     const nowhere = createPagarmeGateway({ ...double.settings, url });
-    expect(
-      await nowhere.chargeCard(charge(reference), { ...keyed(reference), deadlineMs: 1_500 }),
-    ).toMatchObject({ outcome: 'unreached' });
+    expect(await nowhere.chargeCard(charge(reference), keyed(reference, 1_500))).toMatchObject({
+      outcome: 'unreached',
+    });
   });
 
   test('the number and the code go out once each, and nowhere in an address', async () => {
@@ -136,9 +126,8 @@ describe('cards', () => {
 describe('PIX', () => {
   test('a PIX waits with its code and end, then is paid; times without a zone are UTC', async () => {
     const reference = newReference();
-    const result = await gateway.createPixCharge(pix(reference), keyed(reference));
-    if (result.outcome !== 'done') throw new Error(result.outcome);
-    const { payment, pixCode, expiresAt } = result.value;
+    const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
+    const { payment, pixCode, expiresAt } = done(created);
     expect(pixCode).toContain('br.gov.bcb.pix');
     expect(Math.abs(expiresAt.getTime() - Date.now() - 300_000)).toBeLessThan(10_000);
     expect(payment).toMatchObject({ kind: 'pix', state: 'pending', reference });
@@ -156,9 +145,8 @@ describe('PIX', () => {
   test('one that nobody paid is expired; one paid with another amount says which', async () => {
     const [late, odd] = await Promise.all(
       [newReference(), newReference()].map(async (reference) => {
-        const result = await gateway.createPixCharge(pix(reference), keyed(reference));
-        if (result.outcome !== 'done') throw new Error(result.outcome);
-        return result.value.payment;
+        const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
+        return done(created).payment;
       }),
     );
     double.expire(late?.providerRef ?? '');
@@ -176,7 +164,12 @@ describe('PIX', () => {
       value: undefined,
     });
     const reference = newReference();
-    const link = { ...pix(reference), description: '', returnUrl: '', cardType: 'card' as const };
+    const link = {
+      ...pixCharge(reference),
+      description: '',
+      returnUrl: '',
+      cardType: 'card' as const,
+    };
     expect(await gateway.createPaymentLink(link, keyed(reference))).toMatchObject({
       outcome: 'refused',
     });
@@ -184,30 +177,11 @@ describe('PIX', () => {
 });
 
 test('a part is given back, then the rest, each once a key; more is refused', async () => {
-  const reference = newReference();
-  const result = await gateway.chargeCard(charge(reference), keyed(reference));
-  if (result.outcome !== 'done') throw new Error(result.outcome);
-  const { providerRef } = result.value.payment;
-  const part = { providerRef, amountMinor: 2_000n, reason: 'asked for' };
-  const key = newReference();
-  const first = await gateway.refund(part, keyed(key));
-  expect(first).toMatchObject({ outcome: 'done' });
-  expect(await gateway.refund(part, keyed(key))).toEqual(first);
-  expect(await statusOf(reference, providerRef)).toMatchObject({
-    value: { state: 'partially_refunded', refundedMinor: 2_000n },
-  });
-  expect(
-    await gateway.refund({ ...part, amountMinor: 4_000n }, keyed(newReference())),
-  ).toMatchObject({ outcome: 'refused' });
-  await gateway.refund({ ...part, amountMinor: 3_000n }, keyed(newReference()));
-  expect(await statusOf(reference, providerRef)).toMatchObject({ value: { state: 'refunded' } });
+  await refundInParts(gateway, await paid(), [2_000n, 4_000n, 3_000n]);
 });
 
 test('a refund whose answer is lost is unknown, and is not sent a second time', async () => {
-  const reference = newReference();
-  const result = await gateway.chargeCard(charge(reference), keyed(reference));
-  if (result.outcome !== 'done') throw new Error(result.outcome);
-  const { providerRef } = result.value.payment;
+  const { reference, providerRef } = await paid();
   double.fail('lost answer');
   const key = newReference();
   expect(
@@ -220,11 +194,8 @@ test('a refund whose answer is lost is unknown, and is not sent a second time', 
 });
 
 test('what the payer’s bank took back is a lost dispute over what was left, and no refund', async () => {
-  const reference = newReference();
-  const result = await gateway.chargeCard(charge(reference), keyed(reference));
-  if (result.outcome !== 'done') throw new Error(result.outcome);
-  const { providerRef } = result.value.payment;
-  await gateway.refund({ providerRef, amountMinor: 2_000n, reason: '' }, keyed(newReference()));
+  const { reference, providerRef } = await paid();
+  await gateway.refund({ providerRef, amountMinor: 2_000n, reason: '' }, keyed());
   double.chargeBack(providerRef);
   expect(await statusOf(reference, providerRef)).toMatchObject({
     value: {
@@ -237,22 +208,11 @@ test('what the payer’s bank took back is a lost dispute over what was left, an
 });
 
 test('every payment of a period is listed once, page by page', async () => {
-  const from = new Date(Date.now() - 60_000);
   const references = Array.from({ length: 5 }, newReference);
   for (const reference of references) {
     await gateway.chargeCard(charge(reference), keyed(reference));
   }
-  const listed: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await gateway.listPayments(
-      { from, until: new Date(Date.now() + 60_000), cursor, limit: 3 },
-      within(),
-    );
-    if (page.outcome !== 'done') throw new Error(page.outcome);
-    listed.push(...page.value.payments.map(({ reference }) => reference));
-    cursor = page.value.nextCursor;
-  } while (cursor);
+  const listed = (await latestPayments(gateway, 3)).map(({ reference }) => reference);
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed).toEqual(expect.arrayContaining(references));
 });

@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../testing/sandbox.ts';
 import type { PaymentGateway } from '../port.ts';
+import {
+  done,
+  keyed,
+  latestPayments,
+  newReference,
+  pixCharge,
+  statusOf as statusAt,
+} from '../testing/asking.ts';
 import { createSandboxGateway } from './gateway.ts';
 
 const secret = 'a shared secret of this test run';
@@ -19,21 +26,19 @@ beforeAll(async () => {
 afterEach(() => sandbox.control({ reset: true }));
 afterAll(() => sandbox.stop());
 
-const newReference = () => randomUUID().replaceAll('-', '');
-const within = (deadlineMs: number) => ({ deadlineMs, correlationId: 'test' });
-
-const pixCharge = (reference: string) => ({
-  reference,
-  amountMinor: 5_000n,
-  currency: 'BRL',
-  payer: { name: 'A', email: 'a@example.test', phone: '+5511961234567', taxIdentifier: undefined },
-  expiresInSeconds: 300,
-  payeeName: 'Wefood',
-  payeeCity: 'SAO PAULO',
-});
-
 const createPix = (reference: string, deadlineMs = 9_000, from = gateway) =>
-  from.createPixCharge(pixCharge(reference), { idempotencyKey: reference, ...within(deadlineMs) });
+  from.createPixCharge(pixCharge(reference), keyed(reference, deadlineMs));
+
+const statusOf = (reference: string, providerRef?: string) =>
+  statusAt(gateway, reference, providerRef);
+
+/** A PIX that was paid. */
+async function paid() {
+  const reference = newReference();
+  const { payment, pixCode } = done(await createPix(reference));
+  await sandbox.bank('pay', pixCode);
+  return { reference, providerRef: payment.providerRef };
+}
 
 test('a PIX charge comes back as ours: reference, amount, currency, code, expiry', async () => {
   const reference = newReference();
@@ -96,74 +101,45 @@ test('a wrong key to the processor is a refusal: nothing was done', async () => 
 });
 
 test('the status of a payment is found by reference and by the processor’s id', async () => {
-  const reference = newReference();
-  const created = await createPix(reference);
-  if (created.outcome !== 'done') throw new Error(created.outcome);
-  await sandbox.bank('pay', created.value.pixCode);
-  const { providerRef } = created.value.payment;
-  const paid = { state: 'paid', capturedMinor: 5_000n, paidAt: expect.any(Date), reference };
-  for (const payment of [{ reference }, { reference, providerRef }]) {
-    const status = await gateway.getStatus({ ...payment, createdAt: new Date() }, within(4_000));
-    expect(status).toMatchObject({ outcome: 'done', value: paid });
+  const { reference, providerRef } = await paid();
+  const value = { state: 'paid', capturedMinor: 5_000n, paidAt: expect.any(Date), reference };
+  for (const known of [undefined, providerRef]) {
+    expect(await statusOf(reference, known)).toMatchObject({ outcome: 'done', value });
   }
 });
 
 test('a payment that the processor does not have is told as such', async () => {
-  for (const payment of [
-    { reference: newReference() },
-    { reference: newReference(), providerRef: 'pay_none' },
-  ]) {
-    const status = await gateway.getStatus({ ...payment, createdAt: new Date() }, within(4_000));
-    expect(status).toEqual({ outcome: 'done', value: undefined });
+  for (const known of [undefined, 'pay_none']) {
+    expect(await statusOf(newReference(), known)).toEqual({ outcome: 'done', value: undefined });
   }
 });
 
 test('all payments of a period come page by page, each once', async () => {
   const references = [newReference(), newReference(), newReference()];
-  const from = new Date(Date.now() - 1_000);
   for (const reference of references) await createPix(reference);
-  const until = new Date(Date.now() + 1_000);
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await gateway.listPayments({ from, until, cursor, limit: 2 }, within(4_000));
-    if (page.outcome !== 'done') throw new Error(page.outcome);
-    seen.push(...page.value.payments.map((payment) => payment.reference));
-    cursor = page.value.nextCursor;
-  } while (cursor);
+  const seen = (await latestPayments(gateway, 2)).map(({ reference }) => reference);
   expect(seen.filter((reference) => references.includes(reference))).toEqual(references);
 });
 
 test('a part of a paid payment can be given back, and shows in its status', async () => {
-  const reference = newReference();
-  const created = await createPix(reference);
-  if (created.outcome !== 'done') throw new Error(created.outcome);
-  await sandbox.bank('pay', created.value.pixCode);
-  const { providerRef } = created.value.payment;
-  const refund = await gateway.refund(
-    { providerRef, amountMinor: 2_000n, reason: 'test' },
-    { idempotencyKey: newReference(), ...within(4_000) },
-  );
-  expect(refund).toMatchObject({ outcome: 'done' });
-  expect(
-    await gateway.getStatus({ reference, providerRef, createdAt: new Date() }, within(4_000)),
-  ).toMatchObject({
+  const { reference, providerRef } = await paid();
+  const part = { providerRef, amountMinor: 2_000n, reason: 'test' };
+  expect(await gateway.refund(part, keyed())).toMatchObject({ outcome: 'done' });
+  expect(await statusOf(reference, providerRef)).toMatchObject({
     value: { state: 'partially_refunded', refundedMinor: 2_000n, capturedMinor: 5_000n },
   });
 });
 
 test('a payment that the payer’s bank takes back says so, and how it ended', async () => {
-  const reference = newReference();
-  const created = await createPix(reference);
-  if (created.outcome !== 'done') throw new Error(created.outcome);
-  await sandbox.bank('pay', created.value.pixCode);
-  const ask = () => gateway.getStatus({ reference, createdAt: new Date() }, within(4_000));
-  const paid = await ask();
-  expect(paid).toMatchObject({ value: { state: 'paid' } });
-  expect(paid).not.toHaveProperty('value.dispute');
+  const { reference } = await paid();
+  const before = await statusOf(reference);
+  expect(before).toMatchObject({ value: { state: 'paid' } });
+  expect(before).not.toHaveProperty('value.dispute');
   const id = await sandbox.dispute(reference, { amountMinor: 1_500 });
   const dispute = { id, amountMinor: 1_500n, state: 'open' };
-  expect(await ask()).toMatchObject({ value: { state: 'paid', dispute } });
+  expect(await statusOf(reference)).toMatchObject({ value: { state: 'paid', dispute } });
   await sandbox.decide(id, 'won');
-  expect(await ask()).toMatchObject({ value: { dispute: { ...dispute, state: 'won' } } });
+  expect(await statusOf(reference)).toMatchObject({
+    value: { dispute: { ...dispute, state: 'won' } },
+  });
 });

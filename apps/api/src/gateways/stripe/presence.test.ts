@@ -1,29 +1,21 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { serveDouble } from '../testing/double-server.ts';
 import { createStripeGateway } from './gateway.ts';
 
 /** What Stripe is asked for, where nobody answers but with a refusal. */
 async function askedFor(charge: { securityCode?: string; isAgreed?: boolean }) {
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serveDouble(async (request, response) => {
     bodies.push(await text(request));
     response.writeHead(400, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'no' } }));
-  }).listen(0);
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close').catch(() => {});
   });
-  const { port } = server.address() as AddressInfo;
+  onTestFinished(stop);
   const stripe = createStripeGateway({
     secretKey: 'sk_test_of_this_run',
     webhookSecret: 'whsec_of_this_run',
-    url: `http://127.0.0.1:${port}`,
+    url,
   });
   await stripe.chargeCard(
     {

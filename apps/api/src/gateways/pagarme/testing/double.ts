@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-
-type Fault = 'busy' | 'lost answer' | 'in use';
+import { type Fault, headerOf, serveDouble } from '../../testing/double-server.ts';
 
 interface Charge {
   id: string;
@@ -147,11 +145,10 @@ export async function startPagarmeDouble() {
     };
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+  const served = await serveDouble(async (request, response) => {
+    const body = await text(request);
     const url = new URL(request.url ?? '/', 'http://pagarme.test');
-    const given = request.headers['idempotency-key'];
-    const key = typeof given === 'string' ? given : undefined;
+    const key = headerOf(request, 'idempotency-key');
     seen.push({ path: `${request.method} ${url.pathname}`, key, body });
     const send = ({ status, body: content }: Answer) =>
       response
@@ -170,21 +167,12 @@ export async function startPagarmeDouble() {
     if (fault === 'lost answer') return request.socket.destroy();
     return send(done);
   });
-  const listen = (at: number) =>
-    new Promise<void>((listening) => server.listen(at, 'localhost', listening));
-  const stop = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
   return {
     seen,
     settings: {
       secretKey: 'sk_test_double',
       webhookLogin: 'merenda:a-long-password',
-      url: `http://localhost:${port}`,
+      url: served.url,
     },
     fail: (...next: Fault[]) => faults.push(...next),
     calm: () => faults.splice(0),
@@ -203,10 +191,8 @@ export async function startPagarmeDouble() {
     expire(id: string) {
       Object.assign(charges.get(id) ?? {}, { status: 'canceled' });
     },
-    /** Nobody listens any more; what was written down stays. */
-    stop,
-    /** Listens again where it did. */
-    resume: () => listen(port),
+    stop: served.stop,
+    resume: served.resume,
   };
 }
 
@@ -215,9 +201,3 @@ const orderOf = (charge: Charge) => ({
   code: charge.order.code,
   charges: [charge],
 });
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Fault, headerOf, serveDouble } from '../../testing/double-server.ts';
 import { createBook } from './book.ts';
 import { readForm } from './form.ts';
-
-/** What goes wrong with the next request: refused before anything is done, or unanswered after. */
-export type Fault = 'busy' | 'lost answer' | 'in use';
 
 /** Stripe's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
 export async function startStripeDouble() {
@@ -13,8 +11,8 @@ export async function startStripeDouble() {
   const faults: Fault[] = [];
   const seen: { path: string; key: string | undefined; body: string }[] = [];
 
-  const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+  const served = await serveDouble(async (request, response) => {
+    const body = await text(request);
     const key = headerOf(request, 'idempotency-key');
     const url = new URL(request.url ?? '/', 'http://stripe.test');
     seen.push({ path: `${request.method} ${url.pathname}`, key, body });
@@ -34,15 +32,6 @@ export async function startStripeDouble() {
     if (fault === 'lost answer') return request.socket.destroy();
     response.writeHead(done.status, { 'content-type': 'application/json' }).end(done.body);
   });
-  const listen = (at: number) =>
-    new Promise<void>((listening) => server.listen(at, 'localhost', listening));
-  const stop = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
   return {
     ...book,
     seen,
@@ -53,12 +42,10 @@ export async function startStripeDouble() {
     settings: {
       secretKey: 'sk_test_double',
       webhookSecret: 'whsec_double',
-      url: `http://localhost:${port}`,
+      url: served.url,
     },
-    /** Nobody listens any more; what was written down stays. */
-    stop,
-    /** Listens again where it did. */
-    resume: () => listen(port),
+    stop: served.stop,
+    resume: served.resume,
   };
 }
 
@@ -69,15 +56,4 @@ const MISMATCH = { error: { type: 'idempotency_error', message: 'other parameter
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,0 +1,48 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { createStripeGateway } from './gateway.ts';
+
+const gateway = createStripeGateway({ secretKey: 'sk_test_double', webhookSecret: 'whsec_double' });
+const now = new Date('2026-11-21T12:00:00Z');
+const body = Buffer.from(
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { metadata: { reference: 'r'.repeat(32), kind: 'card' } } },
+  }),
+);
+const signed = (secret: string, at: Date) => ({
+  'stripe-signature': new Stripe('sk_test_double').webhooks.generateTestHeaderString({
+    payload: body.toString(),
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  }),
+});
+
+test('only Stripe’s own bytes of the last five minutes are believed', () => {
+  const good = signed('whsec_double', now);
+  expect(gateway.verifySignature(body, good, now)).toBe(true);
+  const later = new Date(now.getTime() + 301_000);
+  expect(gateway.verifySignature(body, good, later)).toBe(false);
+  expect(gateway.verifySignature(Buffer.concat([body, Buffer.from(' ')]), good, now)).toBe(false);
+  expect(gateway.verifySignature(body, signed('whsec_other', now), now)).toBe(false);
+  expect(gateway.verifySignature(body, {}, now)).toBe(false);
+});
+
+test('an event names the payment it is about; one without our marks concerns nobody; rubbish is none', () => {
+  expect(gateway.parseWebhook(body)).toEqual([
+    { id: 'evt_1', type: 'payment_intent.succeeded', reference: 'r'.repeat(32) },
+  ]);
+  const foreign = { id: 'evt_2', type: 'charge.succeeded', data: { object: {} } };
+  expect(gateway.parseWebhook(Buffer.from(JSON.stringify(foreign)))).toEqual([]);
+  expect(gateway.parseWebhook(Buffer.from('{'))).toBeUndefined();
+});
+
+test('a dispute names its payment by Stripe’s own id', () => {
+  const object = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', metadata: {} };
+  const event = { id: 'evt_3', type: 'charge.dispute.created', data: { object } };
+  expect(gateway.parseWebhook(Buffer.from(JSON.stringify(event)))).toEqual([
+    { id: 'evt_3', type: 'charge.dispute.created', providerRef: 'pi_1' },
+  ]);
+});

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import type { PaymentGateway } from '../port.ts';
+import { keyed, newReference, statusOf } from './asking.ts';
+
+/**
+ * Gives a payment back in two parts, the first one asked for twice under its key; what is more than
+ * is left between them is refused.
+ */
+export async function refundInParts(
+  gateway: PaymentGateway,
+  { reference, providerRef }: { reference: string; providerRef: string },
+  [firstMinor, tooMuchMinor, restMinor]: readonly [bigint, bigint, bigint],
+): Promise<void> {
+  const part = { providerRef, amountMinor: firstMinor, reason: 'asked for' };
+  const key = newReference();
+  const first = await gateway.refund(part, keyed(key));
+  expect(first).toMatchObject({ outcome: 'done' });
+  expect(await gateway.refund(part, keyed(key))).toEqual(first);
+  expect(await statusOf(gateway, reference, providerRef)).toMatchObject({
+    value: { state: 'partially_refunded', refundedMinor: firstMinor },
+  });
+  expect(await gateway.refund({ ...part, amountMinor: tooMuchMinor }, keyed())).toMatchObject({
+    outcome: 'refused',
+  });
+  await gateway.refund({ ...part, amountMinor: restMinor }, keyed());
+  expect(await statusOf(gateway, reference, providerRef)).toMatchObject({
+    value: { state: 'refunded' },
+  });
+}
