@@ -1,25 +1,19 @@
-import { existingGuardian } from '../support/accounts.ts';
+import { arriveAs, existingGuardian } from '../support/accounts.ts';
 import { confirm, studentWithMoney } from '../support/guardians.ts';
 import { typeSecurityCode } from '../support/payments.ts';
-import { field, fillLogin, press, skipIntroduction, transfer } from '../support/steps.ts';
+import { field, press, transfer } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const STUDENT = 'Bia Prado';
 
 test('a student’s wallet is filled by itself when it runs low, until it is stopped', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
   test.setTimeout(180_000);
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const guardian = await existingGuardian(request, language);
   const student = await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
-  await page.goto('/login');
-  await fillLogin(stage, guardian);
-  await skipIntroduction(stage);
+  await arriveAs(stage, guardian);
 
   await page.goto(`/dependents/${student}`);
   await page.getByRole('link', { name: t('topups.automatic.title') }).click();

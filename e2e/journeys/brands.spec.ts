@@ -3,7 +3,8 @@ import { LANGUAGES, weekStartsOn } from '@merenda/domain/languages';
 import { translate } from '@merenda/i18n/translate';
 import { tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';
-import { fillLogin, type Stage, skipIntroduction } from '../support/steps.ts';
+import type { Stage } from '../support/stage.ts';
+import { fillLogin, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const brand of BRANDS) {
@@ -117,8 +118,8 @@ for (const { label, company } of [
   { label: 'sodexo', company: 'sodexo-corporate' },
   { label: 'aisb', company: 'thomas-franks-aisb' },
 ]) {
-  test(`the guardian of ${company} signs in to a home in forints`, async ({ page, t, look }) => {
-    const stage: Stage = { page, t, look };
+  test(`the guardian of ${company} signs in to a home in forints`, async ({ stage }) => {
+    const { page, look } = stage;
     // From here on the guardian's own language is spoken.
     const theirs: Stage['t'] = (key, values) => translate('hu-HU', key, values);
     const person = { email: `demo@${company}.merenda.test`, password: 'merenda-demo' };

@@ -15,17 +15,13 @@ for (const { label, brand, company } of [
   { label: 'aisb', brand: 'Thomas Franks AISB', company: 'thomas-franks-aisb' },
 ]) {
   test(`${brand}: introduction, devices, passkey, second guardian, own data and goodbye`, async ({
-    page,
+    stage,
     browser,
-    request,
-    language,
     sandboxUrl,
-    t,
-    look,
   }) => {
     test.setTimeout(240_000);
     const at = (path: string) => `${hostOf(label)}${path}`;
-    const stage = { page, t, look };
+    const { page, request, language, t, look } = stage;
     const device = await plugInAuthenticator(page);
     await suggestNothing(page);
     const person = await existingGuardian(request, language, company);
@@ -53,7 +49,7 @@ for (const { label, brand, company } of [
     expect(link).toContain(`${hostOf(label)}/invitation?token=`);
     const context = await browser.newContext({ locale: language });
     const otherPage = await context.newPage();
-    const second = { page: otherPage, t, look: lookAt(otherPage) };
+    const second = { ...stage, page: otherPage, look: lookAt(otherPage) };
     await otherPage.goto(link);
     await otherPage.waitForURL('**/login');
     await fillLogin(second, other);

@@ -1,6 +1,7 @@
 import { formatMoney } from '@merenda/domain/money';
 import { typeSecurityCode } from '../support/payments.ts';
-import { choose, press, type Stage } from '../support/steps.ts';
+import type { Stage } from '../support/stage.ts';
+import { choose, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { arriveAsPayer, balanceOf, chooseMethod, keepCards, toAmount } from '../support/topups.ts';
 
@@ -16,16 +17,12 @@ async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
 }
 
 test('a fee is shown before paying, and asked about again when it has changed meanwhile', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
   test.setTimeout(180_000);
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
-  const payer = await arriveAsPayer(stage, request, language, ULIS);
+  const payer = await arriveAsPayer(stage, ULIS);
   await keepCards(request, payer, [CARD]);
 
   // What the page was told is of yesterday: 1 % + € 0.25.
@@ -77,16 +74,12 @@ test('a fee is shown before paying, and asked about again when it has changed me
 });
 
 test('a monthly top-up says its fee: while agreeing, once agreed, and in the list', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
   const aMonth = t('topups.monthly.perMonthPlusFee', { amount: euros(5_000n), fee: euros(95n) });
-  const payer = await arriveAsPayer(stage, request, language, ULIS);
+  const payer = await arriveAsPayer(stage, ULIS);
   await keepCards(request, payer, [CARD]);
   await chooseMethod(stage, payer, 'card');
   await chooseBankCard(stage, '50');

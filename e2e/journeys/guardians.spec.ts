@@ -16,16 +16,12 @@ import { expect, lookAt, test } from '../support/test.ts';
 const STUDENT = 'Bento Prado';
 
 test('a second guardian is invited by letter, signs up on the way, and does what the first allows', async ({
-  page,
+  stage: first,
   browser,
-  request,
-  language,
-  t,
-  look,
   sandboxUrl,
 }) => {
   test.setTimeout(240_000);
-  const first = { page, t, look };
+  const { page, request, language, t, look } = first;
   const owner = await existingGuardian(request, language);
   const student = await studentWithMoney(request, owner, { name: STUDENT, value: 80 });
   const studentPage = `/dependents/${student}`;
@@ -42,7 +38,7 @@ test('a second guardian is invited by letter, signs up on the way, and does what
 
   const context = await browser.newContext();
   const otherPage = await context.newPage();
-  const second = { page: otherPage, t, look: lookAt(otherPage) };
+  const second = { ...first, page: otherPage, look: lookAt(otherPage) };
   const link = linkOf(await letterTo(request, sandboxUrl, person.email));
   expect(link).toContain('/invitation?token=');
 
@@ -115,15 +111,11 @@ test('a second guardian is invited by letter, signs up on the way, and does what
 });
 
 test('an invitation that is withdrawn, for another address or cut in two says so in words', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
   sandboxUrl,
 }) => {
   test.setTimeout(180_000);
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const owner = await existingGuardian(request, language);
   const student = await studentWithMoney(request, owner, { name: STUDENT, value: 10 });
   const { email } = newGuardian();

@@ -5,14 +5,10 @@ import { press, registerStudent } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a guardian fills in a health form, reads it, changes it, and adds a report and takes it back', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  await arrive(stage, request, language);
+  const { page, t, look } = stage;
+  await arrive(stage);
   await registerStudent(stage, 'Bento Prado');
   await page.goto('/');
   await page.getByRole('link', { name: t('home.details') }).click();

@@ -1,4 +1,4 @@
-import { arrive, existingGuardian } from '../support/accounts.ts';
+import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import {
   arriveAtWork,
   chooseUnit,
@@ -8,20 +8,14 @@ import {
   setBlocked,
 } from '../support/home.ts';
 import { hostOf } from '../support/hosts.ts';
-import { choose, expectWallet, fillLogin, press, skipIntroduction } from '../support/steps.ts';
+import { choose, expectWallet, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
-test('a new guardian finds an empty wallet and the way to the first student', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  await arrive(stage, request, language);
+test('a new guardian finds an empty wallet and the way to the first student', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
   await expectWallet(stage, '0.00');
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await expect(page.getByText(t('home.meals'))).toHaveCount(0);
@@ -30,18 +24,12 @@ test('a new guardian finds an empty wallet and the way to the first student', as
 });
 
 test('a child with two records is listed once, without a wallet and with the way to the form', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const guardian = await existingGuardian(request, language);
   await fileHealthFormTwice(request, guardian, 'Bento Prado');
-  await page.goto('/login');
-  await fillLogin(stage, guardian);
-  await skipIntroduction(stage);
+  await arriveAs(stage, guardian);
   await expect(page.getByText('Bento Prado')).toHaveCount(1);
   await expect(page.getByRole('link', { name: t('home.order') })).toHaveCount(0);
   await look('home, a child without a wallet');
@@ -51,14 +39,10 @@ test('a child with two records is listed once, without a wallet and with the way
 });
 
 test('who eats at work chooses a restaurant, reads its menu and schedules a lunch', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
   test.setTimeout(180_000);
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const member = await newEmployee(request, language);
   await arriveAtWork(stage, member);
   await expect(page.getByText(t('home.unit.title'))).toBeVisible();
@@ -102,15 +86,9 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(t('movements.purchase'))).toBeVisible();
 });
 
-test('somebody else’s menu, schedule and report are no pages', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  await arrive(stage, request, language);
+test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
   for (const part of ['menu', 'schedulling', 'consumption-report']) {
     await page.goto(`/responsible/01980000-0000-7000-8000-000000000000/${part}`);
     await expect(page.getByText(t('notFound.title'))).toBeVisible();
@@ -118,14 +96,10 @@ test('somebody else’s menu, schedule and report are no pages', async ({
 });
 
 test('who is blocked in the middle of a top-up reads why, and home shows what is left', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  await arrive(stage, request, language);
+  const { page, request, t, look } = stage;
+  await arrive(stage);
   const { _id } = await page.evaluate(async () => {
     const answer = await fetch('/api/auth/me', { headers: { 'request-type': 'we' } });
     return answer.json();

@@ -1,6 +1,7 @@
 import { existingGuardian } from '../support/accounts.ts';
 import { hostOf } from '../support/hosts.ts';
-import { fillLogin, press, type Stage, skipIntroduction } from '../support/steps.ts';
+import type { Stage } from '../support/stage.ts';
+import { fillLogin, press, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The processor's page is not ours: its words are its own. */
@@ -10,13 +11,9 @@ const giveCard = async ({ page }: Stage, number: string) => {
 };
 
 test('a card is given on the processor’s own page, after a visit without one', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const guardian = await existingGuardian(request, language, 'thomas-franks');
   await page.goto(`${hostOf('thomasfranks')}/login`);
   await fillLogin(stage, guardian);

@@ -1,7 +1,7 @@
 import { newGuardian } from '../support/people.ts';
 import { decideCode } from '../support/processor.ts';
 import { enter, finish, nextButton, passContact, passIdentity } from '../support/sign-up.ts';
-import { choose, field, fillLogin, press, type Stage } from '../support/steps.ts';
+import { choose, field, fillLogin, press } from '../support/steps.ts';
 import { existingStudent } from '../support/students.ts';
 import { expect, test } from '../support/test.ts';
 import {
@@ -23,8 +23,8 @@ const NAMES = [
 ] as const;
 
 for (const [kind, name] of NAMES) {
-  test(`a name with ${kind} is only a name`, async ({ page, t, look }) => {
-    const stage: Stage = { page, t, look };
+  test(`a name with ${kind} is only a name`, async ({ stage }) => {
+    const { page, t, look } = stage;
     const person = { ...newGuardian(), name };
     page.on('dialog', () => expect(kind, 'no dialog may open').toBe(''));
     await passIdentity(stage, person);
@@ -38,8 +38,8 @@ for (const [kind, name] of NAMES) {
   });
 }
 
-test('what is far too long, or not to be seen, is told at its field', async ({ page, t, look }) => {
-  const stage: Stage = { page, t, look };
+test('what is far too long, or not to be seen, is told at its field', async ({ stage }) => {
+  const { page, t, look } = stage;
   const person = newGuardian();
   await page.goto('/signup');
   await page.getByLabel(t('signup.country')).selectOption('BR');
@@ -57,8 +57,7 @@ test('what is far too long, or not to be seen, is told at its field', async ({ p
   await look('sign-up, an unseen name');
 });
 
-test('spaces around an e-mail and full-width digits are understood', async ({ page, t, look }) => {
-  const stage: Stage = { page, t, look };
+test('spaces around an e-mail and full-width digits are understood', async ({ stage }) => {
   const person = newGuardian();
   const wide = [...person.cpf].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
   await passIdentity(stage, { ...person, cpf: wide.join('') });
@@ -73,8 +72,8 @@ for (const [kind, email] of [
   ['a script', '<script>alert(1)</script>@example.test'],
   ['a zero-width character', 'ana\u200b@example.test'],
 ] as const) {
-  test(`sign-in tells that an e-mail with ${kind} is none`, async ({ page, t, look }) => {
-    const stage: Stage = { page, t, look };
+  test(`sign-in tells that an e-mail with ${kind} is none`, async ({ stage }) => {
+    const { page, t, look } = stage;
     await page.goto('/login');
     await fillLogin(stage, { email, password: 'um almoço tranquilo' });
     await expect(field(stage, t('session.email'))).toHaveAccessibleDescription(
@@ -84,8 +83,8 @@ for (const [kind, email] of [
   });
 }
 
-test('sign-in answers in words to whatever is typed as a password', async ({ page, t, look }) => {
-  const stage: Stage = { page, t, look };
+test('sign-in answers in words to whatever is typed as a password', async ({ stage }) => {
+  const { page, t, look } = stage;
   await page.goto('/login');
   await fillLogin(stage, { email: 'ana@example.test', password: "' OR '1'='1" });
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
@@ -98,15 +97,11 @@ test.describe('a top-up on a window of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('goes on with an amount only, whatever is typed, and shows a script as a name', async ({
-    page,
-    request,
-    language,
-    t,
-    look,
+    stage,
   }) => {
-    const stage: Stage = { page, t, look };
+    const { page, request, t, look } = stage;
     page.on('dialog', () => expect('a dialog', 'none may open').toBe(''));
-    const payer = await arriveAsPayer(stage, request, language);
+    const payer = await arriveAsPayer(stage);
     const name = '<img src=x onerror=alert(1)> Wolfeschlegelstein';
     await existingStudent(request, payer, { company: 'wefood', name });
     await chooseMethod(stage, payer, 'pix');
@@ -146,9 +141,9 @@ test.describe('a top-up on a window of 320 px', () => {
     await look('top-up of a script, paid');
   });
 
-  test('can be made by keyboard alone', async ({ page, request, language, t, look }) => {
-    const stage: Stage = { page, t, look };
-    await arriveAsPayer(stage, request, language);
+  test('can be made by keyboard alone', async ({ stage }) => {
+    const { page, t } = stage;
+    await arriveAsPayer(stage);
     const focused = (name: string) =>
       page.evaluate((words) => document.activeElement?.textContent?.includes(words) === true, name);
     const tabTo = async (name: string) => {

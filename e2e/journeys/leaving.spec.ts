@@ -1,32 +1,18 @@
-import { existingGuardian, signUpOverHttp } from '../support/accounts.ts';
+import { arrive, signUpOverHttp } from '../support/accounts.ts';
 import { beginDeletion, confirmDeletion, dialogOf, filesOf, toTheEnd } from '../support/leaving.ts';
 import { topUpByPix } from '../support/payments.ts';
-import {
-  field,
-  fillLogin,
-  press,
-  registerStudent,
-  skipIntroduction,
-  transfer,
-} from '../support/steps.ts';
+import { field, fillLogin, press, registerStudent, transfer } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const STUDENT = 'Lucas Prado';
 
 test('the data come as a file that holds the student; money leads to a refund, not to a deletion', async ({
-  page,
+  stage,
   context,
-  request,
-  language,
   sandboxUrl,
-  t,
-  look,
 }) => {
-  const stage = { page, t, look };
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  const { page, t, look } = stage;
+  const person = await arrive(stage);
   await registerStudent(stage, STUDENT);
 
   await page.goto('/help');
@@ -79,17 +65,10 @@ test('the data come as a file that holds the student; money leads to a refund, n
 });
 
 test('an empty account is deleted by whoever knows the password, and can be opened anew', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  const { page, request, language, t, look } = stage;
+  const person = await arrive(stage);
   await registerStudent(stage, STUDENT);
   await beginDeletion(stage);
   await confirmDeletion(stage, 'not this one');

@@ -1,23 +1,19 @@
 import { relativeDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
-import { existingGuardian } from '../support/accounts.ts';
+import { arrive, existingGuardian } from '../support/accounts.ts';
 import { letterTo } from '../support/letters.ts';
 import { plugInAuthenticator, suggestNothing } from '../support/passkeys.ts';
-import { field, fillLogin, press, type Stage, skipIntroduction } from '../support/steps.ts';
+import { field, fillLogin, logOut, press, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Any day is "today" on that day. */
 const DAY = '2026-01-01';
 
 test('a passkey is added in the profile, signs in without a password, and is removed', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
   sandboxUrl,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const device = await plugInAuthenticator(page);
   await suggestNothing(page);
   const person = await existingGuardian(request, language);
@@ -48,8 +44,7 @@ test('a passkey is added in the profile, signs in without a password, and is rem
     translate(language, 'emails.newPasskey.subject', { brand: 'Wefood' }),
   );
 
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await press(stage, t('login.passkey'));
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/profile?view=passkeys');
@@ -64,26 +59,18 @@ test('a passkey is added in the profile, signs in without a password, and is rem
     .click();
   await expect(page.getByText(t('passkeys.removed'))).toBeVisible();
   await expect(row).toHaveCount(0);
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await press(stage, t('login.passkey'));
   await expect(page.getByText(t('passkeys.error.denied'))).toBeVisible();
   await field(stage, t('session.email')).fill(person.email);
 });
 
 test('a browser that suggests passkeys signs in with the one that is chosen, and stays quiet when none is', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, t } = stage;
   const device = await plugInAuthenticator(page);
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  const person = await arrive(stage);
   await page.goto('/profile?view=passkeys');
   await press(stage, t('passkeys.add'));
   const dialog = page.getByRole('dialog', { name: t('passkeys.add') });
@@ -100,8 +87,7 @@ test('a browser that suggests passkeys signs in with the one that is chosen, and
   // Nobody chooses: nothing is said, and the password opens as ever.
   await device.setPresent(false);
   const offered = page.waitForResponse('**/api/auth/login/passkey/options');
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await offered;
   await fillLogin(stage, person);
   await page.waitForURL((url) => url.pathname === '/');
@@ -109,24 +95,18 @@ test('a browser that suggests passkeys signs in with the one that is chosen, and
 });
 
 test('signing out everywhere else ends the other browser’s session, which says so', async ({
-  page,
+  stage,
   browser,
-  request,
-  language,
   locale,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  const { page, t, look } = stage;
+  const person = await arrive(stage);
   const elsewhere = await browser.newContext({ ...(locale && { locale }) });
   const other = await elsewhere.newPage();
   await other.goto(new URL('/login', page.url()).href);
-  await fillLogin({ page: other, t, look }, person);
-  await skipIntroduction({ page: other, t, look });
+  const there = { ...stage, page: other };
+  await fillLogin(there, person);
+  await skipIntroduction(there);
   await expect(other.getByText(t('home.empty.title'))).toBeVisible();
 
   await page.goto('/profile?view=devices');

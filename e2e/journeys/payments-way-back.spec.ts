@@ -1,7 +1,7 @@
 import { FROM_US } from '../support/hosts.ts';
 import { loseAnswer } from '../support/lost-answer.ts';
 import { decideCode } from '../support/processor.ts';
-import { choose, expectWallet, fillLogin, press, type Stage } from '../support/steps.ts';
+import { choose, expectWallet, fillLogin, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import {
   arriveAsPayer,
@@ -21,19 +21,15 @@ import {
 const PAYS = '4242424242424242';
 
 test('PIX in two tabs: each knows its own code, and one that it turned away from', async ({
-  page,
+  stage,
   context,
-  request,
-  language,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { request, t } = stage;
+  const payer = await arriveAsPayer(stage);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '10');
   const code = await getCode(stage);
-  const other: Stage = { page: await context.newPage(), t, look };
+  const other = { ...stage, page: await context.newPage() };
   await chooseMethod(other, payer, 'pix');
   await toAmount(other, '20');
   await getCode(other);
@@ -58,14 +54,10 @@ test('PIX in two tabs: each knows its own code, and one that it turned away from
 const isAmountKept = () => Object.values(history.state?.topup?.draft.amounts ?? {}).some(Boolean);
 
 test('reloading and the browser’s back keep what was chosen; the page is left from its first step', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t } = stage;
+  const payer = await arriveAsPayer(stage);
   await keepCards(request, payer, [PAYS]);
   await page
     .getByRole('link', { name: t('home.addBalance') })
@@ -95,15 +87,11 @@ test('reloading and the browser’s back keep what was chosen; the page is left 
 });
 
 test('a card is charged once: pressed twice, without a connection, or when an answer is lost', async ({
-  page,
+  stage,
   context,
-  request,
-  language,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t } = stage;
+  const payer = await arriveAsPayer(stage);
   await keepCards(request, payer, [PAYS]);
   const begin = async () => {
     await chooseMethod(stage, payer, 'card');
@@ -148,14 +136,10 @@ test('a card is charged once: pressed twice, without a connection, or when an an
 });
 
 test('a code or a page whose answer is lost is the same one when it is asked for again', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, t } = stage;
+  const payer = await arriveAsPayer(stage);
   await page.clock.install();
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '26');
@@ -168,7 +152,7 @@ test('a code or a page whose answer is lost is the same one when it is asked for
   expect(await getCode(stage)).toBe(pixCode);
 
   const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
-  const other = await arriveAsPayer(stage, request, language, brand);
+  const other = await arriveAsPayer(stage, brand);
   await chooseMethod(stage, other, 'link');
   await toAmount(stage, '26');
   const link = await loseAnswer<{ orderId: string }>(page, '**/payment-link-topup');
@@ -184,14 +168,10 @@ test('a code or a page whose answer is lost is the same one when it is asked for
 });
 
 test('a session that ends while a code waits leads to sign-in and back, and the money has come', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, t } = stage;
+  const payer = await arriveAsPayer(stage);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '18');
   const code = await getCode(stage);

@@ -1,5 +1,5 @@
 import { decideCode } from '../support/processor.ts';
-import { choose, expectWallet, literal, press, type Stage } from '../support/steps.ts';
+import { choose, expectWallet, literal, press } from '../support/steps.ts';
 import { existingStudent } from '../support/students.ts';
 import { expect, lookAt, test } from '../support/test.ts';
 import {
@@ -27,14 +27,10 @@ const REFUSED = [
 ] as const;
 
 test('a card is refused in words for each reason; another one pays, with four digits', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
   await keepCards(request, payer, [...REFUSED.map(([number]) => number), AMEX]);
   await chooseMethod(stage, payer, 'card');
   for (const [number, words] of REFUSED) {
@@ -67,15 +63,11 @@ test('a card is refused in words for each reason; another one pays, with four di
 });
 
 test('an answer in doubt is pending, also after a reload, and is told before paying again', async ({
-  page,
+  stage,
   context,
-  request,
-  language,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
   await keepCards(request, payer, [IN_DOUBT]);
   await chooseMethod(stage, payer, 'card');
   await toAmount(stage, '32');
@@ -103,15 +95,11 @@ test('an answer in doubt is pending, also after a reload, and is told before pay
 });
 
 test('PIX: refused, expired and asked for anew, and the expired code paid late after all', async ({
-  page,
+  stage,
   context,
-  request,
-  language,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '45');
@@ -150,15 +138,11 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
 });
 
 test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, t, look } = stage;
   const brand = { company: 'sodexo-direct', label: 'sodexodirect' };
-  const payer = await arriveAsPayer(stage, request, language, brand);
+  const payer = await arriveAsPayer(stage, brand);
   const student = 'Bento Prado';
   await existingStudent(request, payer, { company: brand.company, name: student });
   await page.clock.install();

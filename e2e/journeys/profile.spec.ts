@@ -1,30 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { existingGuardian } from '../support/accounts.ts';
+import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import { hostOf } from '../support/hosts.ts';
 import {
-  arriveAs,
   arriveInHungary,
   fillAddress,
+  isWide,
   openEdit,
   openPart,
   save,
   viewTitle,
 } from '../support/profile.ts';
-import { field, press, signIn } from '../support/steps.ts';
+import { field, logOut, press, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const WIDE_PX = 960;
-
 test('a guardian reads the profile, edits every field of it, and what is refused is told at its field', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
+  const { page, request, language, t, look } = stage;
   const person = await existingGuardian(request, language);
   const taken = await existingGuardian(request, language);
   await arriveAs(stage, person);
@@ -32,7 +24,7 @@ test('a guardian reads the profile, edits every field of it, and what is refused
   await look('profile');
   await expect(page.getByText(t('global.billingWarn'))).toHaveCount(0);
 
-  await openEdit(stage, wide);
+  await openEdit(stage);
   await look('profile, edit');
   const saving = page.getByRole('button', { name: t('profile.save') });
   await expect(saving).toBeDisabled();
@@ -76,7 +68,7 @@ test('a guardian reads the profile, edits every field of it, and what is refused
   });
 
   await save(stage);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(viewTitle(stage, wide));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(viewTitle(stage));
   await expect(page.getByText('01310-100 São Paulo', { exact: false })).toBeVisible();
   await look('profile, saved');
   await page.reload();
@@ -84,22 +76,15 @@ test('a guardian reads the profile, edits every field of it, and what is refused
 });
 
 test('another document takes the place of the first, and leaving discards what was typed', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
-  const person = await existingGuardian(request, language);
-  await arriveAs(stage, person);
+  const { page, t, look } = stage;
+  const person = await arrive(stage);
   await page.goto('/profile');
-  await openEdit(stage, wide);
+  await openEdit(stage);
   await field(stage, t('signup.name')).fill('Somebody Else');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(viewTitle(stage, wide));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(viewTitle(stage));
   await expect(page.locator('main').getByText(person.name)).toBeVisible();
 
   await page
@@ -123,21 +108,14 @@ test('another document takes the place of the first, and leaving discards what w
 });
 
 test('a new language is spoken at once and after the next sign-in; a new password wants the current one', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
+  stage,
 }) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
-  const person = await existingGuardian(request, language);
-  await arriveAs(stage, person);
+  const { page, t, look } = stage;
+  const person = await arrive(stage);
 
   await test.step('the password', async () => {
     await page.goto('/profile');
-    await openEdit(stage, wide);
+    await openEdit(stage);
     await expect(field(stage, t('profile.password.current'))).toHaveCount(0);
     await field(stage, t('session.newPassword')).fill('um jantar tranquilo');
     await field(stage, t('profile.password.current')).fill('not this one');
@@ -161,33 +139,23 @@ test('a new language is spoken at once and after the next sign-in; a new passwor
     await expect(page.getByRole('link', { name: 'Gegevens wijzigen' })).toBeVisible();
   });
 
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await signIn(stage, { email: person.email, password: 'um jantar tranquilo' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
 });
 
-test('the list leads to every part and back; restaurants ask, and sign out', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
-  const person = await existingGuardian(request, language);
-  await arriveAs(stage, person);
+test('the list leads to every part and back; restaurants ask, and sign out', async ({ stage }) => {
+  const { page, t, look } = stage;
+  await arrive(stage);
   for (const title of ['profile.preferences', 'profile.devices', 'help.legal'] as const) {
     await page.goto('/profile');
-    await openPart(stage, t(title), wide);
+    await openPart(stage, t(title));
     await look(`profile, ${title}`);
-    if (wide) continue;
+    if (isWide(stage)) continue;
     await page.getByRole('link', { name: t('common.back') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('nav.profile'));
   }
-  if (wide) return;
+  if (isWide(stage)) return;
   await page
     .locator('label')
     .filter({ hasText: t('profile.type.restaurants') })
@@ -201,17 +169,9 @@ test('the list leads to every part and back; restaurants ask, and sign out', asy
   await page.waitForURL('**/login');
 });
 
-test('a company’s guardian completes the invoice and the warning goes', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
-  await arriveInHungary(stage, request, { label: 'sodexo', language });
+test('a company’s guardian completes the invoice and the warning goes', async ({ stage }) => {
+  const { page, t, look } = stage;
+  await arriveInHungary(stage, 'sodexo');
   const warning = page.getByText(t('global.billingWarn'));
   await page.goto(`${hostOf('sodexo')}/profile`);
   await expect(warning).toBeVisible();
@@ -246,25 +206,17 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   // Back where the warning led away from, and it is gone.
   await expect(page).toHaveURL(/\/payments$/);
   await expect(warning).toHaveCount(0);
-  await page.goto(`${hostOf('sodexo')}/profile${wide ? '' : '?view=account'}`);
+  await page.goto(`${hostOf('sodexo')}/profile${isWide(stage) ? '' : '?view=account'}`);
   await expect(page.getByText('Duna Irodaház étterme, Budapest')).toBeVisible();
   await expect(page.getByText('Duna Kft.')).toBeVisible();
   await look('profile of a company, complete');
 });
 
-test('a school’s guardian in Hungary has counties and no company fields', async ({
-  page,
-  request,
-  language,
-  viewport,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  const wide = (viewport?.width ?? 0) >= WIDE_PX;
-  await arriveInHungary(stage, request, { label: 'aisb', language });
+test('a school’s guardian in Hungary has counties and no company fields', async ({ stage }) => {
+  const { page, t, look } = stage;
+  await arriveInHungary(stage, 'aisb');
   await page.goto(`${hostOf('aisb')}/profile`);
-  await openEdit(stage, wide);
+  await openEdit(stage);
   await expect(field(stage, t('signup.position'))).toHaveCount(0);
   await expect(field(stage, t('profile.billing.name'))).toHaveCount(0);
   await fillAddress(stage, {

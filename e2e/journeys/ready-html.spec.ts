@@ -48,18 +48,13 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
   await look('sign-up without scripts');
 });
 
-test('what is typed and pressed before the scripts arrive is not lost', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
+test('what is typed and pressed before the scripts arrive is not lost', async ({ stage }) => {
+  const { page, request, language, t } = stage;
   const person = await existingGuardian(request, language);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await fillLogin({ page, t, look }, person);
-  await expect(field({ page, t, look }, t('session.email'))).toHaveValue(person.email);
+  await fillLogin(stage, person);
+  await expect(field(stage, t('session.email'))).toHaveValue(person.email);
   release();
   await page.waitForURL('**/onboarding');
 });
@@ -103,15 +98,12 @@ test('the page comes alive as it was: nothing moves, nothing is drawn anew', asy
 });
 
 test('a guardian who is signed in and asks for the sign-in page lands at home', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
+  const { page, request, language, t } = stage;
   const person = await existingGuardian(request, language);
   await page.goto('/login');
-  await fillLogin({ page, t, look }, person);
+  await fillLogin(stage, person);
   await page.waitForURL('**/onboarding');
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByLabel(t('session.password'))).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { decideCode } from '../support/processor.ts';
 import { filesMailed, onPaper, payForTwo, savePdf } from '../support/receipts.ts';
-import { press, type Stage } from '../support/steps.ts';
+import { press } from '../support/steps.ts';
 import { existingStudent } from '../support/students.ts';
 import { expect, test } from '../support/test.ts';
 import { arriveAsPayer, chooseMethod, getCode, keepCards, toAmount } from '../support/topups.ts';
@@ -8,15 +8,11 @@ import { arriveAsPayer, chooseMethod, getCode, keepCards, toAmount } from '../su
 const STUDENT = 'Bento Prado';
 
 test('a payment for two leads to its receipt, which is printed, saved and mailed', async ({
-  page,
-  request,
-  language,
+  stage,
   sandboxUrl,
-  t,
-  look,
 }) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
   await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
   await keepCards(request, payer, ['4242424242424242']);
   await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });
@@ -58,15 +54,9 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
   await expect(page).toHaveURL(address);
 });
 
-test('a code that ran out is no receipt, until its money comes late', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
-  const stage: Stage = { page, t, look };
-  const payer = await arriveAsPayer(stage, request, language);
+test('a code that ran out is no receipt, until its money comes late', async ({ stage }) => {
+  const { page, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
   await page.goto(`${payer.host}/payments/receipts`);
   await expect(page.getByText(t('receipts.empty.title'))).toBeVisible();
   await look('no top-ups yet');

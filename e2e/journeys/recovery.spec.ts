@@ -3,13 +3,13 @@ import { translate } from '@merenda/i18n/translate';
 import { existingGuardian } from '../support/accounts.ts';
 import { hostOf } from '../support/hosts.ts';
 import { letterTo, linkOf } from '../support/letters.ts';
-import { field, fillLogin, press, type Stage } from '../support/steps.ts';
+import { field, fillLogin, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'outro almoço ainda melhor';
 
-test('an unknown e-mail is told, and the field keeps it', async ({ page, t, look }) => {
-  const stage: Stage = { page, t, look };
+test('an unknown e-mail is told, and the field keeps it', async ({ stage }) => {
+  const { page, t, look } = stage;
   // One of its own: the letters to an address are few an hour, whoever has it.
   const email = `nobody-${randomUUID()}@example.test`;
   await page.goto('/login');
@@ -27,15 +27,8 @@ for (const { label, brand, company } of [
   { label: 'wefood', brand: 'Wefood', company: 'wefood' },
   { label: 'aisb', brand: 'Thomas Franks AISB', company: 'thomas-franks-aisb' },
 ]) {
-  test(`${brand}’s letter leads to a new password, once`, async ({
-    page,
-    request,
-    language,
-    t,
-    look,
-    sandboxUrl,
-  }) => {
-    const stage: Stage = { page, t, look };
+  test(`${brand}’s letter leads to a new password, once`, async ({ stage, sandboxUrl }) => {
+    const { page, request, language, t, look } = stage;
     const person = await existingGuardian(request, language, company);
     await page.goto(`${hostOf(label)}/recover`);
     await field(stage, t('session.email')).fill(`nobody-${randomUUID()}@else.test`);
@@ -90,13 +83,9 @@ for (const { label, brand, company } of [
 }
 
 test('"ignore" leads back to login, and a link without its token to a new one', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, language, t } = stage;
   const person = await existingGuardian(request, language);
   await page.goto('/recover');
   await field(stage, t('session.email')).fill(person.email);

@@ -1,26 +1,20 @@
-import { existingGuardian } from '../support/accounts.ts';
+import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import { studentWithMoney } from '../support/guardians.ts';
 import { typeSecurityCode } from '../support/payments.ts';
 import { askEveryMonth, chooseLastDay } from '../support/recurring.ts';
-import { expectWallet, fillLogin, press, skipIntroduction } from '../support/steps.ts';
+import { expectWallet, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const STUDENT = 'Bento Prado';
 
 test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
   test.setTimeout(180_000);
-  const stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const guardian = await existingGuardian(request, language);
   await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
-  await page.goto('/login');
-  await fillLogin(stage, guardian);
-  await skipIntroduction(stage);
+  await arriveAs(stage, guardian);
 
   await page.goto('/payments?page=methods');
   await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
@@ -68,18 +62,9 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   await expectWallet(stage, '0.00');
 });
 
-test('only a kept card can be charged every month', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
-  const stage = { page, t, look };
-  const guardian = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, guardian);
-  await skipIntroduction(stage);
+test('only a kept card can be charged every month', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
   await page.goto('/payments');
   await page
     .locator('label')

@@ -1,6 +1,6 @@
 import { formatMoney } from '@merenda/domain/money';
 import { payForTwo } from '../support/receipts.ts';
-import { press, type Stage } from '../support/steps.ts';
+import { press } from '../support/steps.ts';
 import { existingStudent } from '../support/students.ts';
 import { expect, test } from '../support/test.ts';
 import { arriveAsPayer, keepCards } from '../support/topups.ts';
@@ -8,15 +8,11 @@ import { arriveAsPayer, keepCards } from '../support/topups.ts';
 const STUDENT = 'Bento Prado';
 
 test('money of a top-up goes back to its card: a part, from two wallets, then the rest', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, language, t, look } = stage;
   const reais = (minor: bigint) => formatMoney(minor, 'BRL', language);
-  const payer = await arriveAsPayer(stage, request, language);
+  const payer = await arriveAsPayer(stage);
   await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
   await keepCards(request, payer, ['4242424242424242']);
   await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });

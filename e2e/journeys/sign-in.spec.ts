@@ -1,19 +1,16 @@
 import { translate } from '@merenda/i18n/translate';
-import { existingGuardian, tokenOf } from '../support/accounts.ts';
+import { arrive, existingGuardian, tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';
-import { fillLogin, press, type Stage, skipIntroduction } from '../support/steps.ts';
+import type { Stage } from '../support/stage.ts';
+import { fillLogin, logOut, press, skipIntroduction } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const SODEXO = { email: 'demo@sodexo-corporate.merenda.test', password: 'merenda-demo' };
 
 test('too many wrong passwords make one wait, with the seconds told, and never lock out', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, language, t } = stage;
   const person = await existingGuardian(request, language);
   await page.goto('/login');
   const button = page.locator('main form button[type=submit]');
@@ -33,17 +30,10 @@ test('too many wrong passwords make one wait, with the seconds told, and never l
 });
 
 test('a session ended elsewhere is told in words, and the next sign-in leads back', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
-  const person = await existingGuardian(request, language);
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  const { page, request, t, look } = stage;
+  const person = await arrive(stage);
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   const headers = { ...FROM_US, authorization: `We ${await tokenOf(request, person)}` };
   const { docs } = await (await request.get(apiUrl('/auth/sessions'), { headers })).json();
@@ -59,14 +49,8 @@ test('a session ended elsewhere is told in words, and the next sign-in leads bac
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the introduction can be swiped and skipped, and is shown once', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
-}) => {
-  const stage: Stage = { page, t, look };
+test('the introduction can be swiped and skipped, and is shown once', async ({ stage }) => {
+  const { page, request, language, t } = stage;
   const person = await existingGuardian(request, language);
   await page.goto('/login');
   await fillLogin(stage, person);
@@ -83,8 +67,7 @@ test('the introduction can be swiped and skipped, and is shown once', async ({
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/onboarding');
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await fillLogin(stage, person);
   await page.waitForURL((url) => url.pathname === '/');
 });
@@ -140,11 +123,9 @@ test('the language of login is chosen there; the guardian’s favourite wins ove
 });
 
 test('Sodexo’s logout tells the mobile app around it, waits, and goes to login', async ({
-  page,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page } = stage;
   // Signed in, the guardian's own language is spoken.
   const theirs: Stage['t'] = (key, values) => translate('hu-HU', key, values);
   const told: string[] = [];

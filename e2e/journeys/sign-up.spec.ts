@@ -4,12 +4,13 @@ import { newAdoszam, newGuardian } from '../support/people.ts';
 import {
   documentChoice,
   enter,
+  fillName,
   finish,
   nextButton,
   passContact,
   passIdentity,
 } from '../support/sign-up.ts';
-import { field, type Stage } from '../support/steps.ts';
+import { field } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What is typed, and what the country's mask makes of it. */
@@ -30,12 +31,8 @@ const DOCUMENTS = [
 const someday = (year: number) => `24-03-${year}`;
 const thisYear = new Date().getFullYear();
 
-test('each country has its own document, mask, flag and phone prefix', async ({
-  page,
-  t,
-  look,
-}) => {
-  const stage: Stage = { page, t, look };
+test('each country has its own document, mask, flag and phone prefix', async ({ stage }) => {
+  const { page, t } = stage;
   await page.goto('/signup');
   await field(stage, t('signup.name')).fill('Helena Prado');
   for (const [iso2, typed, masked] of DOCUMENTS) {
@@ -58,15 +55,11 @@ test('each country has its own document, mask, flag and phone prefix', async ({
 });
 
 test('a passport is taken when it is still good tomorrow, and the account with it', async ({
-  page,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, t, look } = stage;
   const person = newGuardian();
-  await page.goto('/signup');
-  await page.getByLabel(t('signup.country')).selectOption('BR');
-  await field(stage, t('signup.name')).fill(person.name);
+  await fillName(stage, person);
   await documentChoice(stage, t('signup.passport')).check();
   await field(stage, t('signup.passportNumber')).fill('FN123456');
   const expiry = page.getByLabel(t('signup.passportExpiry'));
@@ -87,16 +80,10 @@ test('a passport is taken when it is still good tomorrow, and the account with i
   await enter(stage);
 });
 
-test('a national id needs three characters, and opens an account too', async ({
-  page,
-  t,
-  look,
-}) => {
-  const stage: Stage = { page, t, look };
+test('a national id needs three characters, and opens an account too', async ({ stage }) => {
+  const { t } = stage;
   const person = newGuardian();
-  await page.goto('/signup');
-  await page.getByLabel(t('signup.country')).selectOption('BR');
-  await field(stage, t('signup.name')).fill(person.name);
+  await fillName(stage, person);
   await documentChoice(stage, t('signup.nationalId')).check();
   await field(stage, t('signup.nationalIdNumber')).fill('12');
   await expect(nextButton(stage)).toBeDisabled();
@@ -108,11 +95,9 @@ test('a national id needs three characters, and opens an account too', async ({
 });
 
 test('an employee in Hungary says so, and is asked for position and company id', async ({
-  page,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, t, look } = stage;
   const person = newGuardian();
   await page.goto(`${hostOf('sodexo')}/signup`);
   await expect(page.getByLabel(t('signup.country'))).toHaveValue('HU');
@@ -137,11 +122,9 @@ test('an employee in Hungary says so, and is asked for position and company id',
 });
 
 test('a document or e-mail that is known is told in words, and nothing typed is lost', async ({
-  page,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, t, look } = stage;
   const person = { ...newGuardian(), email: 'marina@demo.merenda.test' };
   await passIdentity(stage, person);
   await passContact(stage, person);
@@ -159,8 +142,8 @@ test('a document or e-mail that is known is told in words, and nothing typed is 
   await enter(stage);
 });
 
-test('a failure of ours is told in words, and finishing again works', async ({ page, t, look }) => {
-  const stage: Stage = { page, t, look };
+test('a failure of ours is told in words, and finishing again works', async ({ stage }) => {
+  const { page, t } = stage;
   const person = newGuardian();
   await passIdentity(stage, person);
   await passContact(stage, person);
@@ -175,11 +158,9 @@ test('a failure of ours is told in words, and finishing again works', async ({ p
 });
 
 test('wrong check digits, which only the server knows, are told at their field', async ({
-  page,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, t, look } = stage;
   const person = newGuardian();
   await passIdentity(stage, { ...person, cpf: '52998224720' });
   await passContact(stage, person);
@@ -196,13 +177,9 @@ test('wrong check digits, which only the server knows, are told at their field',
 });
 
 test('the last step weighs the password and shows the terms of this brand and language', async ({
-  page,
-  request,
-  language,
-  t,
-  look,
+  stage,
 }) => {
-  const stage: Stage = { page, t, look };
+  const { page, request, language, t } = stage;
   const person = newGuardian();
   await passIdentity(stage, person);
   await passContact(stage, person);

@@ -3,6 +3,7 @@ import { newGuardian } from '../support/people.ts';
 import {
   expectWallet,
   introduction,
+  logOut,
   orderLunch,
   registerStudent,
   signIn,
@@ -14,14 +15,12 @@ import { expect, test } from '../support/test.ts';
 const STUDENT = 'Bento Prado';
 
 test('from sign-up to a paid meal, and everything is there after logging in again', async ({
-  page,
+  stage,
   context,
-  t,
-  look,
   sandboxUrl,
 }) => {
   test.setTimeout(240_000);
-  const stage = { page, t, look };
+  const { page, t, look } = stage;
   const person = newGuardian();
 
   await signUp(stage, person);
@@ -77,8 +76,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await expect(page.getByRole('listitem')).not.toHaveCount(0);
   await look('movements');
 
-  await page.goto('/logout');
-  await page.waitForURL('**/login');
+  await logOut(stage);
   await signIn(stage, person);
   await expectWallet(stage, '25.00');
   await expect(page.getByText(STUDENT).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@merenda/domain/languages';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { existingGuardian, tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';
-import type { Stage } from '../support/steps.ts';
+import type { Stage } from '../support/stage.ts';
 import { expect, settle, test } from '../support/test.ts';
 import * as guardian from '../support/walk/guardian-states.ts';
 import { PLACES, type World } from '../support/walk/places.ts';
@@ -25,7 +25,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
     }) => {
       test.setTimeout(300_000);
       const walker = await createWalker(page, language);
-      const stage: Stage = { page, t, look: walker.look };
+      const stage: Stage = { page, request, language, t, look: walker.look };
       await page.goto('/login');
       await walker.look('login, with the question about cookies');
       await page.getByRole('button', { name: t('cookies.accept'), exact: true }).click();

@@ -2,7 +2,8 @@ import type { Language } from '@merenda/domain/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { apiUrl, FROM_US } from './hosts.ts';
 import { type NewGuardian, newGuardian } from './people.ts';
-import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { fillLogin, skipIntroduction } from './steps.ts';
 
 /** A guardian signed up over HTTP, for journeys whose story begins later. */
 export async function existingGuardian(
@@ -42,13 +43,19 @@ export async function signUpOverHttp(
 }
 
 /** A guardian of one's own, signed in and past the introduction. */
-export async function arrive(
+export async function arrive(stage: Stage): Promise<NewGuardian> {
+  const person = await existingGuardian(stage.request, stage.language);
+  await arriveAs(stage, person);
+  return person;
+}
+
+/** Signed in for the first time in this browser, and past the introduction. */
+export async function arriveAs(
   stage: Stage,
-  request: APIRequestContext,
-  language: Language,
+  person: { email: string; password: string },
+  host = '',
 ): Promise<void> {
-  const person = await existingGuardian(request, language);
-  await stage.page.goto('/login');
+  await stage.page.goto(`${host}/login`);
   await fillLogin(stage, person);
   await skipIntroduction(stage);
 }

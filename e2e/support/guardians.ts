@@ -3,7 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { tokenOf } from './accounts.ts';
 import { apiUrl, FROM_US } from './hosts.ts';
 import type { NewGuardian } from './people.ts';
-import { field, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { field, press } from './steps.ts';
 
 /** A student of the guardian's at Colégio Aurora with money on the wallet, made over HTTP. */
 export async function studentWithMoney(

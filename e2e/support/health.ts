@@ -1,6 +1,7 @@
 import { NO, YES } from '@merenda/domain/health-questions';
 import { expect } from '@playwright/test';
-import { field, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { field, press } from './steps.ts';
 
 /** A file that is a PDF by its first bytes, and one that only says so. */
 export const REPORT = {

@@ -5,8 +5,9 @@ import type { Api } from '@merenda/contract';
 import { NO, YES } from '@merenda/domain/health-questions';
 import type { Language } from '@merenda/domain/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { arriveAs } from './accounts.ts';
 import { apiUrl, hostOf } from './hosts.ts';
-import { fillLogin, type Stage, skipIntroduction } from './steps.ts';
+import type { Stage } from './stage.ts';
 
 /** A guardian made over HTTP, with what else the API has to know to act for them. */
 export interface Member {
@@ -107,11 +108,8 @@ export async function chooseUnit(request: APIRequestContext, member: Member, nam
 }
 
 /** Signs in where the employees do, past the introduction. */
-export async function arriveAtWork(stage: Stage, member: Member): Promise<void> {
-  await stage.page.goto(`${hostOf('sodexo')}/login`);
-  await fillLogin(stage, member);
-  await skipIntroduction(stage);
-}
+export const arriveAtWork = (stage: Stage, member: Member): Promise<void> =>
+  arriveAs(stage, member, hostOf('sodexo'));
 
 /** The operator blocks a guardian, or lifts the block; the token is where `npm start` keeps it. */
 export async function setBlocked(request: APIRequestContext, guardianId: string, blocked: boolean) {

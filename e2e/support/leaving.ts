@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { field, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { field } from './steps.ts';
 import { expect } from './test.ts';
 
 /** The dialog in front, as a person sees it. */

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { choose, field, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { choose, field, press } from './steps.ts';
 import { expect } from './test.ts';
 
 /** The wizard up to the amounts: how to pay, and for whom (the own wallet and a student). */

@@ -1,18 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Language } from '@merenda/domain/languages';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { arriveAs } from './accounts.ts';
 import { apiUrl, hostOf } from './hosts.ts';
-import { field, fillLogin, type Stage, skipIntroduction } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { field } from './steps.ts';
 
 /** Where guardians of Hungary live, by the host's label (decision C). */
 const COMPANIES = { sodexo: 'sodexo-corporate', aisb: 'thomas-franks-aisb' } as const;
 
 /** A guardian of a Hungarian company, with a passport, signed in and past the introduction. */
-export async function arriveInHungary(
-  stage: Stage,
-  request: APIRequestContext,
-  { label, language }: { label: keyof typeof COMPANIES; language: Language },
-): Promise<void> {
+export async function arriveInHungary(stage: Stage, label: keyof typeof COMPANIES): Promise<void> {
+  const { request, language } = stage;
   const person = { email: `eszter-${randomUUID()}@example.test`, password: 'csendes ebédidő' };
   const answer = await request.post(apiUrl('/responsible-users'), {
     headers: { 'request-type': 'we' },
@@ -30,28 +28,22 @@ export async function arriveInHungary(
   await arriveAs(stage, person, hostOf(label));
 }
 
-/** Signed in for the first time in this browser, and past the introduction. */
-export async function arriveAs(
-  stage: Stage,
-  person: { email: string; password: string },
-  host = '',
-): Promise<void> {
-  await stage.page.goto(`${host}/login`);
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
-}
+/** Is all of the profile on one page, as on desktop, and not in parts behind a list? */
+export const isWide = ({ page }: Stage): boolean => (page.viewportSize()?.width ?? 0) >= 960;
 
 /** The row of the phone's list; on desktop all of it is there already. */
-export async function openPart({ page }: Stage, title: string, wide: boolean): Promise<void> {
+export async function openPart(stage: Stage, title: string): Promise<void> {
+  const { page } = stage;
   await page.getByRole('navigation').getByRole('link').first().waitFor();
-  if (!wide) await page.locator('main').getByRole('link', { name: title }).click();
+  if (!isWide(stage)) await page.locator('main').getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 }
 
 /** To the edit step by the ways that the screen has. */
-export async function openEdit({ page, t }: Stage, wide: boolean): Promise<void> {
+export async function openEdit(stage: Stage): Promise<void> {
+  const { page, t } = stage;
   const main = page.locator('main');
-  if (!wide) await main.getByRole('link', { name: t('profile.account') }).click();
+  if (!isWide(stage)) await main.getByRole('link', { name: t('profile.account') }).click();
   await main
     .getByRole('link', { name: t('profile.edit') })
     .last()
@@ -60,8 +52,8 @@ export async function openEdit({ page, t }: Stage, wide: boolean): Promise<void>
 }
 
 /** The heading of the page on which the edit step was opened. */
-export const viewTitle = ({ t }: Stage, wide: boolean): string =>
-  t(wide ? 'nav.profile' : 'profile.account');
+export const viewTitle = (stage: Stage): string =>
+  stage.t(isWide(stage) ? 'nav.profile' : 'profile.account');
 
 /** Saves, and is told so; ends where the edit step was opened. */
 export async function save({ page, t }: Stage): Promise<void> {

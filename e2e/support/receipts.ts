@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { choose, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { choose, press } from './steps.ts';
 import { expect } from './test.ts';
 import { chooseMethod, type Payer, payButton, typeCode } from './topups.ts';
 

@@ -1,4 +1,4 @@
-import type { Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
 import { choose, press } from './steps.ts';
 import { expect } from './test.ts';
 

@@ -1,5 +1,6 @@
 import type { NewGuardian } from './people.ts';
-import { field, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { field, press } from './steps.ts';
 
 /** The document step's choices, by the words on them. */
 export const documentChoice = ({ page, t }: Stage, label: string) =>
@@ -10,12 +11,18 @@ export const documentChoice = ({ page, t }: Stage, label: string) =>
 export const nextButton = ({ page, t }: Stage) =>
   page.getByRole('button', { name: t('common.next'), exact: true });
 
-/** Step 1 with a CPF, up to step 2. */
-export async function passIdentity(stage: Stage, person: NewGuardian): Promise<void> {
+/** Step 1 in Brazil, up to the document. */
+export async function fillName(stage: Stage, { name }: { name: string }): Promise<void> {
   const { page, t } = stage;
   await page.goto('/signup');
   await page.getByLabel(t('signup.country')).selectOption('BR');
-  await field(stage, t('signup.name')).fill(person.name);
+  await field(stage, t('signup.name')).fill(name);
+}
+
+/** Step 1 with a CPF, up to step 2. */
+export async function passIdentity(stage: Stage, person: NewGuardian): Promise<void> {
+  const { page } = stage;
+  await fillName(stage, person);
   await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
   await nextButton(stage).click();
 }

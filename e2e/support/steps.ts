@@ -1,13 +1,6 @@
-import type { Key } from '@merenda/i18n';
-import type { Page } from '@playwright/test';
 import type { NewGuardian } from './people.ts';
+import type { Stage } from './stage.ts';
 import { expect } from './test.ts';
-
-export interface Stage {
-  page: Page;
-  t: (key: Key, values?: Record<string, string | number>) => string;
-  look: (screen: string) => Promise<void>;
-}
 
 /** Fields are found by their labels, as people find them; an optional one says so after its name. */
 export const field = ({ page }: Stage, label: string) =>
@@ -95,6 +88,12 @@ export async function signIn(
   await stage.page.goto('/login');
   await fillLogin(stage, person);
   await stage.page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Signs out; ends on the login page. */
+export async function logOut({ page }: Stage): Promise<void> {
+  await page.goto('/logout');
+  await page.waitForURL('**/login');
 }
 
 /** The four steps of registering a student at Colégio Aurora; ends on the kiosk log-in. */

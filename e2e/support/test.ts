@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chooseLanguage, type Language } from '@merenda/domain/languages';
-import type { Key } from '@merenda/i18n';
+import { chooseLanguage } from '@merenda/domain/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Stage } from './stage.ts';
 
-type Values = Record<string, string | number>;
-
-interface Fixtures {
+interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   /** A page that was served ready to read is waited for until it answers to the hand, too. */
   comesAlive: boolean;
-  language: Language;
-  /** A text of the product in the journey's language: journeys never know the words themselves. */
-  t: (key: Key, values?: Values) => string;
-  /** Looks at the screen as a screen reader and a critical eye would. */
-  look: (screen: string) => Promise<void>;
+  stage: Stage;
   sandboxUrl: string;
   /** Fails the journey at its end when the page logged an error or threw one. */
   quietConsole: undefined;
@@ -40,6 +34,9 @@ export const test = base.extend<Fixtures>({
   },
   look: async ({ page }, use) => {
     await use(lookAt(page));
+  },
+  stage: async ({ page, request, language, t, look }, use) => {
+    await use({ page, request, language, t, look });
   },
   // An address of its own for each journey: patience with wrong passwords is kept by address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '@merenda/domain/languages';
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { existingGuardian, tokenOf } from './accounts.ts';
 import { apiUrl, FROM_US, hostOf } from './hosts.ts';
 import type { NewGuardian } from './people.ts';
-import { choose, press, type Stage } from './steps.ts';
+import type { Stage } from './stage.ts';
+import { choose, press } from './steps.ts';
 import { expect } from './test.ts';
 
 export interface Payer extends NewGuardian {
@@ -16,9 +16,7 @@ export interface Payer extends NewGuardian {
 
 /** A new guardian of a company, signed in on the page at its brand. */
 export async function arriveAsPayer(
-  { page }: Stage,
-  request: APIRequestContext,
-  language: Language,
+  { page, request, language }: Stage,
   { company = 'wefood', label = 'wefood' } = {},
 ): Promise<Payer> {
   const person = await existingGuardian(request, language, company);

@@ -1,4 +1,5 @@
-import { field, press, type Stage } from '../steps.ts';
+import type { Stage } from '../stage.ts';
+import { field, press } from '../steps.ts';
 import { expect } from '../test.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';

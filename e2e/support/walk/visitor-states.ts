@@ -1,6 +1,7 @@
 import { hostOf } from '../hosts.ts';
 import { newGuardian } from '../people.ts';
-import { field, fillLogin, press, type Stage } from '../steps.ts';
+import type { Stage } from '../stage.ts';
+import { field, fillLogin, press } from '../steps.ts';
 import { expect } from '../test.ts';
 import type { Walker } from './walker.ts';
 
