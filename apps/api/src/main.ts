@@ -5,6 +5,7 @@ import { APPLICATION_ROLE } from './db/migrations.ts';
 import { EnvError, readEnv } from './env.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
+import { noteCardGateways } from './modules/cards/index.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 
 const env = await orExit(() => {
@@ -23,6 +24,7 @@ const pool = createPool(env.DATABASE_URL ?? '', {
 });
 const services = await orExit(() => createServices({ env, pool, log }));
 await syncCompanies(services);
+await noteCardGateways(services);
 const app = await buildApp(services);
 await app.listen({ port: env.PORT, host: env.HOST });
 const jobs = startJobs(services);

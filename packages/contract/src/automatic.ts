@@ -6,8 +6,11 @@ import { cardCharge } from './topups.ts';
 const company = z.object({ company: text(1, 64) });
 const one = company.extend({ id });
 
-/** Why nothing is charged: the guardian's wish, three failures in a row, a card that is gone, money taken back. */
-export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return'] as const;
+/**
+ * Why nothing is charged: the guardian's wish, three failures in a row, a card that is gone, money taken
+ * back, another processor that takes the company's cards by now.
+ */
+export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return', 'processor'] as const;
 
 /** An automatic top-up as its guardian sees it. */
 export const automaticTopup = z.object({

@@ -14,6 +14,8 @@ export const paymentCard = z.object({
   authorizer: z.object({ name: z.string() }),
   paymentAuthorizer: z.object({ name: z.string() }),
   isDefault: z.boolean(),
+  /** Not where the company's cards go to another processor by now: to be added again. */
+  isUsable: z.boolean(),
 });
 
 export type PaymentCard = z.infer<typeof paymentCard>;

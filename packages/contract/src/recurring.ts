@@ -18,6 +18,8 @@ export const recurringTopup = z.object({
   /** The last debit. */
   paidAt: day.optional(),
   nextDate: day.optional(),
+  /** Why nothing is charged: another processor takes the company's cards by now. */
+  pausedBy: z.enum(['processor']).optional(),
 });
 
 export type RecurringTopup = z.infer<typeof recurringTopup>;
@@ -42,7 +44,12 @@ export const createRecurring = route({
   summary: 'Agrees on a top-up a month; the first is charged on initialDate',
   schema: {
     params: company,
-    body: cardCharge.extend({ initialDate: day, endDate: day.optional() }),
+    body: cardCharge.extend({
+      initialDate: day,
+      endDate: day.optional(),
+      /** A monthly top-up that ends with this: the new one is in its place. */
+      replaces: id.optional(),
+    }),
     response: { 201: recurringTopup },
   },
 });

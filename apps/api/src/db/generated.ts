@@ -122,6 +122,8 @@ export interface Chargeback {
 }
 
 export interface Company {
+  card_gateway: string | null;
+  card_gateway_since: Generated<Date>;
   country: string;
   currency: string;
   id: string;
@@ -419,6 +421,8 @@ export interface RecurringTopup {
   id: Generated<string>;
   next_on: string | null;
   paid_on: string | null;
+  paused_at: Date | null;
+  paused_by: string | null;
   starts_on: string;
   tax_identifier: string | null;
   wallet_id: string;

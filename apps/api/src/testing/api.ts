@@ -12,6 +12,7 @@ import { createServices } from '../create-services.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { noteCardGateways } from '../modules/cards/index.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../services.ts';
 
@@ -52,6 +53,7 @@ export async function startApi(
   const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);
   const services = await createServices({ env, pool, log, clock: options.clock });
   await syncCompanies(services);
+  await noteCardGateways(services);
   const app = await buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

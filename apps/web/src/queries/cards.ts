@@ -4,6 +4,10 @@ import { type Answer, call } from '../client/call.ts';
 export type PaymentCards = Answer<'GET /payment-cards'>;
 export type PaymentCard = PaymentCards['docs'][number];
 
+/** Those that can be charged; the others are of a processor that served the company before. */
+export const usableCards = (cards: readonly PaymentCard[]): PaymentCard[] =>
+  cards.filter(({ isUsable }) => isUsable);
+
 /** The guardian's kept cards, the default one first. */
 export const cardsQuery = (company: string) =>
   queryOptions({

@@ -20,14 +20,14 @@ export interface AgreedCharge {
   taxIdentifier?: string | undefined;
 }
 
-/** What an agreement needs and has no more. */
-export type Missing = 'card' | 'recipient';
+/** What an agreement needs and has no more; `processor`: the one of its card, as this copy is set up. */
+export type Missing = 'card' | 'recipient' | 'processor';
 
 /**
  * Charges a kept card without its security code. The same key is the same top-up for ever: called
  * again after a crash, it goes on where it was. Refusals are not thrown: they stand in the top-up. A
  * guardian who is blocked is not charged: nothing happens then.
- * @returns what is missing, when the charge can never be made
+ * @returns what is missing, when the charge cannot be made
  */
 export async function chargeAgreed(
   services: Services,
@@ -55,6 +55,7 @@ export async function chargeAgreed(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === 'not_found') return findMissing(services, cardId);
+    if (error.code === 'invalid_card') return 'processor';
   }
   return undefined;
 }

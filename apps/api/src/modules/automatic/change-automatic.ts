@@ -4,6 +4,8 @@ import type { Services } from '../../services.ts';
 import { type AskedTerms, checkTerms } from './check-terms.ts';
 import { changeOwn, findOne, lockOwn } from './store.ts';
 
+const WANTING_CARD = ['failures', 'card', 'processor'];
+
 /**
  * Agrees on other terms. What is under way comes to its end on the old ones. A rule that stood still
  * for want of a good card goes on; any other that is paused stays so.
@@ -17,7 +19,7 @@ export async function changeAutomatic(
   const own = { guardianId: guardian.id, id };
   return services.db.transaction().execute(async (trx) => {
     const { paused_by } = await lockOwn(trx, own);
-    const wantedCard = paused_by === 'failures' || paused_by === 'card';
+    const wantedCard = paused_by !== null && WANTING_CARD.includes(paused_by);
     const terms = await checkTerms({ ...services, db: trx }, { guardian, asked });
     await changeOwn(trx, own, 'changed', {
       ...terms,

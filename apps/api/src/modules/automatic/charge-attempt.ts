@@ -5,7 +5,8 @@ import { giveUp } from './give-up.ts';
 
 /**
  * Charges an attempt, on the terms of its moment. The same attempt is the same top-up for ever:
- * called again after a crash, it goes on where it was.
+ * called again after a crash, it goes on where it was. While its card belongs to another processor it
+ * waits, for a copy that knows it or to be paused.
  */
 export async function chargeAttempt(services: Services, attempt: Attempt): Promise<void> {
   const rule = await services.db
@@ -23,5 +24,5 @@ export async function chargeAttempt(services: Services, attempt: Attempt): Promi
     amountMinor: attempt.amount_minor,
     currency: rule.currency,
   });
-  if (missing) await giveUp(services, attempt, missing);
+  if (missing && missing !== 'processor') await giveUp(services, attempt, missing);
 }

@@ -6,6 +6,7 @@ import { chargeAttempt } from './charge-attempt.ts';
 import { concludeAttempts } from './conclude-attempts.ts';
 import { findLow, type LowRule } from './find-low.ts';
 import { tellCeiling } from './letters.ts';
+import { pauseFormer } from './pause-former.ts';
 
 /**
  * Fills the wallets that have run low, each once for a fall and never above the month's ceiling,
@@ -14,6 +15,7 @@ import { tellCeiling } from './letters.ts';
  * @returns how many attempts were begun
  */
 export async function chargeLow(services: Services, signal?: AbortSignal): Promise<number> {
+  await pauseFormer(services);
   await concludeAttempts(services);
   const low = await findLow(services.db, services.clock());
   const begun = await tryEach(services, low, (rule) => fill(services, rule), signal);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { isCurrentCard } from '../agreed-charges/index.ts';
 import { chargedThisMonth, monthThere, todayThere } from './this-month.ts';
 
 const BATCH = 200;
@@ -7,7 +8,7 @@ const BATCH = 200;
 /**
  * The rules whose wallet has less available than their threshold, and for which something is to be
  * done: a charge, or a letter about the ceiling. None whose wallet is being filled, none on its day
- * of rest after a failure, none of a blocked guardian. Starts from the rules that run: wallets that
+ * of rest after a failure, none of a blocked guardian, none on a former processor's card. Starts from the rules that run: wallets that
  * nobody watches are not looked at.
  */
 export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {}) {
@@ -16,6 +17,7 @@ export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {})
     .selectFrom('automatic_topup')
     .innerJoin('guardian', 'guardian.id', 'automatic_topup.guardian_id')
     .innerJoin('company', 'company.id', 'guardian.company_id')
+    .innerJoin('payment_card', 'payment_card.id', 'automatic_topup.card_id')
     .innerJoin(balance.as('balance'), 'balance.account', 'automatic_topup.wallet_id')
     .selectAll('automatic_topup')
     .select([
@@ -27,6 +29,7 @@ export function findLow(db: Kysely<DB>, now: Date, { id }: { id?: string } = {})
     .where('automatic_topup.paused_at', 'is', null)
     .where('guardian.deleted_at', 'is', null)
     .where('guardian.blocked_at', 'is', null)
+    .where(isCurrentCard)
     .whereRef('balance.available_minor', '<', 'automatic_topup.threshold_minor')
     .where((eb) => eb.or([eb('retry_on', 'is', null), eb('retry_on', '<=', todayThere(now))]))
     .where(({ not, exists, selectFrom }) =>

@@ -10,7 +10,7 @@ import type { Attempt } from './begin-attempt.ts';
 export async function giveUp(
   { db }: Services,
   { automatic_topup_id, attempt }: Attempt,
-  missing?: Missing,
+  missing?: Exclude<Missing, 'processor'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const rule = trx

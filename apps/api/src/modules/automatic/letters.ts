@@ -9,15 +9,32 @@ import { tell } from '../agreed-charges/index.ts';
 import type { LowRule } from './find-low.ts';
 import type { Rule } from './store.ts';
 
-/** Each of the two, for the guardian's own wallet and for a student's. */
+/** What each of the letters says, for the guardian's own wallet and for a student's. */
 const WORDS = {
-  paused: { own: 'emails.automatic.paused.own', student: 'emails.automatic.paused.student' },
-  ceiling: { own: 'emails.automatic.ceiling.own', student: 'emails.automatic.ceiling.student' },
-} as const satisfies Record<string, { own: Key; student: Key }>;
+  paused: {
+    subject: 'emails.automatic.paused.subject',
+    own: 'emails.automatic.paused.own',
+    student: 'emails.automatic.paused.student',
+  },
+  former: {
+    subject: 'emails.automatic.paused.subject',
+    own: 'emails.automatic.former.own',
+    student: 'emails.automatic.former.student',
+  },
+  ceiling: {
+    subject: 'emails.automatic.ceiling.subject',
+    own: 'emails.automatic.ceiling.own',
+    student: 'emails.automatic.ceiling.student',
+  },
+} as const satisfies Record<string, { subject: Key; own: Key; student: Key }>;
 
 /** Three attempts failed: nothing more is tried until the guardian has looked. */
 export const tellPaused = (services: Services, rule: Rule): Promise<void> =>
   write(services, rule, { about: 'paused', until: undefined });
+
+/** Its card belongs to a processor that no longer takes the company's cards. */
+export const tellFormer = (services: Services, rule: Rule): Promise<void> =>
+  write(services, rule, { about: 'former', until: undefined });
 
 /** The wallet is low, and another charge would go above the month's ceiling. */
 export const tellCeiling = (services: Services, rule: LowRule): Promise<void> =>
@@ -42,7 +59,7 @@ async function write(
       date: until ? formatDay(language, until, 'long') : '',
     };
     return {
-      subject: translate(language, `emails.automatic.${about}.subject`, values),
+      subject: translate(language, WORDS[about].subject, values),
       paragraphs: [
         translate(language, WORDS[about][student ? 'student' : 'own'], values),
         translate(language, 'emails.automatic.manage'),

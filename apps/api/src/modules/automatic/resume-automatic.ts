@@ -6,7 +6,8 @@ import { changeOwn, findOne, lockOwn } from './store.ts';
 
 /**
  * Lets a paused rule go on, at once; one that runs stays as it is.
- * @throws Failure validation_failed when its card is gone: another one is to be chosen
+ * @throws Failure validation_failed when its card is gone, or another processor's: another one is to be
+ *   chosen
  * @throws Failure not_found
  */
 export async function resumeAutomatic(
@@ -16,9 +17,12 @@ export async function resumeAutomatic(
 ): Promise<AutomaticTopup> {
   const own = { guardianId: guardian.id, id };
   return services.db.transaction().execute(async (trx) => {
-    const { paused_by, card_is_gone } = await lockOwn(trx, own);
+    const { paused_by, card_is_gone, card_gateway } = await lockOwn(trx, own);
     if (card_is_gone) {
       throw invalid('paymentCard', 'the card is gone', 'topups.automatic.paused.card');
+    }
+    if (card_gateway !== services.gateways.serving(guardian.companyId, 'card')?.name) {
+      throw invalid('paymentCard', 'of another processor', 'topups.automatic.paused.processor');
     }
     if (paused_by) {
       await changeOwn(trx, own, 'resumed', {

@@ -86,12 +86,15 @@ export async function changeOwn(
 export const lockOwn = (
   trx: Kysely<DB>,
   { guardianId, id }: { guardianId: string; id: string },
-): Promise<Rule & { card_is_gone: boolean }> =>
+): Promise<Rule & { card_is_gone: boolean; card_gateway: string }> =>
   trx
     .selectFrom('automatic_topup')
     .innerJoin('payment_card', 'payment_card.id', 'automatic_topup.card_id')
     .selectAll('automatic_topup')
-    .select(sql<boolean>`payment_card.deleted_at IS NOT NULL`.as('card_is_gone'))
+    .select([
+      sql<boolean>`payment_card.deleted_at IS NOT NULL`.as('card_is_gone'),
+      'payment_card.gateway as card_gateway',
+    ])
     .where('automatic_topup.id', '=', id)
     .where('automatic_topup.guardian_id', '=', guardianId)
     .where('automatic_topup.ended_at', 'is', null)

@@ -49,6 +49,7 @@ describe('POST /payment-cards', () => {
       authorizer: { name: 'VISA' },
       paymentAuthorizer: { name: 'VISA' },
       isDefault: true,
+      isUsable: true,
     });
     const second = await create(guardian, cardBody(TEST_CARDS.paysAmex));
     expect(second.body).toMatchObject({

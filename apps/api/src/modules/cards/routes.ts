@@ -1,7 +1,7 @@
 import * as contract from '@merenda/contract/cards';
 import { CARD_BRANDS } from '@merenda/domain/cards';
 import type { FastifyInstance } from 'fastify';
-import { checkCompany } from '../../plugins/session.ts';
+import { checkCompany, type SignedIn } from '../../plugins/session.ts';
 import { serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { beginSetup } from './begin-setup.ts';
@@ -9,7 +9,7 @@ import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { finishSetup } from './finish-setup.ts';
 import { listGateways } from './list-gateways.ts';
-import { cardView, MOST_CARDS, ownCards } from './store.ts';
+import { cardView, cardViews, MOST_CARDS, ownCards } from './store.ts';
 
 const AUTHORIZERS = CARD_BRANDS.map((name) => ({
   _id: name.toLowerCase().replaceAll(' ', '-'),
@@ -17,6 +17,8 @@ const AUTHORIZERS = CARD_BRANDS.map((name) => ({
 }));
 
 export function registerCards(api: FastifyInstance, services: Services): void {
+  const gatewayOf = ({ companyId }: SignedIn) => services.gateways.serving(companyId, 'card')?.name;
+
   serve(api, contract.listPaymentAuthorizers, async () => ({ docs: AUTHORIZERS }));
 
   serve(api, contract.listGateways, async ({ query, guardian }) => {
@@ -27,7 +29,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
   serve(api, contract.listCards, async ({ query, guardian }) => {
     checkCompany(guardian, query.company);
     const cards = await ownCards(services.db, guardian).execute();
-    const docs = cards.map(cardView);
+    const docs = cardViews(cards, gatewayOf(guardian));
     return { docs, total: docs.length, offset: 0, limit: MOST_CARDS };
   });
 
@@ -38,7 +40,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
       correlationId: request.id,
     });
     if (replayed) reply.header('idempotency-replayed', 'true');
-    return cardView(card);
+    return cardView(card, gatewayOf(guardian));
   });
 
   serve(api, contract.beginCardSetup, async ({ body, guardian, idempotency, request, reply }) => {
@@ -59,7 +61,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
       correlationId: request.id,
     });
     return finished.result === 'kept'
-      ? { result: 'kept' as const, card: cardView(finished.card) }
+      ? { result: 'kept' as const, card: cardView(finished.card, gatewayOf(guardian)) }
       : finished;
   });
 

@@ -1,8 +1,9 @@
 import { BRANDS } from '@merenda/domain/brands';
 import { dayInZone } from '@merenda/domain/dates';
 import type { Services } from '../../services.ts';
-import { tryEach } from '../agreed-charges/index.ts';
+import { isCurrentCard, tryEach } from '../agreed-charges/index.ts';
 import { concludeAttempts } from './conclude-attempts.ts';
+import { pauseFormer } from './pause-former.ts';
 import { tryPeriod } from './try-period.ts';
 
 const BATCH = 200;
@@ -14,6 +15,7 @@ const BATCH = 200;
  * @returns how many attempts were begun
  */
 export async function chargeDue(services: Services, signal?: AbortSignal): Promise<number> {
+  await pauseFormer(services);
   await concludeAttempts(services);
   const due = await dueRules(services);
   const begun = await tryEach(services, due, (rule) => tryPeriod(services, rule), signal);
@@ -33,10 +35,19 @@ async function dueRules({ db, clock }: Services) {
   const rules = await db
     .selectFrom('recurring_topup')
     .innerJoin('guardian', 'guardian.id', 'recurring_topup.guardian_id')
-    .select(['recurring_topup.id', 'guardian_id', 'next_on as period', 'company_id'])
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .innerJoin('payment_card', 'payment_card.id', 'recurring_topup.card_id')
+    .select([
+      'recurring_topup.id',
+      'recurring_topup.guardian_id',
+      'next_on as period',
+      'company_id',
+    ])
     .where('guardian.deleted_at', 'is', null)
     .where('guardian.blocked_at', 'is', null)
     .where('recurring_topup.ended_at', 'is', null)
+    .where('recurring_topup.paused_at', 'is', null)
+    .where(isCurrentCard)
     .where(({ or, eb, and, not, exists, selectFrom }) =>
       or(
         days.map(({ companyId, today }) =>

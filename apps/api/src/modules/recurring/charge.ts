@@ -6,11 +6,12 @@ import { tellEnded } from './letters.ts';
 
 /**
  * Charges an attempt. The same attempt is the same top-up for ever: called again after a crash, it
- * goes on where it was. An agreement that lost its card or a recipient ends.
+ * goes on where it was. An agreement that lost its card or a recipient ends; one whose card belongs to
+ * another processor waits, for a copy that knows it or to be paused.
  */
 export async function charge(services: Services, attempt: AttemptName): Promise<void> {
   const rule = await findRule(services, attempt.recurring_topup_id);
-  if (rule.ended_at) return closeAttempts(services, rule.id);
+  if (rule.ended_at || rule.paused_at) return closeAttempts(services, rule.id);
   const missing = await chargeAgreed(services, {
     agreement: { kind: 'monthly', id: rule.id, feeMinor: rule.fee_minor },
     guardianId: rule.guardian_id,
@@ -22,7 +23,7 @@ export async function charge(services: Services, attempt: AttemptName): Promise<
     currency: rule.currency,
     taxIdentifier: rule.tax_identifier ?? undefined,
   });
-  if (missing) await endWithout(services, rule, missing);
+  if (missing && missing !== 'processor') await endWithout(services, rule, missing);
 }
 
 type Rule = Awaited<ReturnType<typeof findRule>>;
@@ -42,7 +43,11 @@ async function findRule({ db }: Services, id: string) {
 }
 
 /** The card, the wallet or a student that the agreement needs is no longer the guardian's. */
-async function endWithout(services: Services, rule: Rule, missing: Missing): Promise<void> {
+async function endWithout(
+  services: Services,
+  rule: Rule,
+  missing: Exclude<Missing, 'processor'>,
+): Promise<void> {
   const ended = await services.db
     .transaction()
     .execute((trx) => endRecurring(trx, { guardianId: rule.guardian_id, id: rule.id }, missing));

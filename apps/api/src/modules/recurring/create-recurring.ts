@@ -12,6 +12,7 @@ import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { checkSecurityCode, findOwnCard } from '../cards/index.ts';
 import { feeFor, resolveParts } from '../topups/index.ts';
+import { endRecurring } from './end-recurring.ts';
 import { runningRules } from './store.ts';
 
 type CreateRecurring = z.output<(typeof createRecurringRoute)['schema']['body']>;
@@ -25,6 +26,7 @@ const MOST_RULES = 20;
  * @throws Failure validation_failed naming the date that breaks the rule, or the missing code
  * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card, wallet or student that is not the guardian's
+ * @throws Failure invalid_card for a card of another processor
  */
 export async function createRecurring(
   services: Services,
@@ -43,6 +45,9 @@ export async function createRecurring(
     const { amountMinor, parts } = await resolveParts(within, guardian, body);
     const wish = { guardian, fee: body.fee };
     const feeMinor = await feeFor(within, wish, { provider, amountMinor });
+    if (body.replaces !== undefined) {
+      await endRecurring(trx, { guardianId: guardian.id, id: body.replaces }, 'guardian');
+    }
     const { total } = await runningRules(trx, guardian.id, { offset: 0, limit: 1 });
     if (total >= MOST_RULES) {
       throw invalid('initialDate', 'too many monthly top-ups', 'topups.monthly.error.tooMany');

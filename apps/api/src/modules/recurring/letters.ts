@@ -13,6 +13,7 @@ interface Told {
   amount_minor: bigint;
   currency: string;
   next_on: string | null;
+  paused_at: Date | null;
 }
 
 /** Four attempts failed: the next month is tried again (decision E.7). */
@@ -22,8 +23,19 @@ export const tellGivenUp = (services: Services, rule: Told): Promise<void> =>
     body: 'emails.recurring.failed.body',
   });
 
+/** Its card belongs to a processor that no longer takes the company's cards. */
+export const tellPaused = (services: Services, rule: Told): Promise<void> =>
+  write(services, rule, {
+    subject: 'emails.recurring.former.subject',
+    body: 'emails.recurring.former.body',
+  });
+
 /** The agreement ended because what it needs is gone. */
-export const tellEnded = (services: Services, rule: Told, missing: Missing): Promise<void> =>
+export const tellEnded = (
+  services: Services,
+  rule: Told,
+  missing: Exclude<Missing, 'processor'>,
+): Promise<void> =>
   write(
     services,
     { ...rule, next_on: null },
@@ -35,7 +47,7 @@ export const tellEnded = (services: Services, rule: Told, missing: Missing): Pro
 
 function write(
   services: Services,
-  { guardian_id, card_id, amount_minor, currency, next_on }: Told,
+  { guardian_id, card_id, amount_minor, currency, next_on, paused_at }: Told,
   words: { subject: Key; body: Key },
 ): Promise<void> {
   const card = { guardianId: guardian_id, cardId: card_id };
@@ -46,7 +58,7 @@ function write(
       subject: translate(language, words.subject, values),
       paragraphs: [
         translate(language, words.body, values),
-        next_on
+        next_on && !paused_at
           ? translate(language, 'emails.recurring.next', {
               date: formatDay(language, next_on, 'long'),
             })

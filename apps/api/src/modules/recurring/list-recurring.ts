@@ -2,7 +2,7 @@ import type { SignedIn } from '../../plugins/session.ts';
 import type { Services } from '../../services.ts';
 import { runningRules } from './store.ts';
 
-/** The guardian's monthly top-ups that still run (spec 1 §2 "Payments"). */
+/** The guardian's monthly top-ups that still run or are paused (spec 1 §2 "Payments"). */
 export async function listRecurring(
   { db }: Services,
   guardian: SignedIn,

@@ -18,6 +18,7 @@ export async function nextAfter(
     .where('recurring_topup_id', '=', topup.agreement_id)
     .where('guardian_id', '=', topup.guardian_id)
     .where('ended_at', 'is', null)
+    .where('paused_at', 'is', null)
     .orderBy('period', 'desc')
     .execute();
   const made = attempts.find((attempt) => topupOf(attempt) === topup.id);

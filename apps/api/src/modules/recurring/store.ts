@@ -6,7 +6,7 @@ import type { DB } from '../../db/generated.ts';
 
 export type Rule = Selectable<DB['recurring_topup']>;
 
-/** The rules of a guardian that still run, with their cards and the students' parts, oldest first. */
+/** The rules of a guardian that still run or are paused, with their cards and the students' parts, oldest first. */
 export async function runningRules(
   db: Kysely<DB>,
   guardianId: string,
@@ -71,6 +71,7 @@ function view(rule: Rule & { last_four: string; brand: string }, parts: Part[]):
     startDate: rule.starts_on,
     ...(rule.ends_on ? { endDate: rule.ends_on } : {}),
     ...(rule.paid_on ? { paidAt: rule.paid_on } : {}),
-    ...(rule.next_on ? { nextDate: rule.next_on } : {}),
+    ...(rule.next_on && !rule.paused_by ? { nextDate: rule.next_on } : {}),
+    ...(rule.paused_by ? { pausedBy: 'processor' as const } : {}),
   };
 }

@@ -28,6 +28,7 @@ async function beginAttempt({ db }: Services, { id, period, today }: DueRule) {
       .where('id', '=', id)
       .where('next_on', '=', period)
       .where('ended_at', 'is', null)
+      .where('paused_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!due) return undefined;

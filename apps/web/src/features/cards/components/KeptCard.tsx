@@ -21,12 +21,16 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const { me } = useSession();
   const [asking, setAsking] = useState(false);
   const { data: recurring } = useQuery(recurringQuery(me.company));
-  const monthly = recurring?.docs.filter((one) => one.card._id === card._id).length;
+  const monthly = recurring?.docs.filter(
+    (one) => one.card._id === card._id && !one.pausedBy,
+  ).length;
   const { data: automatic } = useQuery(automaticQuery(me.company));
   // While it is not known, it is said as well.
-  const fillsWallets = automatic?.docs.some((one) => one.card._id === card._id) ?? true;
+  const fillsWallets =
+    automatic?.docs.some((one) => one.card._id === card._id && one.pausedBy !== 'processor') ??
+    true;
   const remove = useDeleteCard(me.company);
-  const { _id, lastDigits, expiry, holder, isDefault } = card;
+  const { _id, lastDigits, expiry, holder, isDefault, isUsable } = card;
   const brand = card.paymentAuthorizer.name;
   const confirm = () =>
     remove.mutate(_id, {
@@ -48,7 +52,9 @@ export function KeptCard({ card }: { card: PaymentCard }) {
           <span>{t('cards.expires', { date: expiry })}</span>
         </p>
         {isDefault && <Chip>{t('cards.default')}</Chip>}
+        {!isUsable && <Chip tone="warn">{t('cards.former')}</Chip>}
       </div>
+      {!isUsable && <p className={styles.former}>{t('cards.former.text')}</p>}
       <Button
         kind="outline"
         wide

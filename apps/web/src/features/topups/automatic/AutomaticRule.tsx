@@ -18,6 +18,7 @@ const PAUSED: Record<NonNullable<AutomaticTopup['pausedBy']>, Key> = {
   failures: 'topups.automatic.paused.failures',
   card: 'topups.automatic.paused.card',
   return: 'topups.automatic.paused.return',
+  processor: 'topups.automatic.paused.processor',
 };
 
 /** An automatic top-up: what it does, how far the month has come, and what can be done about it. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../i18n/language.ts';
 import { automaticQuery } from '../../../queries/automatic.ts';
-import { cardsQuery } from '../../../queries/cards.ts';
+import { cardsQuery, usableCards } from '../../../queries/cards.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
@@ -60,7 +60,7 @@ export function AutomaticScreen({
       <AutomaticForm
         rule={rule}
         wallets={wallets}
-        cards={cards.data.docs}
+        cards={usableCards(cards.data.docs)}
         chosen={studentId && wallets.find((wallet) => wallet.studentId === studentId)?.id}
         fee={feesOf(gateways.data, currency)[provider]}
         asksSecurityCode={asksSecurityCode(gateways.data)}

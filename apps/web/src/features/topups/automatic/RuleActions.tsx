@@ -16,7 +16,7 @@ export function RuleActions({ rule: { _id, pausedBy } }: { rule: AutomaticTopup 
   const [asking, setAsking] = useState(false);
   const { pause, resume, remove } = useAutomatic(me.company, _id);
   const onError = (error: unknown) => notifyFailure(error, 'topups.automatic.error.save');
-  const wantsCard = pausedBy === 'card';
+  const wantsCard = pausedBy === 'card' || pausedBy === 'processor';
   return (
     <div className={styles.actions}>
       <ButtonLink

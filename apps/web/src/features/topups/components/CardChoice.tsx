@@ -38,18 +38,23 @@ export function CardChoice({
           onChange={(cardId) =>
             topup.change({ cardId, cardsThen: data.docs.map((one) => one._id) })
           }
-          options={data.docs.map(({ _id, lastDigits, expiry, paymentAuthorizer }) => ({
-            value: _id,
-            label: `•••• ${lastDigits}`,
-            text: t('topups.card.expires', { brand: paymentAuthorizer.name, date: expiry }),
-            picture: <CardBrand brand={paymentAuthorizer.name} />,
-          }))}
+          options={data.docs.map(
+            ({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand }, isUsable }) => ({
+              value: _id,
+              label: `•••• ${lastDigits}`,
+              text: isUsable
+                ? t('topups.card.expires', { brand, date: expiry })
+                : t('topups.card.former'),
+              picture: <CardBrand brand={brand} />,
+              disabled: !isUsable,
+            }),
+          )}
         />
       ) : (
         <h2 className={styles.legend}>{t('topups.card.legend')}</h2>
       )}
       <Button
-        kind={data.docs.length > 0 ? 'plain' : 'outline'}
+        kind={topup.state.cardId ? 'plain' : 'outline'}
         wide
         icon={<IconPlus size={20} aria-hidden />}
         onClick={() => void topup.addCard()}

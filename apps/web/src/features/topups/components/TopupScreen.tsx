@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cardsQuery } from '../../../queries/cards.ts';
+import { cardsQuery, usableCards } from '../../../queries/cards.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
@@ -26,7 +26,7 @@ export function TopupScreen() {
       gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
       fees: feesOf(gateways.data, currency),
       people,
-      cards: cards.data?.docs,
+      cards: cards.data && usableCards(cards.data.docs),
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Card, CardRow } from '../../../ui/Card.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
 import { FactList } from '../../../ui/FactList.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './monthly.module.css';
@@ -25,7 +26,7 @@ export function MonthlyCard({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { card, value, fee, nextDate, paidAt, endDate } = recurring;
+  const { card, value, fee, nextDate, paidAt, endDate, pausedBy } = recurring;
   const money = (major: number) => formatMoney(wireToMinor(major, currency), currency, language);
   const written = (day: string | undefined) => day && formatDay(language, day, 'long');
   return (
@@ -38,6 +39,7 @@ export function MonthlyCard({
             : t('topups.monthly.perMonth', { amount: money(value) })
         }
         text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
+        aside={pausedBy && <Chip tone="warn">{t('topups.automatic.paused.chip')}</Chip>}
       />
       <ul className={styles.shares}>
         {sharesOf(recurring, currency).map(({ id, name, minor }) => (
@@ -57,6 +59,7 @@ export function MonthlyCard({
           { term: t('topups.monthly.end'), value: written(endDate) ?? t('topups.monthly.noEnd') },
         ]}
       />
+      {pausedBy && <p className={styles.note}>{t('topups.automatic.paused.processor')}</p>}
       {children}
     </Card>
   );

@@ -2,25 +2,34 @@ import { formatMoney } from '@merenda/domain/money';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { RecurringTopup } from '../../../queries/recurring.ts';
+import { companyToday } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
 import { useUnsubscribe } from '../api/recurring.ts';
+import { againDraft } from './againDraft.ts';
 import { MonthlyCard } from './MonthlyCard.tsx';
+import styles from './monthly.module.css';
 
-/** A monthly top-up that runs, and the way to stop it, which is asked about first. */
+/**
+ * A monthly top-up, and the way to stop it, which is asked about first; for one that is paused also the
+ * way to go on with another card.
+ */
 export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
   const t = useT();
   const language = useLanguage();
-  const { me, currency } = useSession();
+  const { me, responsible, currency } = useSession();
   const [asking, setAsking] = useState(false);
   const unsubscribe = useUnsubscribe(me.company);
-  const { _id, card, value, fee } = recurring;
+  const { _id, card, value, fee, pausedBy } = recurring;
   const totalMinor = wireToMinor(value, currency) + wireToMinor(fee, currency);
   const amount = formatMoney(totalMinor, currency, language);
+  const walletId = responsible.wallet._id;
+  const draft = againDraft(recurring, { walletId, currency, today: companyToday() });
+  const again = { draft, guardian: me._id };
   const confirm = () =>
     unsubscribe.mutate(_id, {
       onSuccess: () => notify('good', t('payments.success.deleteRecurringMonthly')),
@@ -29,16 +38,27 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
     });
   return (
     <MonthlyCard as="li" recurring={recurring}>
-      <Button kind="outline" size="small" wide onClick={() => setAsking(true)}>
-        {t('topups.monthly.stop')}
-      </Button>
+      <div className={styles.actions}>
+        {pausedBy && (
+          <ButtonLink to="/payments" search={{}} state={{ topup: again }} size="small">
+            {t('topups.automatic.chooseCard')}
+          </ButtonLink>
+        )}
+        <Button kind="outline" size="small" wide={!pausedBy} onClick={() => setAsking(true)}>
+          {t(pausedBy ? 'common.delete' : 'topups.monthly.stop')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={confirm}
-        title={t('topups.monthly.stop.title')}
-        text={t('topups.monthly.stop.text', { amount, digits: card.lastDigits })}
-        confirm={t('topups.monthly.stop')}
+        title={t(pausedBy ? 'topups.monthly.delete.title' : 'topups.monthly.stop.title')}
+        text={
+          pausedBy
+            ? t('topups.monthly.delete.text')
+            : t('topups.monthly.stop.text', { amount, digits: card.lastDigits })
+        }
+        confirm={t(pausedBy ? 'common.delete' : 'topups.monthly.stop')}
         danger
         busy={unsubscribe.isPending}
       />

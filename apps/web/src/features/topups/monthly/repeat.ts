@@ -6,6 +6,8 @@ export interface Repeat {
   start: Day;
   /** Empty: until it is stopped. */
   end: Day | '';
+  /** The monthly top-up whose place it takes. */
+  replaces?: string;
 }
 
 export const startRepeat = (today: Day): Repeat => ({ start: defaultStart(today), end: '' });

@@ -14,9 +14,9 @@ export async function agreeMonthly(
   desk: Desk,
   { company, charge }: Order,
   paymentCard: CardCharge['paymentCard'],
-  { start, end }: Repeat,
+  { start, end, replaces }: Repeat,
 ): Promise<void> {
-  const days = { initialDate: start, ...(end && { endDate: end }) };
+  const days = { initialDate: start, ...(end && { endDate: end }), ...(replaces && { replaces }) };
   try {
     const made = await createRecurring(
       { ...charge, paymentCard, ...days },

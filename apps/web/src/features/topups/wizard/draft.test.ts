@@ -11,6 +11,7 @@ const card = (_id: string, brand: string, isDefault = false): PaymentCard => ({
   authorizer: { name: brand },
   paymentAuthorizer: { name: brand },
   isDefault,
+  isUsable: true,
 });
 
 const offer: Offer = {

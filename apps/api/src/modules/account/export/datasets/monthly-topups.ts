@@ -24,6 +24,8 @@ export const monthlyTopups = dataset({
     next_on: 'next_on',
     paid_on: 'paid_on',
     created_at: 'created_at',
+    paused_at: 'paused_at',
+    paused_by: 'paused_by',
     ended_at: 'ended_at',
     ended_by: 'ended_by',
   },
