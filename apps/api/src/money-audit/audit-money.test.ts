@@ -21,8 +21,8 @@ const TOPUP: TopupRecord = {
   status: 'paid',
   guardianWallet: 'guardian',
   parts: [
-    { wallet: 'guardian', amountMinor: 3_000n },
-    { wallet: 'student', amountMinor: 2_000n },
+    { wallet: 'guardian', amountMinor: 3_000n, isTheirs: true },
+    { wallet: 'student', amountMinor: 2_000n, isTheirs: true },
   ],
   refunds: [],
 };
@@ -87,13 +87,43 @@ function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
     topups: [TOPUP],
     transfers: [OWN, STUDENT, FEE],
     orders: [],
+    owners: new Map([
+      ['guardian', 'Marina'],
+      ['student', 'Rafael'],
+    ]),
     ...facts,
   });
   return found.map(({ check }) => check);
 }
 
+/** Money between the guardian and the student. */
+const between = (fields: Partial<LedgerTransfer>) =>
+  move({
+    topup: undefined,
+    debit: 'guardian',
+    debitKind: 'guardian-wallet',
+    credit: 'student',
+    creditKind: 'student-wallet',
+    guardian: 'Marina',
+    student: 'Rafael',
+    ...fields,
+  });
+
 const withRefund = (state: 'pending' | 'done' | 'refused', status: TopupRecord['status']) => ({
-  topups: [{ ...TOPUP, status, refunds: [{ id: 'refund', amountMinor: 1_000n, state }] }],
+  topups: [
+    {
+      ...TOPUP,
+      status,
+      refunds: [
+        {
+          id: 'refund',
+          amountMinor: 1_000n,
+          state,
+          parts: [{ wallet: 'guardian', amountMinor: 1_000n }],
+        },
+      ],
+    },
+  ],
 });
 const refundedBy = (refundedMinor: bigint) => ({ payments: [{ ...PAYMENT, refundedMinor }] });
 const refund = (fields: Partial<LedgerTransfer> = {}) =>
@@ -126,10 +156,10 @@ describe('nothing is found', () => {
   test.each([
     ['before the processor did it', 'pending', 'paid', 0n, []],
     ['after, before we know', 'pending', 'paid', 1_000n, []],
-    ['done on both sides', 'done', 'partially_refunded', 1_000n, [refund()]],
-    ['refused', 'refused', 'paid', 0n, [refund({ phase: 'void' })]],
+    ['done on both sides', 'done', 'partially_refunded', 1_000n, [refund({ hold: 'hold' })]],
+    ['refused', 'refused', 'paid', 0n, [refund({ phase: 'void', hold: 'hold' })]],
   ] as const)('of a refund %s', (_, state, status, refundedMinor, more) => {
-    const hold = refund({ phase: 'pending' });
+    const hold = refund({ id: 'hold', phase: 'pending' });
     const transfers = [OWN, STUDENT, FEE, hold, ...more];
     const facts = { ...withRefund(state, status), ...refundedBy(refundedMinor), transfers };
     expect(checksOf(facts)).toEqual([]);
@@ -141,6 +171,19 @@ describe('nothing is found', () => {
     expect(checksOf({ ...disputed('lost'), transfers })).toEqual([]);
     expect(checksOf({ ...disputed('won'), transfers: [...transfers, reversal] })).toEqual([]);
     expect(checksOf(disputed('won'))).toEqual([]);
+  });
+
+  test('of transfers between a guardian and a student, and of an adjustment of the books', () => {
+    const out = between({ kind: 'transfer-out' });
+    const back = between({
+      kind: 'transfer-in',
+      debit: 'student',
+      debitKind: 'student-wallet',
+      credit: 'guardian',
+      creditKind: 'guardian-wallet',
+    });
+    const gift = move({ kind: 'adjustment', topup: undefined, debitKind: 'adjustments' });
+    expect(checksOf({ transfers: [OWN, STUDENT, FEE, out, back, gift] })).toEqual([]);
   });
 
   test('about a payment that was given back before it was credited', () => {
@@ -223,6 +266,67 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
   [
     'money out of the clearing account for nobody',
     { transfers: [OWN, STUDENT, FEE, move({ kind: 'adjustment', topup: undefined })] },
+    ['transfer_unexplained'],
+  ],
+  [
+    'a refund that left another wallet than it should',
+    {
+      ...withRefund('done', 'partially_refunded'),
+      ...refundedBy(1_000n),
+      transfers: [OWN, STUDENT, FEE, refund({ debit: 'student' })],
+    },
+    ['refund_differs'],
+  ],
+  [
+    'a chargeback out of a stranger’s wallet',
+    { ...disputed('open'), transfers: [OWN, STUDENT, FEE, { ...chargeback, debit: 'stranger' }] },
+    ['dispute_differs'],
+  ],
+  [
+    'a chargeback that came back to a stranger',
+    {
+      ...disputed('won'),
+      transfers: [OWN, STUDENT, FEE, chargeback, { ...reversal, credit: 'stranger' }],
+    },
+    ['dispute_differs'],
+  ],
+  [
+    'a part for a stranger’s wallet',
+    { topups: [{ ...TOPUP, parts: TOPUP.parts.map((part) => ({ ...part, isTheirs: false })) }] },
+    ['parts_differ', 'parts_differ'],
+  ],
+  [
+    'money that is held for a refund that has ended',
+    {
+      ...withRefund('refused', 'paid'),
+      transfers: [OWN, STUDENT, FEE, refund({ phase: 'pending' })],
+    },
+    ['hold_unexplained'],
+  ],
+  [
+    'money that is held for nothing',
+    { transfers: [OWN, STUDENT, FEE, between({ kind: 'purchase', phase: 'pending' })] },
+    ['hold_unexplained'],
+  ],
+  [
+    'a transfer between people who are not the ones that it names, or names nobody',
+    {
+      transfers: [
+        OWN,
+        STUDENT,
+        FEE,
+        between({ kind: 'transfer-out', debit: 'stranger' }),
+        between({ kind: 'transfer-in' }),
+        between({ kind: 'transfer-out', guardian: undefined, student: undefined }),
+      ],
+    },
+    ['transfer_unexplained', 'transfer_unexplained', 'transfer_unexplained'],
+  ],
+  [
+    'a present out of the sales',
+    {
+      transfers: [OWN, STUDENT, FEE, move({ kind: 'gift', topup: undefined, debitKind: 'sales' })],
+    },
     ['transfer_unexplained'],
   ],
   [

@@ -1,5 +1,12 @@
+import { companyAccount } from '../modules/companies/index.ts';
 import { sumOf } from './amounts.ts';
-import { isCredit, isMove, type TopupCase } from './facts.ts';
+import {
+  isCredit,
+  isMove,
+  type LedgerTransfer,
+  type RefundRecord,
+  type TopupCase,
+} from './facts.ts';
 import type { Report } from './finding.ts';
 
 /** Money that went back: by a refund of ours, or because the payer's bank took it. */
@@ -12,13 +19,9 @@ export function compareReturns(it: TopupCase, report: Report): void {
 function compareRefunds({ topup, payments, transfers }: TopupCase, report: Report): void {
   const postings = transfers.filter((one) => isMove(one) && one.kind === 'topup-refund');
   const postingsOf = Map.groupBy(postings, ({ refund }) => refund);
-  for (const { id, state, amountMinor } of topup.refunds) {
-    const postedMinor = sumOf(postingsOf.get(id) ?? []);
-    postingsOf.delete(id);
-    const dueMinor = state === 'done' ? amountMinor : 0n;
-    if (postedMinor === dueMinor) continue;
-    const message = `a refund of ${amountMinor} is ${state}, and ${postedMinor} left the wallets`;
-    report({ check: 'refund_differs', message, refund: id });
+  for (const refund of topup.refunds) {
+    compareRefund(refund, postingsOf.get(refund.id) ?? [], report);
+    postingsOf.delete(refund.id);
   }
   for (const { id, amountMinor } of [...postingsOf.values()].flat()) {
     const message = `${amountMinor} left as a refund that is written down nowhere`;
@@ -36,6 +39,26 @@ function compareRefunds({ topup, payments, transfers }: TopupCase, report: Repor
   }
 }
 
+/** Once it is done, each wallet gave its part, and no other gave any. */
+function compareRefund(
+  { id, state, amountMinor, parts }: RefundRecord,
+  postings: readonly LedgerTransfer[],
+  report: Report,
+): void {
+  const postedMinor = sumOf(postings);
+  if (postedMinor !== (state === 'done' ? amountMinor : 0n)) {
+    const message = `a refund of ${amountMinor} is ${state}, and ${postedMinor} left the wallets`;
+    report({ check: 'refund_differs', message, refund: id });
+    return;
+  }
+  for (const { debit, amountMinor: takenMinor } of postings) {
+    const partMinor = sumOf(parts.filter(({ wallet }) => wallet === debit));
+    if (partMinor === takenMinor) continue;
+    const message = `${takenMinor} of a refund left a wallet whose part is ${partMinor}`;
+    report({ check: 'refund_differs', message, refund: id, wallet: debit });
+  }
+}
+
 function compareStatus(
   { status, amountMinor }: TopupCase['topup'],
   doneMinor: bigint,
@@ -49,9 +72,10 @@ function compareStatus(
 }
 
 /** A dispute that is open or lost is gone from our books, too; one that was won is back. */
-function compareDisputes({ payments, transfers }: TopupCase, report: Report): void {
-  if (!payments) return;
+function compareDisputes({ topup, payments, transfers }: TopupCase, report: Report): void {
   const moves = transfers.filter(isMove);
+  compareDisputed(topup, moves, report);
+  if (!payments) return;
   const ofKind = (kind: string) => sumOf(moves.filter((move) => move.kind === kind));
   const takenMinor = ofKind('chargeback') - ofKind('chargeback-reversal');
   const isCredited = moves.some(isCredit);
@@ -62,4 +86,28 @@ function compareDisputes({ payments, transfers }: TopupCase, report: Report): vo
   if (takenMinor === dueMinor) return;
   const message = `the payer's bank took ${dueMinor} back, our books ${takenMinor}`;
   report({ check: 'dispute_differs', message });
+}
+
+/** It comes from the wallets that the top-up went to, the guardian's own, and the company; and back. */
+function compareDisputed(
+  { companyId, currency, guardianWallet, parts }: TopupCase['topup'],
+  moves: readonly LedgerTransfer[],
+  report: Report,
+): void {
+  const givers = [
+    guardianWallet,
+    ...parts.map(({ wallet }) => wallet),
+    companyAccount(companyId, 'adjustments', currency),
+  ];
+  const takers = [...givers, companyAccount(companyId, 'refunds-payable', currency)];
+  for (const { id, kind, debit, credit, amountMinor } of moves) {
+    const rightly =
+      kind === 'chargeback'
+        ? givers.includes(debit)
+        : kind !== 'chargeback-reversal' || takers.includes(credit);
+    if (rightly) continue;
+    const wallet = kind === 'chargeback' ? debit : credit;
+    const message = `a ${kind} of ${amountMinor} has nothing to do with its wallet`;
+    report({ check: 'dispute_differs', message, transfer: id, wallet });
+  }
 }

@@ -45,6 +45,11 @@ export function compareTopup(it: TopupCase, report: Report): void {
     const message = `its parts make ${partsMinor}, not ${topup.amountMinor}`;
     tell({ check: 'parts_differ', message });
   }
+  for (const { wallet, amountMinor, isTheirs } of topup.parts) {
+    if (isTheirs) continue;
+    const message = `${amountMinor} of it are for a wallet that is not its recipient's`;
+    tell({ check: 'parts_differ', message, wallet });
+  }
   const isAsExpected = comparePayments(it, tell);
   compareCredits(it, { isAsExpected }, tell);
   compareReturns(it, tell);

@@ -8,6 +8,8 @@ import type { Journal } from './journal.ts';
  */
 export interface MoneyFacts extends TopupFacts {
   orders: readonly OrderRecord[];
+  /** Whose each wallet is: the guardian's or the student's id by the wallet's. */
+  owners: ReadonlyMap<string, string>;
   journal?: Journal | undefined;
 }
 
@@ -45,6 +47,8 @@ export interface TopupRecord {
 interface TopupPart {
   wallet: string;
   amountMinor: bigint;
+  /** Is it the guardian's own wallet, or that of the student for whom the part is, of the same company? */
+  isTheirs: boolean;
   /** When the wallet was closed, if it was. */
   closedAt?: Date | undefined;
 }
@@ -54,6 +58,8 @@ export interface RefundRecord {
   id: string;
   amountMinor: bigint;
   state: 'pending' | 'done' | 'refused';
+  /** From which wallet how much. */
+  parts: readonly { wallet: string; amountMinor: bigint }[];
 }
 
 export interface OrderRecord {
@@ -85,6 +91,11 @@ export interface LedgerTransfer {
   topup: string | undefined;
   refund: string | undefined;
   order: string | undefined;
+  /** Between whom, of a transfer between two people. */
+  guardian?: string | undefined;
+  student?: string | undefined;
+  /** The hold that it ends. */
+  hold?: string | undefined;
   createdAt: Date;
 }
 

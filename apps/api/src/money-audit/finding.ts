@@ -25,10 +25,12 @@ export type MoneyCheck =
   | 'clearing_differs'
   /** Our record's status says something else than its money. */
   | 'status_differs'
-  /** The parts do not sum to the top-up. */
+  /** The parts do not sum to the top-up, or one is for a wallet that is not its recipient's. */
   | 'parts_differ'
-  /** It moves the processors' money or bears a top-up's or an order's kind, and belongs to none. */
+  /** It moves a wallet's or the processors' money, and nothing that we wrote down tells why. */
   | 'transfer_unexplained'
+  /** Money is held, and no refund that is under way holds it. */
+  | 'hold_unexplained'
   | 'debit_missing'
   | 'debit_doubled'
   | 'debit_differs'

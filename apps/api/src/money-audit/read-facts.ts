@@ -4,6 +4,7 @@ import { GATEWAY_NAMES } from '../gateways/routing.ts';
 import type { MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';
+import { readOwners } from './read-owners.ts';
 import { readPayments, UnheardProcessorError } from './read-payments.ts';
 import { readTopups } from './read-topups.ts';
 import { readTransfers } from './read-transfers.ts';
@@ -39,14 +40,17 @@ export async function readFacts(
   return { facts: { asked, payments, journal, ...(await readBooks(pool)) }, unheard };
 }
 
-async function readBooks(pool: Pool): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'transfers'>> {
+async function readBooks(
+  pool: Pool,
+): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'owners' | 'transfers'>> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const topups = await readTopups(client);
     const orders = await readOrders(client);
+    const owners = await readOwners(client);
     const transfers = await readTransfers(client);
-    return { topups, orders, transfers };
+    return { topups, orders, owners, transfers };
   } finally {
     await client.query('ROLLBACK').catch(() => {});
     client.release();

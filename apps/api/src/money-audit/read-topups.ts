@@ -10,13 +10,20 @@ const TOPUPS = `
   JOIN guardian g ON g.id = t.guardian_id
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('wallet', p.wallet_id,
-      'amountMinor', p.amount_minor::text, 'closedAt', a.closed_at)), '[]') AS parts
+      'amountMinor', p.amount_minor::text, 'closedAt', a.closed_at,
+      'isTheirs', CASE WHEN p.student_id IS NULL THEN p.wallet_id = g.wallet_id
+        ELSE coalesce(p.wallet_id = s.wallet_id AND s.company_id = t.company_id, false) END)),
+      '[]') AS parts
     FROM topup_part p LEFT JOIN ledger.account_balance a ON a.account = p.wallet_id
+    LEFT JOIN student s ON s.id = p.student_id
     WHERE p.topup_id = t.id
   ) p
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', r.id, 'amountMinor', r.amount_minor::text,
-      'state', r.status)), '[]') AS refunds
+      'state', r.status, 'parts', (
+        SELECT coalesce(json_agg(json_build_object('wallet', p.wallet_id,
+          'amountMinor', p.amount_minor::text)), '[]')
+        FROM topup_refund_part p WHERE p.refund_id = r.id))), '[]') AS refunds
     FROM topup_refund r WHERE r.topup_id = t.id
   ) r
   WHERE t.created_at >= coalesce($1, '-infinity'::timestamptz)
@@ -36,8 +43,13 @@ interface Row {
   currency: string;
   status: TopupRecord['status'];
   guardian_wallet: string;
-  parts: { wallet: string; amountMinor: string; closedAt: string | null }[];
-  refunds: { id: string; amountMinor: string; state: RefundRecord['state'] }[];
+  parts: { wallet: string; amountMinor: string; isTheirs: boolean; closedAt: string | null }[];
+  refunds: {
+    id: string;
+    amountMinor: string;
+    state: RefundRecord['state'];
+    parts: { wallet: string; amountMinor: string }[];
+  }[];
 }
 
 /**
@@ -65,11 +77,18 @@ export async function readTopups(
     currency: row.currency,
     status: row.status,
     guardianWallet: row.guardian_wallet,
-    parts: row.parts.map(({ wallet, amountMinor, closedAt }) => ({
-      wallet,
-      amountMinor: BigInt(amountMinor),
+    parts: row.parts.map(({ closedAt, ...part }) => ({
+      ...withMinor(part),
       closedAt: closedAt === null ? undefined : new Date(closedAt),
     })),
-    refunds: row.refunds.map((refund) => ({ ...refund, amountMinor: BigInt(refund.amountMinor) })),
+    refunds: row.refunds.map(({ parts, ...refund }) => ({
+      ...withMinor(refund),
+      parts: parts.map(withMinor),
+    })),
   }));
 }
+
+const withMinor = <Row extends { amountMinor: string }>(row: Row) => ({
+  ...row,
+  amountMinor: BigInt(row.amountMinor),
+});

@@ -5,7 +5,7 @@ import type { LedgerTransfer } from './facts.ts';
 const TRANSFERS = `
   SELECT t.id, t.phase, t.debit, coalesce(d.kind, '') AS debit_kind, t.credit,
     coalesce(c.kind, '') AS credit_kind, t.amount_minor, t.currency, t.kind,
-    coalesce(t.reference, h.reference) AS reference, t.created_at
+    coalesce(t.reference, h.reference) AS reference, t.pending_id, t.created_at
   FROM ledger.transfer_detail t
   LEFT JOIN ledger.transfer_detail h ON h.id = t.pending_id
   LEFT JOIN ledger.account d ON d.id = t.debit
@@ -24,7 +24,10 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     amount_minor: bigint;
     currency: string;
     kind: string;
-    reference: { topup?: string; refund?: string; menuOrder?: string } | null;
+    reference: Partial<
+      Record<'topup' | 'refund' | 'menuOrder' | 'guardian' | 'student', string>
+    > | null;
+    pending_id: string | null;
     created_at: Date;
   }>(TRANSFERS);
   return rows.map((row) => ({
@@ -40,6 +43,9 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     topup: row.reference?.topup,
     refund: row.reference?.refund,
     order: row.reference?.menuOrder,
+    guardian: row.reference?.guardian,
+    student: row.reference?.student,
+    hold: row.pending_id ?? undefined,
     createdAt: row.created_at,
   }));
 }

@@ -76,10 +76,17 @@ async function dispute({ id, reference }: Paid, options?: { amountMinor?: number
 const ask = (reference: string) =>
   settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
 
-/** What was spent at the canteen. */
+/** What left a wallet for good. */
 async function spend(wallet: string, amountMinor: bigint) {
   const [result] = await post(payments.api.owner, [
-    { id: randomUUID(), debit: wallet, credit: sales, amountMinor, currency: 'BRL', kind: 'meal' },
+    {
+      id: randomUUID(),
+      debit: wallet,
+      credit: sales,
+      amountMinor,
+      currency: 'BRL',
+      kind: 'adjustment',
+    },
   ]);
   return result?.code;
 }
@@ -166,7 +173,7 @@ test('what is held on a wallet stays held: only what is available is taken', asy
     credit: sales,
     amountMinor: 1_200n,
     currency: 'BRL',
-    kind: 'meal',
+    kind: 'adjustment',
   };
   await post(payments.api.owner, [{ id: hold, phase: 'pending', ...held }]);
   await dispute(paid);
