@@ -4,9 +4,11 @@ import { formatMoney } from '@merenda/domain/money';
 import { translate } from '@merenda/i18n/translate';
 import type { ReceiptFacts } from '../find-receipt.ts';
 import { lateWordsOf, statusWordsOf } from '../words.ts';
-import { printable } from './fonts.ts';
+import type { Weight } from './faces.ts';
 import { partRows, paymentRows } from './receipt-rows.ts';
 import { setRows } from './rows.ts';
+import { isPrintable } from './runs.ts';
+import { setText } from './set-text.ts';
 import { columnOf, type Doc, drawFoot, drawLetterhead, type Element, openSheet } from './sheet.ts';
 
 /**
@@ -22,15 +24,16 @@ export async function printReceipt(facts: ReceiptFacts, language: Language): Pro
   doc.addStructure(root);
   drawLetterhead(doc, brand);
   setHead(doc, root, facts, { language, title });
-  const look = { colours };
-  setRows(doc, root, partRows(facts, language), {
-    ...look,
-    title: translate(language, 'receipts.parts'),
-  });
-  setRows(doc, root, paymentRows(facts, language), {
-    ...look,
-    title: translate(language, 'receipts.payment'),
-  });
+  const [parts, payment] = [partRows(facts, language), paymentRows(facts, language)];
+  setRows(doc, root, parts, { colours, title: translate(language, 'receipts.parts') });
+  setRows(doc, root, payment, { colours, title: translate(language, 'receipts.payment') });
+  if (![...parts, ...payment].every(({ label, value }) => isPrintable(label + value))) {
+    write(doc, root, translate(language, 'receipts.unprintable'), {
+      size: 9,
+      colour: colours.ink2,
+      gap: 12,
+    });
+  }
   root.end();
   drawFoot(doc, brand, facts.number);
   doc.end();
@@ -44,38 +47,42 @@ function setHead(
   facts: ReceiptFacts,
   { language, title }: { language: Language; title: string },
 ): void {
-  const { left, width } = columnOf(doc);
   const { brand, ink, ink2 } = facts.brand.colours.light;
-  const write = (tag: 'H1' | 'P', text: string, { size, bold, colour, gap }: Words) => {
-    doc.y += gap;
-    root.add(
-      doc.struct(tag, {}, () => {
-        doc
-          .font(bold ? 'bold' : 'regular')
-          .fontSize(size)
-          .fillColor(colour);
-        doc.text(printable(text), left, doc.y, { width, lineGap: 2 });
-      }),
-    );
-  };
   const totalMinor = facts.amountMinor + facts.feeMinor;
-  write('H1', title, { size: 22, bold: true, colour: brand, gap: 0 });
-  write('P', formatMoney(totalMinor, facts.currency, language), {
+  write(doc, root, title, { tag: 'H1', size: 22, weight: 'bold', colour: brand, gap: 0 });
+  write(doc, root, formatMoney(totalMinor, facts.currency, language), {
     size: 30,
-    bold: true,
+    weight: 'bold',
     colour: ink,
     gap: 8,
   });
-  write('P', statusWordsOf(facts, language), { size: 11, bold: false, colour: ink2, gap: 2 });
+  write(doc, root, statusWordsOf(facts, language), { size: 11, colour: ink2, gap: 2 });
   for (const text of lateWordsOf(facts, language)) {
-    write('P', text, { size: 10.5, bold: false, colour: ink, gap: 8 });
+    write(doc, root, text, { size: 10.5, colour: ink, gap: 8 });
   }
 }
 
 interface Words {
+  tag?: 'H1';
   size: number;
-  bold: boolean;
+  weight?: Weight;
   colour: string;
   /** Space above, in points. */
   gap: number;
+}
+
+/** A paragraph over the whole width, below what is there. */
+function write(
+  doc: Doc,
+  root: Element,
+  text: string,
+  { tag, size, weight = 'regular', colour, gap }: Words,
+): void {
+  const { left, width } = columnOf(doc);
+  const top = doc.y + gap;
+  root.add(
+    doc.struct(tag ?? 'P', {}, () => {
+      doc.y = setText(doc, text, left, top, { width, size, weight, colour, lineGap: 2 });
+    }),
+  );
 }

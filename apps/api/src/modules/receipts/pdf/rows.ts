@@ -1,5 +1,6 @@
 import type { Brand } from '@merenda/domain/brands';
-import { printable } from './fonts.ts';
+import type { Weight } from './faces.ts';
+import { setText } from './set-text.ts';
 import { asDecoration, columnOf, type Doc, type Element } from './sheet.ts';
 
 /** A line with its words at the left and what they say at the right. */
@@ -13,6 +14,7 @@ export interface Row {
 const SIZE = 10.5;
 const PADDING = 6;
 const GAP = 16;
+const LINE_GAP = 1.5;
 /** Room that a row may need: only a payment for a crowd goes on a second page. */
 const LONGEST_ROW = 44;
 /** How much of the line the words at the left may take. */
@@ -28,8 +30,10 @@ export function setRows(doc: Doc, root: Element, rows: readonly Row[], look: Loo
   doc.y += 18;
   root.add(
     doc.struct('H2', {}, () => {
-      doc.font('bold').fontSize(12.5).fillColor(look.colours.brand);
-      doc.text(printable(look.title), columnOf(doc).left, doc.y, { width: columnOf(doc).width });
+      const { left, width } = columnOf(doc);
+      const colour = look.colours.brand;
+      const setting = { width, size: 12.5, weight: 'bold', colour, lineGap: 0 } as const;
+      doc.y = setText(doc, look.title, left, doc.y, setting);
     }),
   );
   doc.y += 4;
@@ -52,26 +56,22 @@ function setRow(doc: Doc, table: Element, row: Row, { line, ink, ink2 }: Look['c
   const y = top + PADDING;
   const labelWidth = width * LABEL_SHARE;
   const valueAt = left + labelWidth + GAP;
-  const write = (text: string, x: number, options: PDFKit.Mixins.TextOptions) => {
-    doc.text(printable(text), x, y, { lineGap: 1.5, ...options });
-    return doc.y;
-  };
+  const weight: Weight = row.strong ? 'bold' : 'regular';
+  const room = width - labelWidth - GAP;
   let bottom = y;
+  // What is drawn in its readers' order, or as a box, is still told as it was written.
   element.add(
-    doc.struct('TH', {}, () => {
-      doc.font(row.strong ? 'bold' : 'regular').fontSize(SIZE);
-      doc.fillColor(row.strong ? ink : ink2);
-      bottom = Math.max(bottom, write(row.label, left, { width: labelWidth }));
+    doc.struct('TH', { actual: row.label }, () => {
+      const colour = row.strong ? ink : ink2;
+      const setting = { width: labelWidth, size: SIZE, weight, colour, lineGap: LINE_GAP };
+      bottom = setText(doc, row.label, left, y, setting);
     }),
   );
   element.add(
-    doc.struct('TD', {}, () => {
-      doc
-        .font(row.strong ? 'bold' : 'regular')
-        .fontSize(SIZE)
-        .fillColor(ink);
-      const room = width - labelWidth - GAP;
-      bottom = Math.max(bottom, write(row.value, valueAt, { width: room, align: 'right' }));
+    doc.struct('TD', { actual: row.value }, () => {
+      const setting = { width: room, size: SIZE, weight, colour: ink, lineGap: LINE_GAP };
+      const end = setText(doc, row.value, valueAt, y, { ...setting, align: 'right' });
+      bottom = Math.max(bottom, end);
     }),
   );
   element.end();

@@ -1,7 +1,7 @@
 import type { Brand } from '@merenda/domain/brands';
 import type { Language } from '@merenda/domain/languages';
 import PDFDocument from 'pdfkit';
-import { openFaces, printable } from './fonts.ts';
+import { figtree } from './faces.ts';
 
 export type Doc = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
@@ -38,9 +38,7 @@ export function openSheet({ brand, language, title, madeOn }: Sheet): Doc {
       ModDate: madeOn,
     },
   });
-  const { regular, bold } = openFaces();
-  doc.registerFont('regular', regular);
-  doc.registerFont('bold', bold);
+  for (const { name, font } of [figtree('regular'), figtree('bold')]) doc.registerFont(name, font);
   return doc;
 }
 
@@ -85,8 +83,8 @@ export function drawFoot(doc: Doc, { legal, colours }: Brand, text: string): voi
   const y = doc.page.height - MARGINS.bottom;
   asDecoration(doc, () => {
     doc.font('regular').fontSize(8.5).fillColor(colours.light.ink2);
-    doc.text(printable(`${legal.operator} · ${legal.supportEmail}`), left, y, { lineBreak: false });
-    doc.text(printable(text), left, y, { width, align: 'right', lineBreak: false });
+    doc.text(`${legal.operator} · ${legal.supportEmail}`, left, y, { lineBreak: false });
+    doc.text(text, left, y, { width, align: 'right', lineBreak: false });
   });
 }
 
