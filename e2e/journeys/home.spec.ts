@@ -1,3 +1,4 @@
+import { dayInZone, dayOfMonth } from '@merenda/domain/dates';
 import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import {
   arriveAtWork,
@@ -12,6 +13,9 @@ import { choose, expectWallet, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
+
+// Whoever looks from far away still orders by the day and the clock of the kitchen.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 test('a new guardian finds an empty wallet and the way to the first student', async ({ stage }) => {
   const { page, t } = stage;
@@ -60,6 +64,10 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await page.getByRole('button', { name: t('menu.nextDay') }).click();
   await page.getByRole('button', { expanded: false, name: /\d/ }).click();
   await expect(page.getByRole('button', { pressed: true })).toBeVisible();
+  const today = String(dayOfMonth(dayInZone(new Date(), 'Europe/Budapest')));
+  for (const marked of await page.locator('[aria-current="date"]').allInnerTexts()) {
+    expect(marked).toBe(today);
+  }
   await look('own menu, calendar');
 
   await page.goBack();

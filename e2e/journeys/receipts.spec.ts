@@ -1,3 +1,4 @@
+import { timeOfMinutes, wallClockAt } from '@merenda/domain/dates';
 import { decideCode } from '../support/processor.ts';
 import { filesMailed, onPaper, payForTwo, savePdf } from '../support/receipts.ts';
 import { press } from '../support/steps.ts';
@@ -7,11 +8,19 @@ import { arriveAsPayer, chooseMethod, getCode, keepCards, toAmount } from '../su
 
 const STUDENT = 'Bento Prado';
 
+// The guardian is on a journey, most of a day ahead: what was paid keeps its one date and hour.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+/** '19:' */
+const hourAtCompany = (instant: Date): string =>
+  timeOfMinutes(wallClockAt(instant, 'America/Sao_Paulo').minutes).slice(0, 3);
+
 test('a payment for two leads to its receipt, which is printed, saved and mailed', async ({
   stage,
   sandboxUrl,
 }) => {
   const { page, request, t, look } = stage;
+  const begun = new Date();
   const payer = await arriveAsPayer(stage);
   await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
   await keepCards(request, payer, ['4242424242424242']);
@@ -24,7 +33,10 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
     await expect(receipt).toContainText(words);
   }
   await look('receipt');
-  const number = /\d{8}-[0-9A-F]{8}/.exec(await receipt.innerText())?.[0] ?? '';
+  const words = await receipt.innerText();
+  const number = /\d{8}-[0-9A-F]{8}/.exec(words)?.[0] ?? '';
+  const hour = /\d{2}:(?=\d{2})/.exec(words)?.[0] ?? '';
+  expect([begun, new Date()].map(hourAtCompany)).toContain(hour);
 
   const paper = await onPaper(page);
   expect(paper.scheme).toBe('light');
@@ -50,7 +62,9 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
 
   const address = page.url();
   await page.goto(payer.host);
-  await page.getByRole('link', { name: t('movements.topup-card') }).click();
+  const movement = page.getByRole('link', { name: t('movements.topup-card') });
+  await expect(page.getByRole('listitem').filter({ has: movement })).toContainText(hour);
+  await movement.click();
   await expect(page).toHaveURL(address);
 });
 
