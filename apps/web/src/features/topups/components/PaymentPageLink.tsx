@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import styles from './topups.module.css';
 
 /** The way to the payment page; with a word on pop-ups when the browser did not let it open. */
 export function PaymentPageLink({
@@ -17,7 +18,7 @@ export function PaymentPageLink({
   return (
     <>
       {!again && (
-        <Card tone="warn">
+        <Card tone="warn" className={styles.alert ?? ''}>
           <p role="alert">{t('payments.pending.alert')}</p>
         </Card>
       )}
