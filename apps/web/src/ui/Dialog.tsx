@@ -4,9 +4,12 @@ import { useT } from '../i18n/language.ts';
 import styles from './Dialog.module.css';
 import { topDialog } from './topDialog.ts';
 
+/** What is deleted leaves the page a moment after the dialog that asked about it, or before. */
+const GONE_WITHIN_MS = 200;
+
 /**
  * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
- * closes and the focus returns. A sheet from below on the phone, a card on wide screens.
+ * closes and the focus returns, to the page's heading when its opener is gone. A sheet from below on the phone, a card on wide screens.
  */
 export function Dialog({
   open,
@@ -29,11 +32,13 @@ export function Dialog({
     const { current } = dialog;
     if (!open || !current) return;
     const below = topDialog.get();
+    const opener = document.activeElement;
     current.showModal();
     topDialog.set(current);
     return () => {
       current.close();
       topDialog.set(below);
+      setTimeout(() => focusHeadingWithout(opener), GONE_WITHIN_MS);
     };
   }, [open]);
   return (
@@ -71,4 +76,10 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** The opener went with what was deleted: the focus goes where a new page would put it. */
+function focusHeadingWithout(opener: Element | null): void {
+  if (opener?.isConnected || document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
