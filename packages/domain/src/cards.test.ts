@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  brandName,
+  CARD_BRANDS,
   cvvLength,
   defaultCard,
   detectBrand,
@@ -32,6 +34,11 @@ describe('the brand', () => {
     ['', undefined],
   ])('of a number that starts with %s is %s', (number, brand) => {
     expect(detectBrand(number)).toBe(brand);
+  });
+
+  test('is written as people write it', () => {
+    expect(CARD_BRANDS.map(brandName)).toEqual(['Visa', 'Mastercard', 'American Express']);
+    expect(brandName('Elo')).toBe('Elo');
   });
 
   test('decides the boxes of the security code: four for American Express, three for all others', () => {

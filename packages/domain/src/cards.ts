@@ -15,6 +15,15 @@ export function detectBrand(number: string): CardBrand | undefined {
   return two === 34 || two === 37 ? 'AMERICAN EXPRESS' : undefined;
 }
 
+const NAMES: Record<string, string> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  'AMERICAN EXPRESS': 'American Express',
+};
+
+/** A brand as people read it: 'VISA' → 'Visa'; one that we do not know as its processor writes it. */
+export const brandName = (brand: string): string => NAMES[brand] ?? brand;
+
 /** Boxes of the security code: 4 for American Express, else 3 (spec 1 §5, decision F.5). */
 export function cvvLength(brand: string | undefined): 3 | 4 {
   return brand === 'AMERICAN EXPRESS' ? 4 : 3;

@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import type { Language } from '@merenda/domain/languages';
 import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
@@ -24,7 +25,10 @@ export function methodWordsOf({ method }: ReceiptFacts, language: Language): str
   const { kind, card } = method;
   if (kind !== 'card') return translate(language, `topups.method.${kind}`);
   if (!card) return translate(language, 'topups.method.card');
-  return translate(language, 'cards.label', { brand: card.brand, digits: card.lastFour });
+  return translate(language, 'cards.label', {
+    brand: brandName(card.brand),
+    digits: card.lastFour,
+  });
 }
 
 /** "Paid on 21 November 2026, 10:14", and that some or all of it was given or taken back. */

@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import { isLink, isPix } from '@merenda/domain/payment-providers';
 import type { Translate } from '@merenda/i18n';
 import type { Standing } from './api/refunds.ts';
@@ -16,5 +17,8 @@ export function destinationOf(
 function bankOf(provider: string, card: Standing['card'], t: Translate): string {
   if (isLink(provider)) return t('refunds.to.link');
   if (!card) return t('refunds.to.cardUsed');
-  return t('refunds.to.card', { brand: card.paymentAuthorizer.name, digits: card.lastDigits });
+  return t('refunds.to.card', {
+    brand: brandName(card.paymentAuthorizer.name),
+    digits: card.lastDigits,
+  });
 }

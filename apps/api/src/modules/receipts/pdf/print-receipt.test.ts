@@ -38,7 +38,7 @@ describe('a receipt’s PDF', () => {
       'R$35.00',
       student.name,
       'Marina Almeida (own wallet)',
-      'VISA ending in 4242',
+      'Visa ending in 4242',
       'Wefood',
       body.number,
     ]) {

@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
       />
       <div className={styles.facts}>
         <p>
-          <strong>{t('cards.label', { brand, digits: lastDigits })}</strong>
+          <strong>{t('cards.label', { brand: brandName(brand), digits: lastDigits })}</strong>
           <span>{t('cards.expires', { date: expiry })}</span>
         </p>
         {isDefault && <Chip>{t('cards.default')}</Chip>}
@@ -69,7 +70,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
         onConfirm={confirm}
         title={t('cards.delete.title')}
         text={[
-          t('cards.delete.text', { brand, digits: lastDigits }),
+          t('cards.delete.text', { brand: brandName(brand), digits: lastDigits }),
           // While their number is not known, it is said in general.
           monthly === undefined && t('cards.delete.monthly'),
           monthly && t('cards.delete.monthlyCount', { count: monthly }),

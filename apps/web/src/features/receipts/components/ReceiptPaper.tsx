@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { companyDateTime } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
@@ -54,7 +55,7 @@ function factsOf(
   const { kind, card } = method;
   const how =
     kind === 'card' && card
-      ? t('cards.label', { brand: card.brand, digits: card.lastDigits })
+      ? t('cards.label', { brand: brandName(card.brand), digits: card.lastDigits })
       : t(`topups.method.${kind}`);
   return [
     { term: t('receipts.number'), value: receipt.number },

@@ -1,4 +1,5 @@
 import { fitsCeiling, monthOf } from '@merenda/domain/automatic';
+import { brandName } from '@merenda/domain/cards';
 import { formatMoney } from '@merenda/domain/money';
 import { formatDay, type Key } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../i18n/language.ts';
@@ -37,7 +38,7 @@ export function AutomaticRule({ rule }: { rule: AutomaticTopup }) {
       <CardRow
         picture={<CardBrand brand={card.authorizer.name} />}
         title={user?.name ?? t('topups.myWallet')}
-        text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
+        text={t('cards.label', { brand: brandName(card.authorizer.name), digits: card.lastDigits })}
         aside={pausedBy && <Chip tone="warn">{t('topups.automatic.paused.chip')}</Chip>}
       />
       <p>

@@ -1,4 +1,5 @@
 import type { AutomaticTerms } from '@merenda/domain/automatic';
+import { brandName } from '@merenda/domain/cards';
 import { formatMoney } from '@merenda/domain/money';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
@@ -70,7 +71,10 @@ export function CodeStep({
         <CardRow
           picture={<CardBrand brand={paymentAuthorizer.name} />}
           title={`•••• ${lastDigits}`}
-          text={t('topups.card.expires', { brand: paymentAuthorizer.name, date: expiry })}
+          text={t('topups.card.expires', {
+            brand: brandName(paymentAuthorizer.name),
+            date: expiry,
+          })}
         />
         <p>{sentence({ name: wallet.name, ...terms })}</p>
         <p className={styles.quiet}>

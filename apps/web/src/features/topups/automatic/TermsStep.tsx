@@ -1,4 +1,5 @@
 import { termErrors } from '@merenda/domain/automatic';
+import { brandName } from '@merenda/domain/cards';
 import { moneyParts } from '@merenda/domain/money';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -104,7 +105,7 @@ export function TermsStep({
           onChange={(cardId) => onChange({ cardId })}
           options={cards.map(({ _id, lastDigits, paymentAuthorizer: { name: brand } }) => ({
             value: _id,
-            label: t('cards.label', { brand, digits: lastDigits }),
+            label: t('cards.label', { brand: brandName(brand), digits: lastDigits }),
           }))}
           placeholder={t('topups.automatic.noCard')}
           disabled={cards.length === 0}

@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
@@ -43,7 +44,7 @@ export function CardChoice({
               value: _id,
               label: `•••• ${lastDigits}`,
               text: isUsable
-                ? t('topups.card.expires', { brand, date: expiry })
+                ? t('topups.card.expires', { brand: brandName(brand), date: expiry })
                 : t('topups.card.former'),
               picture: <CardBrand brand={brand} />,
               disabled: !isUsable,

@@ -1,4 +1,4 @@
-import { cvvLength } from '@merenda/domain/cards';
+import { brandName, cvvLength } from '@merenda/domain/cards';
 import { formatMoney } from '@merenda/domain/money';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Card, CardRow } from '../../../ui/Card.tsx';
@@ -43,7 +43,10 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
           <CardRow
             picture={<CardBrand brand={state.cardBrand} />}
             title={`•••• ${card.lastDigits}`}
-            text={t('topups.card.expires', { brand: state.cardBrand ?? '', date: card.expiry })}
+            text={t('topups.card.expires', {
+              brand: brandName(state.cardBrand ?? ''),
+              date: card.expiry,
+            })}
           />
         </Card>
       )}

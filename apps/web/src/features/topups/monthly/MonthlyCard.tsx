@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/cards';
 import { formatMoney } from '@merenda/domain/money';
 import { formatDay } from '@merenda/i18n';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function MonthlyCard({
             ? t('topups.monthly.perMonthPlusFee', { amount: money(value), fee: money(fee) })
             : t('topups.monthly.perMonth', { amount: money(value) })
         }
-        text={t('cards.label', { brand: card.authorizer.name, digits: card.lastDigits })}
+        text={t('cards.label', { brand: brandName(card.authorizer.name), digits: card.lastDigits })}
         aside={pausedBy && <Chip tone="warn">{t('topups.automatic.paused.chip')}</Chip>}
       />
       <ul className={styles.shares}>
