@@ -8,6 +8,7 @@ import { hasArrived, isOpen } from '../topups/index.ts';
  */
 export type Standing = 'absent' | 'unanswered' | 'in doubt' | 'paid' | 'failed';
 
+/** Reads how an attempt's top-up stands, by the id that follows from the attempt. */
 export async function standingOf({ db }: Services, topupId: string): Promise<Standing> {
   const topup = await db
     .selectFrom('topup')

@@ -11,6 +11,7 @@ import { pauseAutomatic } from './pause-automatic.ts';
 import { resumeAutomatic } from './resume-automatic.ts';
 import { findAutomatic } from './store.ts';
 
+/** Automatic top-ups: agree, list, pause, go on, end. */
 export function registerAutomatic(api: FastifyInstance, services: Services): void {
   serve(api, contract.listAutomatic, async ({ params, query, guardian }) => {
     checkCompany(guardian, params.company);

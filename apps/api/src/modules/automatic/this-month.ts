@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 // Parts of queries that know `automatic_topup` and its guardian's `company`: days are the company's.
 
+/** The company's day. */
 export const todayThere = (now: Date) =>
   sql<string>`(${now}::timestamptz AT TIME ZONE company.time_zone)::date`;
 

@@ -15,6 +15,7 @@ interface Named {
   topupId: string;
 }
 
+/** A top-up's receipt: to read, as a PDF, and as a letter. */
 export function registerReceipts(api: FastifyInstance, services: Services): void {
   const find = (guardian: SignedIn, { id, topupId }: Named): Promise<ReceiptFacts> => {
     if (id !== guardian.id) throw notFound();

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { createRefund } from './create-refund.ts';
 import { getRefunds } from './get-refunds.ts';
 
+/** A refund of a top-up to where it came from. */
 export function registerRefunds(api: FastifyInstance, services: Services): void {
   serve(api, contract.getRefunds, async ({ params, guardian }) => {
     checkSelf(guardian, params.id);

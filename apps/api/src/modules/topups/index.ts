@@ -16,6 +16,7 @@ export { sweepTopups } from './sweep.ts';
 export { topUpByCard } from './top-up-by-card.ts';
 export { hasArrived, isOpen, type Topup, topupIdOf } from './topup.ts';
 
+/** The routes of top-ups, and the addresses that processors send their webhooks to. */
 export async function registerTopups(api: FastifyInstance, services: Services): Promise<void> {
   registerTopupRoutes(api, services);
   await registerWebhooks(api, services);

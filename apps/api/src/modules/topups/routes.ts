@@ -39,6 +39,7 @@ function markReplay(reply: FastifyReply, replayed: boolean): void {
 
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
+/** Top-ups by card, PIX and link: begin, poll, list (spec 1 §4). */
 export function registerTopupRoutes(api: FastifyInstance, services: Services): void {
   serve(api, contract.topupByCard, async ({ params, body, guardian, idempotency, ...http }) => {
     checkCompany(guardian, params.company);

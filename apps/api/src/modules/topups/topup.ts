@@ -18,6 +18,7 @@ export const referenceOf = (topupId: string) => topupId.replaceAll('-', '');
 export const hasArrived = ({ status }: Pick<Topup, 'status'>) =>
   status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 
+/** May its money still come in time? */
 export const isOpen = ({ status }: Pick<Topup, 'status'>) =>
   status === 'created' || status === 'pending';
 

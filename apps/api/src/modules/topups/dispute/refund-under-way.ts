@@ -14,6 +14,7 @@ export class RefundUnderWay extends Error {
   }
 }
 
+/** Is a refund of the top-up asked for, and not yet ended? */
 export async function refundIsUnderWay(trx: Kysely<DB>, topupId: string): Promise<boolean> {
   const pending = await trx
     .selectFrom('topup_refund')
