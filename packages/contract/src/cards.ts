@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payment-providers';
+import { safeReturnPath } from '@merenda/domain/routes-access';
 import { z } from 'zod';
 import { amount, id, list, text } from './primitives.ts';
 import { route } from './route.ts';
@@ -104,7 +105,12 @@ export const beginCardSetup = route({
   movesMoney: true,
   summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
   schema: {
-    body: ofCompany,
+    body: ofCompany.extend({
+      /** Where the guardian was on the way to: the page of ours that is led back to leads on there. */
+      back: text(1, 300)
+        .refine((path) => safeReturnPath(path, '') !== '', { message: 'must be a path of ours' })
+        .optional(),
+    }),
     response: {
       201: z.object({
         redirectUrl: z.url({ protocol: /^https?$/ }),

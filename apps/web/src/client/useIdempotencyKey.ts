@@ -10,8 +10,8 @@ export function useIdempotencyKey(): { key: string; renew: () => void } {
   return { key, renew };
 }
 
-// `crypto.randomUUID` exists on secure origins only; a school's test server may not be one.
-function newKey(): string {
+/** A name that nobody guesses; `crypto.randomUUID` exists on secure origins only. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

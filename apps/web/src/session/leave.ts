@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dropAllAsides } from '../client/aside.ts';
 import { call } from '../client/call.ts';
 import { dropAllDrafts } from '../client/drafts.ts';
 import { forgetFavourite } from '../i18n/language.ts';
@@ -19,4 +20,5 @@ export async function revokeSession(): Promise<void> {
 export function forget(queries: QueryClient): void {
   queries.clear();
   dropAllDrafts();
+  dropAllAsides();
 }

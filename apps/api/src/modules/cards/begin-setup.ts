@@ -19,8 +19,8 @@ export interface BegunSetup {
 
 /**
  * Begins a page of the company's processor on which this guardian gives a card. The page is written
- * down as the guardian's: nobody else can finish it. The same key from the same address of the web app
- * begins the same page.
+ * down as the guardian's: nobody else can finish it. The same key from the same address of the web app,
+ * with the same way back, begins the same page.
  * @throws Failure not_found when the processor has no such page
  * @throws Failure gateway_refused; unavailable when it did not answer: the same key may try again
  */
@@ -31,11 +31,14 @@ export async function beginSetup(
     idempotencyKey,
     correlationId,
     origin,
+    back,
   }: {
     idempotencyKey: string;
     correlationId: string;
     /** Where the web app lives for this guardian. */
     origin: string;
+    /** The path of ours that the guardian was on the way to. */
+    back?: string | undefined;
   },
 ): Promise<BegunSetup> {
   const { db, log } = services;
@@ -47,10 +50,13 @@ export async function beginSetup(
     .where('id', '=', guardian.id)
     .executeTakeFirstOrThrow();
   // To another address leads another page: under one key the processor wants one and the same request.
-  const id = derivedId('card-setup', guardian.id, idempotencyKey, origin, email);
-  const returnUrl = `${origin}/payments/create`;
+  const id = derivedId('card-setup', guardian.id, idempotencyKey, origin, email, back ?? '');
   const result = await gateway.cardSetup.begin(
-    { returnUrl, cancelUrl: `${returnUrl}?setup=${WITHOUT_CARD}`, email },
+    {
+      returnUrl: ourPage(origin, { back }),
+      cancelUrl: ourPage(origin, { back, setup: WITHOUT_CARD }),
+      email,
+    },
     { idempotencyKey: id, deadlineMs: DEADLINE_MS, correlationId },
   );
   if (result.outcome !== 'done') {
@@ -71,4 +77,13 @@ export async function beginSetup(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return { redirectUrl, expiresAt, replayed: written === 0n };
+}
+
+/** The address of the page of ours on which cards are added. */
+function ourPage(origin: string, search: { back: string | undefined; setup?: string }): string {
+  const address = new URL('/payments/create', origin);
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
+  return address.href;
 }

@@ -91,6 +91,33 @@ describe('beginning', () => {
     expect(other.body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
+  test('it leads back to our page with the way on, given a card or not', async () => {
+    const { token } = guardian;
+    const back = '/payments?draft=a1&x=1%202';
+    const page = await call(payments.api.url, 'POST /payment-cards/setup', {
+      token,
+      body: { company, back },
+      headers: { 'x-forwarded-host': 'wefood.example.test' },
+    });
+    const { returnUrl, cancelUrl } = await payments.sandbox.v1<
+      Record<'returnUrl' | 'cancelUrl', string>
+    >('GET', `/card-setups/${setupRefOf(page.body.redirectUrl)}`);
+    const search = (address: string) => Object.fromEntries(new URL(address).searchParams);
+    expect(returnUrl).toMatch(/^http:\/\/wefood\.example\.test\/payments\/create\?/);
+    expect(search(returnUrl)).toEqual({ back });
+    expect(search(cancelUrl)).toEqual({ back, setup: 'cancelled' });
+  });
+
+  test.each(['https://elsewhere.example', '//elsewhere.example/', '/login', 'payments'])(
+    '400: a way on that is none of ours (%s)',
+    async (back) => {
+      const { token } = guardian;
+      const body = { company, back };
+      const answer = await call(payments.api.url, 'POST /payment-cards/setup', { token, body });
+      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'back' }] } });
+    },
+  );
+
   test('503 while the processor is away; the same key begins it afterwards', async () => {
     const key = randomUUID();
     await payments.sandbox.control({ refuseNext: 9 });

@@ -49,6 +49,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
       idempotencyKey: idempotency.key,
       correlationId: request.id,
       origin: `${request.protocol}://${request.host}`,
+      back: body.back,
     });
     if (replayed) reply.header('idempotency-replayed', 'true');
     return { redirectUrl, expiresAt: expiresAt.toISOString() };

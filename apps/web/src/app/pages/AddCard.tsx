@@ -1,8 +1,13 @@
+import { safeReturnPath } from '@merenda/domain/routes-access';
 import { useSearch } from '@tanstack/react-router';
 import { AddCard } from '../../features/cards/components/AddCard.tsx';
 
-/** /payments/create (spec 1 §2 "Add card"); `setup`: a processor's page led back here. */
+/**
+ * /payments/create (spec 1 §2 "Add card"); `setup`: a processor's page led back here; `back`: where to go
+ * on.
+ */
 export default function AddCardPage() {
-  const { setup }: { setup?: unknown } = useSearch({ strict: false });
-  return <AddCard setup={setup === undefined ? undefined : String(setup)} />;
+  const { setup, back }: { setup?: unknown; back?: unknown } = useSearch({ strict: false });
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return <AddCard setup={text(setup)} back={safeReturnPath(text(back), '') || undefined} />;
 }

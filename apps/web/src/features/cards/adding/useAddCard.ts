@@ -16,7 +16,7 @@ import type { CardRefusal } from './useCardFields.ts';
 import { useLeave } from './useLeave.ts';
 
 /** Adds a card, and leads back to where the form was opened from, else to / (spec 1 §2). */
-export function useAddCard() {
+export function useAddCard(back: string | undefined) {
   const t = useT();
   const queries = useQueryClient();
   const { me, responsible } = useSession();
@@ -26,7 +26,7 @@ export function useAddCard() {
     if (withoutBrands) notifyFailure(withoutBrands, 'payments.error.listAuthorizerPayment');
   }, [withoutBrands]);
   const [busy, setBusy] = useState(false);
-  const leave = useLeave();
+  const leave = useLeave(back);
 
   /** @returns the field that the server refused, and its words (spec 1 §8: 422) */
   const add = async (form: CardForm, code: string): Promise<CardRefusal | undefined> => {

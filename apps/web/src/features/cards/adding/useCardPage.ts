@@ -5,12 +5,12 @@ import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
 import { beginCardPage } from '../api/cards.ts';
 import { useLeave } from './useLeave.ts';
 
-/** Leads to the processor's page for a card, which leads back to /payments/create?setup=…. */
-export function useCardPage() {
+/** Leads to the processor's page for a card, which leads back to /payments/create?setup=…, and on to `back`. */
+export function useCardPage(back: string | undefined) {
   const { me } = useSession();
   const { key, renew } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
-  const leave = useLeave();
+  const leave = useLeave(back);
   // The browser's "back" may show this very page again, as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -23,7 +23,7 @@ export function useCardPage() {
   const go = async () => {
     setBusy(true);
     try {
-      const { redirectUrl } = await beginCardPage(me.company, key);
+      const { redirectUrl } = await beginCardPage({ company: me.company, back }, key);
       renew();
       location.assign(redirectUrl);
     } catch (error) {

@@ -7,12 +7,16 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Leads back to where the card form was opened from, else to / (spec 1 §2). */
-export function useLeave() {
+/**
+ * Leads back to where the card form was opened from, else to / (spec 1 §2).
+ * @param back where the guardian was on the way to, for when this page was not come to from there
+ */
+export function useLeave(back: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
   return () => {
     if (router.state.location.state.goesBack) router.history.back();
+    else if (back) router.history.replace(back);
     else void navigate({ to: '/', replace: true });
   };
 }

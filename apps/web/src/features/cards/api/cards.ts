@@ -21,8 +21,14 @@ export const createCard = (body: NewCard, idempotencyKey: string): Promise<Payme
   call('POST /payment-cards', { body, idempotencyKey });
 
 /** Begins the processor's page for a card; answers where it is. */
-export const beginCardPage = (company: string, idempotencyKey: string) =>
-  call('POST /payment-cards/setup', { body: { company }, idempotencyKey });
+export const beginCardPage = (
+  { company, back }: { company: string; back: string | undefined },
+  idempotencyKey: string,
+) =>
+  call('POST /payment-cards/setup', {
+    body: { company, ...(back !== undefined && { back }) },
+    idempotencyKey,
+  });
 
 /** What became of the page that led back here; however often it is asked, one card is kept. */
 export const cardPageQuery = (company: string, setupRef: string) =>
@@ -39,8 +45,10 @@ export function addToList(queries: QueryClient, company: string, card: PaymentCa
   const { queryKey } = cardsQuery(company);
   queries.setQueryData(queryKey, (list) => {
     if (!list) return undefined;
-    const others = list.docs.map((other) => ({ ...other, isDefault: false }));
-    return { ...list, docs: [card, ...others], total: list.total + 1 };
+    const others = list.docs
+      .filter(({ _id }) => _id !== card._id)
+      .map((other) => ({ ...other, isDefault: false }));
+    return { ...list, docs: [card, ...others], total: others.length + 1 };
   });
   void queries.invalidateQueries({ queryKey });
 }

@@ -8,19 +8,25 @@ import { WizardFrame } from '../../../ui/WizardFrame.tsx';
 import { AddCardWizard } from './AddCardWizard.tsx';
 import { CardPageReturn } from './CardPageReturn.tsx';
 import { CardPageStep } from './CardPageStep.tsx';
+import { GoOn } from './GoOn.tsx';
 
 /** How the processor's page leads back without a card: /payments/create?setup=cancelled. */
 const CANCELLED = 'cancelled';
 
 /**
  * /payments/create: our own form, or the way to the processor's page and back, as the company's
- * processor wants it. `setup` names the page that led back here.
+ * processor wants it. `setup` names the page that led back here; `back` is where the guardian was on the
+ * way to, and is led on to.
  */
-export function AddCard({ setup }: { setup: string | undefined }) {
+export function AddCard({ setup, back }: { setup: string | undefined; back: string | undefined }) {
   const t = useT();
   const { me } = useSession();
   const { data, error, refetch } = useQuery(gatewaysQuery(me.company));
-  if (setup !== undefined && setup !== CANCELLED) return <CardPageReturn setupRef={setup} />;
+  if (setup === CANCELLED && back)
+    return <GoOn to={back} tone="info" text="cards.page.cancelled" />;
+  if (setup !== undefined && setup !== CANCELLED) {
+    return <CardPageReturn setupRef={setup} back={back} />;
+  }
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -33,8 +39,8 @@ export function AddCard({ setup }: { setup: string | undefined }) {
     );
   }
   return data.some(({ cardEntry }) => cardEntry === 'page') ? (
-    <CardPageStep cancelled={setup === CANCELLED} />
+    <CardPageStep cancelled={setup === CANCELLED} back={back} />
   ) : (
-    <AddCardWizard />
+    <AddCardWizard back={back} />
   );
 }

@@ -10,12 +10,12 @@ import { CardFace, previewNumber } from './CardFace.tsx';
 import { CardFields } from './CardFields.tsx';
 
 /** /payments/create: the card, then its security code (spec 1 §2 "Add card"). */
-export function AddCardWizard() {
+export function AddCardWizard({ back }: { back: string | undefined }) {
   const t = useT();
   const card = useCardFields();
   const [step, setStep] = useState<1 | 2>(1);
   const [typedCode, setCode] = useState('');
-  const { busy, add, renew, leave } = useAddCard();
+  const { busy, add, renew, leave } = useAddCard(back);
   const { number, holder, expiry } = card.form;
   const brand = detectBrand(number);
   const length = cvvLength(brand);

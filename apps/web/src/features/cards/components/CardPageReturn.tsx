@@ -1,30 +1,35 @@
+import { brandName } from '@merenda/domain/cards';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
-import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { CardDrawing } from '../../../ui/drawings.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { SuccessState } from '../../../ui/SuccessState.tsx';
 import { useTitle } from '../../../ui/useTitle.ts';
-import { cardPageQuery } from '../api/cards.ts';
+import { addToList, cardPageQuery } from '../api/cards.ts';
 import styles from './cards.module.css';
+import { GoOn } from './GoOn.tsx';
 
-/** /payments/create?setup=…: the processor's page led back here; what became of the card. */
-export function CardPageReturn({ setupRef }: { setupRef: string }) {
+/**
+ * /payments/create?setup=…: the processor's page led back here; what became of the card, told where the
+ * guardian was on the way to, or else here.
+ */
+export function CardPageReturn({ setupRef, back }: { setupRef: string; back: string | undefined }) {
   const t = useT();
   const { me } = useSession();
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(cardPageQuery(me.company, setupRef));
   useTitle(t('cards.create.title'));
-  const isKept = data?.result === 'kept';
+  const card = data?.result === 'kept' ? data.card : undefined;
   useEffect(() => {
-    if (isKept) void queries.invalidateQueries(cardsQuery(me.company));
-  }, [isKept, queries, me.company]);
+    if (card) addToList(queries, me.company, card);
+  }, [card, queries, me.company]);
   if (isFetching) {
     return (
       <div className={styles.asking}>
@@ -32,9 +37,15 @@ export function CardPageReturn({ setupRef }: { setupRef: string }) {
       </div>
     );
   }
-  if (data?.result === 'kept') return <Kept card={data.card} />;
-  if (data) return <Without why={data.result === 'expired' ? 'expired' : 'notGiven'} />;
-  if (isFailure(error, 'not_found')) return <Without why="unknown" />;
+  if (data?.result === 'kept') {
+    if (back) return <GoOn to={back} tone="good" text="payments.success.addMethodPayment" />;
+    return <Kept card={data.card} />;
+  }
+  if (data || isFailure(error, 'not_found')) {
+    const why = whyWithout(data?.result);
+    if (back) return <GoOn to={back} tone="warn" text={`cards.return.${why}.text`} />;
+    return <Without why={why} />;
+  }
   return (
     <Screen>
       <ErrorState
@@ -43,8 +54,19 @@ export function CardPageReturn({ setupRef }: { setupRef: string }) {
         titleAs="h1"
         onRetry={() => void refetch()}
       />
+      {back && (
+        <ButtonAnchor kind="plain" wide href={back}>
+          {t('common.back')}
+        </ButtonAnchor>
+      )}
     </Screen>
   );
+}
+
+/** Without an answer about it, the page is not known. */
+function whyWithout(result: 'not_given' | 'expired' | undefined) {
+  if (result === undefined) return 'unknown';
+  return result === 'expired' ? 'expired' : 'notGiven';
 }
 
 function Kept({ card }: { card: PaymentCard }) {
@@ -53,7 +75,7 @@ function Kept({ card }: { card: PaymentCard }) {
   return (
     <SuccessState
       title={t('payments.success.addMethodPayment')}
-      text={t('cards.label', { brand: paymentAuthorizer.name, digits: lastDigits })}
+      text={t('cards.label', { brand: brandName(paymentAuthorizer.name), digits: lastDigits })}
       action={
         <>
           <ButtonLink wide to="/payments" replace>

@@ -8,9 +8,15 @@ import { CardFace, previewNumber } from './CardFace.tsx';
 import styles from './cards.module.css';
 
 /** The one step before the processor's page, on which the card is given. */
-export function CardPageStep({ cancelled }: { cancelled: boolean }) {
+export function CardPageStep({
+  cancelled,
+  back,
+}: {
+  cancelled: boolean;
+  back: string | undefined;
+}) {
   const t = useT();
-  const { busy, go, leave } = useCardPage();
+  const { busy, go, leave } = useCardPage(back);
   return (
     <WizardFrame
       title={t('cards.create.title')}

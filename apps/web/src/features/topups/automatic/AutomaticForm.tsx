@@ -1,6 +1,6 @@
 import { cvvLength, defaultCard, isValidCvv } from '@merenda/domain/cards';
 import { type FeeRule, feeOf } from '@merenda/domain/fees';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropDraft, loadDraft, saveDraft } from '../../../client/drafts.ts';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -36,6 +36,7 @@ export function AutomaticForm({
   asksSecurityCode: boolean;
 }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const { currency } = useSession();
   const setting = { currency, locale: useLanguage() };
   const [draft, setDraft] = useState((): Draft => {
@@ -89,7 +90,11 @@ export function AutomaticForm({
       onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
       onAddCard={() => {
         saveDraft(ASIDE, draft);
-        void navigate({ to: '/payments/create', state: { goesBack: true } });
+        void navigate({
+          to: '/payments/create',
+          search: { back: router.history.location.href },
+          state: { goesBack: true },
+        });
       }}
       onSubmit={() => {
         setCvv('');

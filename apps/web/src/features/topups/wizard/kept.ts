@@ -7,6 +7,8 @@ export interface Kept {
   payment?: Payment | undefined;
   /** Codes and links that were turned away from, and may still be paid. */
   earlier?: readonly Payment[] | undefined;
+  /** Its name where it was put aside as well, until it is paid. */
+  aside?: string | undefined;
 }
 
 /** Where a load goes on. A charge may have been on its way: its card must not be asked for again. */

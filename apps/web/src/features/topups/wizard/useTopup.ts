@@ -12,10 +12,12 @@ import {
 } from '@merenda/domain/topup-wizard';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { dropAside } from '../../../client/aside.ts';
 import { brand } from '../../../session/brand.ts';
 import { companyToday } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { isRepeatReady } from '../monthly/repeat.ts';
+import { addressOf, leaveWizard } from './aside.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
 import { resumed } from './kept.ts';
 import type { Payment } from './payment.ts';
@@ -43,7 +45,9 @@ export function useTopup(offer: Offer) {
     }),
   );
   const { payment, earlier, agreed } = desk;
-  const keep = useKeeping(me._id, agreed ? undefined : { draft, payment, earlier });
+  const [aside, setAside] = useState(found?.aside);
+  const kept = { draft, payment, earlier, aside };
+  const keep = useKeeping(me._id, agreed ? undefined : kept);
   const paying = usePaying(draft, offer, desk);
   const state = stateOf(draft, offer, paying.busy);
   usePolling(desk.ask, paying.busy ? undefined : askEveryMs(state, earlier));
@@ -54,8 +58,14 @@ export function useTopup(offer: Offer) {
 
   /** From a result there is no way back into the wizard, where it would be paid once more. */
   const leave = () => void navigate({ to: '/', replace: state.step === 6 || state.step === 7 });
+  /** What is being paid is not to be taken up again from where it was put aside. */
+  const settleAside = () => {
+    if (aside) dropAside(aside);
+    setAside(undefined);
+  };
   const submit = () => {
     const action = ready ? next(state) : undefined;
+    if (action && action.do !== 'go') settleAside();
     switch (action?.do) {
       case 'go':
         return go(action.step);
@@ -107,10 +117,12 @@ export function useTopup(offer: Offer) {
     /** After a failure: the same again, from where it is paid. */
     retry: () => goTo(methodOf(state) === 'card' ? 5 : 4),
     startOver: () => goTo(1),
-    /** Keeps what was chosen, to be found again after a card was added. */
+    /** Keeps what was chosen, to be found again after a card was added, here or in another tab. */
     addCard: async () => {
-      await keep();
-      await navigate({ to: '/payments/create', state: { goesBack: true } });
+      const left = leaveWizard(me._id, kept);
+      await keep(left);
+      const search = left ? { back: addressOf(left) } : {};
+      await navigate({ to: '/payments/create', search, state: { goesBack: true } });
     },
   };
 }
