@@ -33,6 +33,17 @@ const MAX_EXACT_MINOR = 10n ** 15n;
  * Throws MoneyError: not_a_number, negative, too_many_decimals, too_large (> 1,000,000 major).
  */
 export function toMinor(major: number | string, currency: Currency): bigint {
+  const minor = sumToMinor(major, currency);
+  const mostMinor = BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
+  if (minor > mostMinor) throw new MoneyError('too_large', String(major));
+  return minor;
+}
+
+/**
+ * The same for what several operations have summed up to, such as a balance: exact as far as
+ * `toMajor` tells it. Throws MoneyError as `toMinor` does; too_large from 10^15 minor units on.
+ */
+export function sumToMinor(major: number | string, currency: Currency): bigint {
   const exponent = exponentOfCurrency(currency);
   const written = typeof major === 'number' ? decimalText(major) : major;
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written);
@@ -41,9 +52,7 @@ export function toMinor(major: number | string, currency: Currency): bigint {
   if (sign && /[1-9]/.test(integer + fraction)) throw new MoneyError('negative', written);
   if (fraction.length > exponent) throw new MoneyError('too_many_decimals', written);
   const minor = BigInt(integer + fraction.padEnd(exponent, '0'));
-  if (minor > BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponent)) {
-    throw new MoneyError('too_large', written);
-  }
+  if (minor >= MAX_EXACT_MINOR) throw new MoneyError('too_large', written);
   return minor;
 }
 
@@ -88,12 +97,13 @@ export function exponentOfCurrency(currency: Currency): number {
   return exponentOf(code);
 }
 
-/** A number's shortest decimal text. Only tiny numbers are left with an exponent by then. */
+/** A number's shortest decimal text. Only tiny and huge numbers have an exponent in it. */
 function decimalText(major: number): string {
   if (!Number.isFinite(major)) throw new MoneyError('not_a_number', String(major));
   if (major < 0) throw new MoneyError('negative', String(major));
-  if (major > MAX_AMOUNT_MAJOR) throw new MoneyError('too_large', String(major));
   const text = String(major);
-  if (text.includes('e')) throw new MoneyError('too_many_decimals', text);
+  if (text.includes('e')) {
+    throw new MoneyError(major > 1 ? 'too_large' : 'too_many_decimals', text);
+  }
   return text;
 }

@@ -8,6 +8,7 @@ import {
   moneyParts,
   parseAmount,
   sumMinor,
+  sumToMinor,
   toMajor,
   toMinor,
 } from './money.ts';
@@ -81,6 +82,14 @@ describe('major and minor units', () => {
     ['99999999999999999999', 'too_large'],
   ])('%s is refused as %s instead of being rounded', (major, code) => {
     expect(codeOf(() => toMinor(major, 'BRL'))).toBe(code);
+  });
+
+  test('a sum may be above the most of one operation, as far as a number is exact', () => {
+    expect(sumToMinor(1_000_030.5, 'BRL')).toBe(100_003_050n);
+    expect(sumToMinor(9_999_999_999_999.99, 'HUF')).toBe(999_999_999_999_999n);
+    expect(codeOf(() => sumToMinor(1e13, 'BRL'))).toBe('too_large');
+    expect(codeOf(() => sumToMinor(1e21, 'BRL'))).toBe('too_large');
+    expect(codeOf(() => sumToMinor(1_000_000.001, 'BRL'))).toBe('too_many_decimals');
   });
 
   test('a currency counts in its own smallest unit: yen whole, forint in hundredths', () => {

@@ -1,8 +1,9 @@
-import { type Currency, toMinor } from '@merenda/domain/money';
+import { type Currency, sumToMinor } from '@merenda/domain/money';
 
 /**
- * Money as it comes over the wire (major units, negative in a statement) to minor units.
+ * Money as it comes over the wire (major units, negative in a statement) to minor units. Balances are
+ * sums: they may be above the most of one operation.
  * Throws MoneyError for what is no amount of the currency.
  */
 export const wireToMinor = (major: number, currency: Currency): bigint =>
-  major < 0 ? -toMinor(-major, currency) : toMinor(major, currency);
+  major < 0 ? -sumToMinor(-major, currency) : sumToMinor(major, currency);
