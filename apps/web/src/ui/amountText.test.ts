@@ -23,6 +23,7 @@ describe('what an amount field keeps of a typed text', () => {
     ['pt-BR', 'BRL', '1,234.56', '1234,56'],
     ['de-DE', 'EUR', '1,234,567.8', '1234567,8'],
     ['en', 'BRL', '12.50,', '12.50'],
+    ['pt-BR', 'BRL', '１２，５', '12,5'],
   ] as const)('%s %s: "%s" becomes "%s"', (locale, currency, typed, kept) => {
     expect(cleanAmount(typed, currency, locale)).toBe(kept);
   });

@@ -8,13 +8,13 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
 }
 
 /**
- * What may stay of a typed text: digits and separators; either "." or "," typed as the last mark
+ * What may stay of a typed text: digits, also full-width ones, and separators; either "." or "," typed as the last mark
  * counts as the locale's decimal mark, and decimals past the currency's are not taken.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const decimalMark = decimalMarkOf(locale);
   const decimals = exponentOfCurrency(currency);
-  const text = raw.replace(/[^\d.,]/g, '');
+  const text = raw.normalize('NFKC').replace(/[^\d.,]/g, '');
   const at = decimalPosition(text, decimalMark);
   if (at < 0)
     return text
