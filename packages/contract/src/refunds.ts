@@ -11,13 +11,14 @@ const share = z.object({ wallet: id, name: z.string(), value: amount });
 
 /**
  * Money of a top-up that goes back to the card or account that paid it. `pending`: the processor has
- * not said yet; the money is held meanwhile. `refused`: it is in the wallets again.
+ * not said yet; the money is held meanwhile. `refused`: it is in the wallets again. `failed`: the
+ * processor had accepted it, its bank did not take the money, and it is in the wallets again.
  */
 export const topupRefund = z.object({
   _id: id,
   createdAt: instant,
   value: amount,
-  status: z.enum(['pending', 'done', 'refused']),
+  status: z.enum(['pending', 'done', 'refused', 'failed']),
   concludedAt: instant.optional(),
   parts: z.array(share),
 });

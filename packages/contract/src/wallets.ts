@@ -12,6 +12,7 @@ export const MOVEMENT_KINDS = [
   'purchase',
   'purchase-refund',
   'topup-refund',
+  'topup-refund-reversal',
   'chargeback',
   'chargeback-reversal',
   'adjustment',

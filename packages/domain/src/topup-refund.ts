@@ -28,7 +28,7 @@ export interface RefundSource {
 
 /** What a wallet can give back now: of this top-up, and of what is there. */
 export function givableMinor({ leftMinor, availableMinor, mayTake }: RefundSource): bigint {
-  if (!mayTake || availableMinor <= 0n) return 0n;
+  if (!mayTake || availableMinor <= 0n || leftMinor <= 0n) return 0n;
   return leftMinor < availableMinor ? leftMinor : availableMinor;
 }
 

@@ -118,6 +118,7 @@ export interface Chargeback {
   letter_due_at: Date | null;
   opened_at: Generated<Date>;
   state: string;
+  told_at: Generated<Date>;
   topup_id: string;
 }
 
@@ -536,7 +537,6 @@ export interface TopupPart {
 
 export interface TopupRefund {
   amount_minor: bigint;
-  before_minor: bigint;
   checked_at: Date | null;
   concluded_at: Date | null;
   created_at: Generated<Date>;

@@ -66,14 +66,35 @@ export interface GatewayPayment {
   late: boolean;
   /** By which the banks know a PIX that was paid, where the processor tells. */
   endToEndId?: string;
-  /** The payer's bank took the money back, or did and gave it up again. */
-  dispute?: GatewayDispute;
+  /**
+   * What was given back, one by one, where the processor tells it so; else only the total is known.
+   * `refundedMinor` is their sum, without those that failed.
+   */
+  refunds?: readonly GatewayRefund[];
+  /** The processor has taken a refund and not made it yet, nor given it up: the total may rise. */
+  refundUnderWay?: boolean;
+  /** Each time that the payer's bank took money back, or did and gave it up again. */
+  disputes?: readonly GatewayDispute[];
 }
 
-/** A chargeback: from `open` on the money is gone, until it is `won`; `lost` is for good. */
+/** Money that was given back. One that was accepted may fail days later, and then for good. */
+export interface GatewayRefund {
+  id: string;
+  /** Ours, given with the request; undefined when somebody else made it. */
+  reference?: string;
+  amountMinor: bigint;
+  state: 'accepted' | 'failed';
+}
+
+/**
+ * A chargeback: from `open` on the money is gone, until it is `won`; `lost` is for good, unless a later
+ * word says otherwise. Its amount may change.
+ */
 export interface GatewayDispute {
   id: string;
   amountMinor: bigint;
+  /** The payment's own, or nobody here can follow it. */
+  currency: string;
   state: 'open' | 'won' | 'lost';
 }
 
@@ -145,6 +166,8 @@ export interface PaymentLink extends NewPayment {
 
 export interface RefundRequest {
   providerRef: string;
+  /** Ours, by which it is found among the payment's refunds. */
+  reference: string;
   amountMinor: bigint;
   reason: string;
 }
@@ -235,6 +258,15 @@ export interface PaymentGateway {
     period: { from: Date; until: Date; cursor?: string | undefined; limit?: number },
     options: ReadOptions,
   ): Promise<GatewayResult<{ payments: GatewayPayment[]; nextCursor?: string }>>;
+
+  /**
+   * The payments of which a dispute was opened in a period, however old they are. A processor that
+   * cannot tell when tells at least those; absent where it cannot list them at all.
+   */
+  listDisputed?(
+    period: { from: Date; until: Date },
+    options: ReadOptions,
+  ): Promise<GatewayResult<GatewayPayment[]>>;
 
   /** Did the processor write these very bytes, lately? `now` is the receiver's clock. */
   verifySignature(

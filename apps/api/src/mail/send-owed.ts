@@ -10,18 +10,21 @@ const PATIENCE = sql`interval '3 days'`;
 /** Rows that owe a letter from `letter_due_at` on; `since` is the column of what it is about. */
 interface Owing<Row> {
   table: 'topup_refund' | 'chargeback';
-  since: 'concluded_at' | 'opened_at';
-  /** undefined: there is nobody left to write to. */
+  since: 'concluded_at' | 'told_at';
+  /**
+   * undefined: there is nobody left to write to. A row that may owe another letter later gives each an
+   * id of its own.
+   */
   write(row: Row): Promise<Letter | undefined>;
 }
 
 /**
  * Sends the letters that rows owe. What is owed stands in the row itself, so that no crash loses a
- * letter; it bears the row's id, by which a carrier that had it already knows it again. Any number
- * of workers share the work.
+ * letter; it bears the row's id, by which a carrier that had it already knows it again. One that comes
+ * to be owed while another of the same row is sent stays owed. Any number of workers share the work.
  * @returns how many were taken up
  */
-export async function sendOwed<Row extends { id: string }>(
+export async function sendOwed<Row extends { id: string; letter_due_at: Date | null }>(
   { db, mailer, log }: Services,
   { table, since, write }: Owing<Row>,
   signal?: AbortSignal,
@@ -29,7 +32,7 @@ export async function sendOwed<Row extends { id: string }>(
   const { rows } = await sql<Row>`
     UPDATE ${sql.table(table)} AS owing
     SET letter_due_at = CASE WHEN ${sql.ref(`owing.${since}`)} > now() - ${PATIENCE}
-      THEN now() + ${PAUSE} END
+      THEN date_trunc('milliseconds', now() + ${PAUSE}) END
     FROM (
       SELECT id FROM ${sql.table(table)} WHERE letter_due_at <= now()
       ORDER BY letter_due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
@@ -40,10 +43,9 @@ export async function sendOwed<Row extends { id: string }>(
     if (signal?.aborted) break;
     try {
       const letter = await write(row);
-      if (letter) await mailer.send({ ...letter, id: `${table}-${row.id}` });
-      await sql`UPDATE ${sql.table(table)} SET letter_due_at = NULL WHERE id = ${row.id}`.execute(
-        db,
-      );
+      if (letter) await mailer.send({ ...letter, id: `${table}-${letter.id ?? row.id}` });
+      await sql`UPDATE ${sql.table(table)} SET letter_due_at = NULL WHERE id = ${row.id}
+        AND letter_due_at = ${row.letter_due_at}`.execute(db);
     } catch (error) {
       log.error({ err: error, [table]: row.id }, 'a letter that is owed was not sent');
     }

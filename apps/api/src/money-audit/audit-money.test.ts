@@ -130,10 +130,11 @@ const refund = (fields: Partial<LedgerTransfer> = {}) =>
   giveBack({ kind: 'topup-refund', refund: 'refund', amountMinor: 1_000n, ...fields });
 
 const disputed = (state: 'open' | 'won' | 'lost') => ({
-  payments: [{ ...PAYMENT, dispute: { id: 'dp', amountMinor: 5_150n, state } }],
+  payments: [{ ...PAYMENT, disputes: [{ id: 'dp', amountMinor: 5_150n, currency: 'BRL', state }] }],
 });
-const chargeback = giveBack({ kind: 'chargeback', amountMinor: 5_150n });
-const reversal = move({ kind: 'chargeback-reversal', amountMinor: 5_150n });
+const dispute = derivedId('dispute', 'sandbox', 'dp');
+const chargeback = giveBack({ kind: 'chargeback', amountMinor: 5_150n, dispute });
+const reversal = move({ kind: 'chargeback-reversal', amountMinor: 5_150n, dispute });
 
 describe('nothing is found', () => {
   test('when processor, books and wallets agree', () => expect(checksOf()).toEqual([]));

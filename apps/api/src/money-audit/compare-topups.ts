@@ -1,7 +1,8 @@
 import { keptOf, sumOf } from './amounts.ts';
 import { compareCredits } from './compare-credits.ts';
+import { compareDisputes } from './compare-disputes.ts';
 import { comparePayments } from './compare-payments.ts';
-import { compareReturns } from './compare-returns.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import { isMove, type TopupCase, type TopupFacts } from './facts.ts';
 import type { MoneyFinding, Report } from './finding.ts';
 
@@ -52,7 +53,8 @@ export function compareTopup(it: TopupCase, report: Report): void {
   }
   const isAsExpected = comparePayments(it, tell);
   compareCredits(it, { isAsExpected }, tell);
-  compareReturns(it, tell);
+  compareRefunds(it, tell);
+  compareDisputes(it, tell);
   if (found === 0) compareClearing(it, tell);
 }
 

@@ -53,11 +53,14 @@ interface TopupPart {
   closedAt?: Date | undefined;
 }
 
-/** Money on its way back to the card or PIX that it came from; `pending` until the processor said. */
+/**
+ * Money on its way back to the card or PIX that it came from; `pending` until the processor said,
+ * `failed` when it was done and its bank did not take it.
+ */
 export interface RefundRecord {
   id: string;
   amountMinor: bigint;
-  state: 'pending' | 'done' | 'refused';
+  state: 'pending' | 'done' | 'refused' | 'failed';
   /** From which wallet how much. */
   parts: readonly { wallet: string; amountMinor: bigint }[];
 }
@@ -90,6 +93,7 @@ export interface LedgerTransfer {
   /** What it is about; of the end of a hold, what the hold is about. */
   topup: string | undefined;
   refund: string | undefined;
+  dispute?: string | undefined;
   order: string | undefined;
   /** Between whom, of a transfer between two people. */
   guardian?: string | undefined;

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../gateways/index.ts';
+import type { GatewayResult, PaymentGateway } from '../gateways/index.ts';
 import type { ProcessorPayment } from './facts.ts';
 
 /** For each page. */
@@ -25,10 +25,7 @@ export async function readPayments(
       { from, until, cursor, ...(pageSize ? { limit: pageSize } : {}) },
       { deadlineMs: DEADLINE_MS, correlationId: 'money audit' },
     );
-    if (answer.outcome !== 'done') {
-      const why = answer.outcome === 'refused' ? answer.reason : answer.cause;
-      throw new UnheardProcessorError(`${gateway.name} does not tell its payments: ${why}`);
-    }
+    if (answer.outcome !== 'done') throw unheard(gateway, answer);
     for (const payment of answer.value.payments) {
       payments.push({ ...payment, gateway: gateway.name });
     }
@@ -36,3 +33,29 @@ export async function readPayments(
   } while (cursor !== undefined);
   return payments;
 }
+
+/**
+ * The payments of which a dispute was opened in a period, however old they are; none of a processor that
+ * cannot list them.
+ * @throws UnheardProcessorError when it does not answer, or refuses
+ */
+export async function readDisputed(
+  gateway: PaymentGateway,
+  period: { from: Date; until: Date },
+): Promise<ProcessorPayment[]> {
+  const answer = await gateway.listDisputed?.(period, {
+    deadlineMs: DEADLINE_MS,
+    correlationId: 'money audit',
+  });
+  if (!answer) return [];
+  if (answer.outcome !== 'done') throw unheard(gateway, answer);
+  return answer.value.map((payment) => ({ ...payment, gateway: gateway.name }));
+}
+
+const unheard = (
+  { name }: PaymentGateway,
+  answer: Exclude<GatewayResult<never>, { outcome: 'done' }>,
+) => {
+  const why = answer.outcome === 'refused' ? answer.reason : answer.cause;
+  return new UnheardProcessorError(`${name} does not tell its payments: ${why}`);
+};

@@ -25,7 +25,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     currency: string;
     kind: string;
     reference: Partial<
-      Record<'topup' | 'refund' | 'menuOrder' | 'guardian' | 'student', string>
+      Record<'topup' | 'refund' | 'dispute' | 'menuOrder' | 'guardian' | 'student', string>
     > | null;
     pending_id: string | null;
     created_at: Date;
@@ -42,6 +42,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     kind: row.kind,
     topup: row.reference?.topup,
     refund: row.reference?.refund,
+    dispute: row.reference?.dispute,
     order: row.reference?.menuOrder,
     guardian: row.reference?.guardian,
     student: row.reference?.student,

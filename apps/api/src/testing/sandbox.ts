@@ -41,6 +41,10 @@ export interface RunningSandbox {
   payLink(orderId: string, outcome: 'paid' | 'declined' | 'pending' | 'expired'): Promise<void>;
   /** The payer's bank takes a payment back; answers the dispute's id. */
   dispute(reference: string, options?: { amountMinor?: number }): Promise<string>;
+  /** The bank takes back more, or less, than at first. */
+  changeDispute(disputeId: string, amountMinor: number): Promise<void>;
+  /** The payer's bank does not take what was given back of a payment last. */
+  failRefund(reference: string): Promise<void>;
   /** How a dispute ends: won, the money is the shop's again. */
   decide(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
   /** Calls the processor as the API does, past the API. */
@@ -125,13 +129,16 @@ export async function startSandbox({
     bank: (act, code, options) => send('POST', `/bank/${act}`, { code, ...options }),
     payLink: (orderId, outcome) => send('POST', `/pay/${orderId}`, { outcome }),
     async dispute(reference, options) {
-      const { payment } = await send<{ payment: { dispute: { id: string } } }>(
+      const { payment } = await send<{ payment: { disputes: { id: string }[] } }>(
         'POST',
         '/disputes',
         { reference, ...options },
       );
-      return payment.dispute.id;
+      return payment.disputes.at(-1)?.id ?? '';
     },
+    changeDispute: (disputeId, amountMinor) =>
+      send('POST', `/disputes/${disputeId}`, { amountMinor }),
+    failRefund: (reference) => send('POST', '/refunds', { reference, outcome: 'failed' }),
     decide: (disputeId, outcome) => send('POST', `/disputes/${disputeId}`, { outcome }),
     payments: async (reference) =>
       (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))

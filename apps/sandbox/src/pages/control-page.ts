@@ -12,7 +12,7 @@ interface Outbox {
 export function controlPage(
   state: ControlState,
   outbox: Outbox,
-  disputes: Html,
+  bank: { refunds: Html; disputes: Html },
   { saved = false, error }: { saved?: boolean; error?: string } = {},
 ): string {
   const on = activeFaults(state);
@@ -34,7 +34,8 @@ ${clockFields(state)}
   <button class="button soft wide" name="reset" value="true" formnovalidate>Put everything back to normal</button>
 </div>
 </form>
-${disputes}`;
+${bank.refunds}
+${bank.disputes}`;
   return page({ title: 'Control', body, theme: 'tools', section: 'control', width: 'wide' });
 }
 

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ControlPatch, controlPatchSchema } from '../control/control.ts';
 import { Failure, parse } from '../http/failure.ts';
-import { disputablePayments, disputedPayments } from '../processor/list-payments.ts';
+import { disputablePayments, disputedPayments, newestRefunds } from '../processor/list-payments.ts';
 import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { outboxSummary } from '../webhooks/outbox.ts';
 import { controlPage } from './control-page.ts';
 import { disputesPart } from './disputes-part.ts';
+import { refundsPart } from './refunds-part.ts';
 import { isForm, sendPage } from './send.ts';
 
 const number = z.coerce.number();
@@ -40,7 +41,10 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     controlPage(
       control.read(),
       outboxSummary(store),
-      disputesPart(disputablePayments(store, 5), disputedPayments(store, 5)),
+      {
+        refunds: refundsPart(newestRefunds(store, 5)),
+        disputes: disputesPart(disputablePayments(store, 5), disputedPayments(store, 5)),
+      },
       how,
     );
   const describe = () => ({ ...control.read(), outbox: outboxSummary(store) });

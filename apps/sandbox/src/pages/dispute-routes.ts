@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Failure, parse } from '../http/failure.ts';
-import { decideDispute, openDispute } from '../processor/disputes.ts';
-import type { Payment } from '../processor/payment.ts';
+import { parse } from '../http/failure.ts';
+import { changeDispute, decideDispute, openDispute } from '../processor/disputes.ts';
 import { amountMinor } from '../processor/schemas.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { isForm } from './send.ts';
+import { answerBank } from './answer-bank.ts';
 
 const named = z.string().trim().min(1).max(200);
 const openSchema = z
@@ -15,31 +14,28 @@ const openSchema = z
     message: 'either paymentId or reference is needed',
     path: ['paymentId'],
   });
-const decideSchema = z.object({ outcome: z.enum(['won', 'lost']) });
+const decideSchema = z.union([
+  z.object({ outcome: z.enum(['won', 'lost']) }),
+  z.object({ amountMinor }),
+]);
 
 /** What a payer's bank does to a payment that was made: for scripts, and for the control page. */
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, act: () => Payment) => {
-    if (!isForm(request)) return { payment: act() };
-    try {
-      act();
-    } catch (error) {
-      // The page then shows how it stands.
-      if (!(error instanceof Failure)) throw error;
-    }
-    return reply.redirect('/control#disputes', 303);
-  };
-
   app.post('/disputes', (request, reply) => {
     const { reference, amountMinor, ...input } = parse(openSchema, request.body);
-    return answer(request, reply, () =>
+    return answerBank(request, reply, 'disputes', () =>
       openDispute(sandbox, { paymentId: input.paymentId ?? paidUnder(reference), amountMinor }),
     );
   });
 
   app.post<{ Params: { id: string } }>('/disputes/:id', (request, reply) => {
-    const { outcome } = parse(decideSchema, request.body);
-    return answer(request, reply, () => decideDispute(sandbox, request.params.id, outcome));
+    const asked = parse(decideSchema, request.body);
+    const { id } = request.params;
+    return answerBank(request, reply, 'disputes', () =>
+      'outcome' in asked
+        ? decideDispute(sandbox, id, asked.outcome)
+        : changeDispute(sandbox, id, asked.amountMinor),
+    );
   });
 
   /** The payment that was captured under a reference, else any of it. */

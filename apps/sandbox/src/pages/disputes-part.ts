@@ -8,19 +8,21 @@ const STATE_TEXT: Record<Dispute['state'], { label: string; tone: 'good' | 'bad'
   lost: { label: 'Lost', tone: 'bad' },
 };
 
-/** The payer's bank on the control page: takes payments back, and decides. */
+/** The payer's bank on the control page: takes payments back, changes its mind, and decides. */
 export function disputesPart(disputable: Payment[], disputed: Payment[]): Html {
   return html`<section id="disputes">
 <h2>Disputes</h2>
 <p class="hint">The payer tells the bank that a payment was not theirs, and the bank takes the money back. In the end the shop wins it back or loses it.</p>
-${disputed.length > 0 && html`<ul class="list">${disputed.map(disputeItem)}</ul>`}
+${disputed.length > 0 && html`<ul class="list">${disputed.flatMap(disputeItems)}</ul>`}
 ${disputable.length > 0 && html`<ul class="list">${disputable.map(payerItem)}</ul>`}
 ${disputed.length + disputable.length === 0 && html`<p>Nothing has been paid yet.</p>`}
 </section>`;
 }
 
-function disputeItem({ kind, dispute }: Payment): Html | undefined {
-  if (!dispute) return undefined;
+const disputeItems = ({ kind, disputes }: Payment): Html[] =>
+  disputes.map((dispute) => disputeItem(kind, dispute));
+
+function disputeItem(kind: Payment['kind'], dispute: Dispute): Html {
   const { label, tone } = STATE_TEXT[dispute.state];
   return html`<li class="item">
   <span><b>${amountText(dispute)}</b><small>${kind}, ${timeText(dispute.createdAt)}</small></span>
@@ -30,6 +32,10 @@ function disputeItem({ kind, dispute }: Payment): Html | undefined {
     html`<form method="post" action="/disputes/${dispute.id}" class="pair">
     <button class="button soft" name="outcome" value="won">Won</button>
     <button class="button soft" name="outcome" value="lost">Lost</button>
+  </form>
+  <form method="post" action="/disputes/${dispute.id}" class="pair">
+    <span class="measure"><input name="amountMinor" type="number" inputmode="numeric" required min="1" step="1" value="${dispute.amountMinor}" aria-label="Amount in cents"><span>cents</span></span>
+    <button class="button soft">Change</button>
   </form>`
   }</span></li>`;
 }

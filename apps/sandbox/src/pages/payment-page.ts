@@ -5,7 +5,7 @@ import { page } from './layout.ts';
 
 /** The processor's record of one payment, to look at. */
 export function paymentPage(payment: Payment): string {
-  const { card, refunds, dispute } = payment;
+  const { card, refunds, disputes } = payment;
   const body = html`<a class="back" href="/">Start</a>
 <h1>${amountText(payment)}</h1>
 <dl class="card facts">
@@ -15,8 +15,8 @@ export function paymentPage(payment: Payment): string {
   ${card && fact('Holder', card.holder)}
   ${fact('Made', timeText(payment.createdAt))}
   ${payment.paidAt !== null && fact('Paid', timeText(payment.paidAt))}
-  ${refunds.map((refund) => fact('Given back', amountText(refund)))}
-  ${dispute && fact('Taken back by the bank', `${amountText(dispute)}, ${dispute.state}`)}
+  ${refunds.map((refund) => fact('Given back', `${amountText(refund)}${refund.state === 'failed' ? ', failed' : ''}`))}
+  ${disputes.map((dispute) => fact('Taken back by the bank', `${amountText(dispute)}, ${dispute.state}`))}
   ${fact('Reference', html`<code>${payment.reference}</code>`)}
   ${fact('Payment', html`<code>${payment.id}</code>`)}
 </dl>`;

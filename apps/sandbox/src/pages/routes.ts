@@ -13,6 +13,7 @@ import { disputeRoutes } from './dispute-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { payRoutes } from './pay-routes.ts';
 import { paymentPage } from './payment-page.ts';
+import { refundRoutes } from './refund-routes.ts';
 import { sendPage } from './send.ts';
 import { startPage } from './start-page.ts';
 
@@ -29,6 +30,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   inboxRoutes(app, sandbox);
   controlRoutes(app, sandbox);
   disputeRoutes(app, sandbox);
+  refundRoutes(app, sandbox);
 
   app.get('/', (_, reply) => sendPage(reply, startPage(newestPayments(store, 8))));
   app.get<{ Params: { id: string } }>('/payments/:id', (request, reply) => {

@@ -13,6 +13,8 @@ afterAll(() => sandbox.stop());
 
 const newPayment = async (more: object = {}) =>
   (await sandbox.charge(token, { amountMinor: 1000, ...more })).body;
+/** The dispute that was opened last. */
+const idIn = ({ disputes }: Payment) => disputes.at(-1)?.id ?? '';
 const dispute = (body: object) => sandbox.post<{ payment: Payment }>('/disputes', body);
 const decide = (id: string, outcome: string) =>
   sandbox.post<{ payment: Payment } & Refusal>(`/disputes/${id}`, { outcome });
@@ -29,22 +31,20 @@ test.each(['won', 'lost'] as const)(
   'the bank takes a payment back, the shop has %s in the end, and the webhooks tell of both',
   async (outcome) => {
     const payment = await newPayment();
-    expect(payment.dispute).toBeNull();
+    expect(payment.disputes).toEqual([]);
     const opened = (await dispute({ paymentId: payment.id })).body.payment;
     expect(opened).toMatchObject({
       status: 'paid',
-      dispute: { state: 'open', amountMinor: 1000, currency: 'BRL', decidedAt: null },
+      disputes: [{ state: 'open', amountMinor: 1000, currency: 'BRL', decidedAt: null }],
     });
-    const decided = await decide(opened.dispute?.id ?? '', outcome);
-    expect(decided.body.payment.dispute).toMatchObject({
-      id: opened.dispute?.id,
-      state: outcome,
-      decidedAt: expect.any(String),
-    });
+    const decided = await decide(idIn(opened), outcome);
+    expect(decided.body.payment.disputes).toMatchObject([
+      { id: idIn(opened), state: outcome, decidedAt: expect.any(String) },
+    ]);
     expect(await sandbox.payment(payment.id)).toEqual(decided.body.payment);
     await told('payment.disputed', payment.id);
     await told(`payment.dispute_${outcome}`, payment.id);
-    const again = await decide(opened.dispute?.id ?? '', 'won');
+    const again = await decide(idIn(opened), 'won');
     expect([again.status, again.body.error.code]).toEqual([409, 'already_decided']);
   },
 );
@@ -65,16 +65,52 @@ test('a part may be disputed; what was refunded before may not', async () => {
     'dispute_exceeds_captured',
   ]);
   const part = await dispute({ paymentId: payment.id, amountMinor: 100 });
-  expect(part.body.payment.dispute).toMatchObject({ amountMinor: 100 });
+  expect(part.body.payment.disputes).toMatchObject([{ amountMinor: 100 }]);
   const other = await newPayment();
   await sandbox.post('/v1/refunds', { paymentId: other.id, amountMinor: 400 });
-  expect((await dispute({ paymentId: other.id })).body.payment.dispute?.amountMinor).toBe(600);
+  expect((await dispute({ paymentId: other.id })).body.payment.disputes).toMatchObject([
+    { amountMinor: 600 },
+  ]);
 });
 
-test('once a payment, and never one that was not captured', async () => {
+test('again while anything is left of it; what was won may be disputed once more', async () => {
   const payment = await newPayment();
-  await dispute({ paymentId: payment.id });
-  expect(await refusal({ paymentId: payment.id })).toEqual([409, 'already_disputed']);
+  await dispute({ paymentId: payment.id, amountMinor: 300 });
+  const second = (await dispute({ paymentId: payment.id })).body.payment;
+  expect(second.disputes.map(({ amountMinor }) => amountMinor)).toEqual([300, 700]);
+  expect(await refusal({ paymentId: payment.id })).toEqual([422, 'not_disputable']);
+  await decide(idIn(second), 'won');
+  expect((await dispute({ paymentId: payment.id })).body.payment.disputes).toHaveLength(3);
+});
+
+test('the amount of an open one changes, never above what is left, and the webhook tells', async () => {
+  const payment = await newPayment();
+  const id = idIn((await dispute({ paymentId: payment.id, amountMinor: 300 })).body.payment);
+  const change = (amountMinor: number) =>
+    sandbox.post<{ payment: Payment } & Refusal>(`/disputes/${id}`, { amountMinor });
+  expect((await change(1000)).body.payment.disputes).toMatchObject([{ id, amountMinor: 1000 }]);
+  expect((await change(1001)).body.error.code).toBe('dispute_exceeds_captured');
+  await told('payment.dispute_changed', payment.id);
+  await decide(id, 'lost');
+  expect((await change(400)).body.error.code).toBe('already_decided');
+});
+
+test('the disputed of a time span are told by the day of the dispute', async () => {
+  const from = new Date().toISOString();
+  const payment = await newPayment();
+  await dispute({ paymentId: payment.id, amountMinor: 300 });
+  await dispute({ paymentId: payment.id, amountMinor: 300 });
+  const disputed = async (to: string) =>
+    (
+      await sandbox.get<{ payments: Payment[] }>(
+        `/v1/disputed-payments?${new URLSearchParams({ from, to })}`,
+      )
+    ).body.payments.map(({ id }) => id);
+  expect(await disputed(new Date(Date.now() + 60_000).toISOString())).toEqual([payment.id]);
+  expect(await disputed(from)).toEqual([]);
+});
+
+test('never one that was not captured', async () => {
   const pix = (await sandbox.pixCharge()).body.payment;
   expect(await refusal({ paymentId: pix.id })).toEqual([422, 'not_disputable']);
   expect(await refusal({ reference: 'nobody' })).toEqual([404, 'payment_not_found']);
@@ -89,7 +125,7 @@ test('a disputed payment is not refunded as well, until it is won', async () => 
   const refund = () =>
     sandbox.post<Refusal>('/v1/refunds', { paymentId: payment.id, amountMinor: 1 });
   expect(await refund()).toMatchObject({ status: 422, body: { error: { code: 'disputed' } } });
-  await decide(body.payment.dispute?.id ?? '', 'won');
+  await decide(idIn(body.payment), 'won');
   expect((await refund()).status).toBe(201);
 });
 
@@ -99,11 +135,14 @@ test('the control page opens a dispute and decides it; sent twice it only shows 
     const opened = await sandbox.submit('/disputes', { paymentId: payment.id });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/control#disputes']);
   }
-  const { dispute: open } = await sandbox.payment(payment.id);
+  const [open] = (await sandbox.payment(payment.id)).disputes;
   const page = (await sandbox.get('/control')).text;
   expect(page).toContain('43.21');
   expect(page).toContain(`action="/disputes/${open?.id}"`);
+  await sandbox.submit(`/disputes/${open?.id}`, { amountMinor: '4000' });
   await sandbox.submit(`/disputes/${open?.id}`, { outcome: 'lost' });
-  expect((await sandbox.payment(payment.id)).dispute?.state).toBe('lost');
+  expect((await sandbox.payment(payment.id)).disputes).toMatchObject([
+    { state: 'lost', amountMinor: 4000 },
+  ]);
   expect((await sandbox.get('/control')).text).not.toContain(`action="/disputes/${open?.id}"`);
 });

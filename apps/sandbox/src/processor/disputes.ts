@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { enqueueEvent } from '../webhooks/outbox.ts';
-import { findPayment, getPayment, type Payment } from './payment.ts';
+import { type EventType, enqueueEvent } from '../webhooks/outbox.ts';
+import { findPayment, getPayment, type Payment, takenMinor } from './payment.ts';
 
 /**
  * The payer tells the bank that a payment was not theirs, and the bank takes back what is left of it,
- * or a part. Once a payment.
- * Throws 404 payment_not_found, 409 already_disputed, 422 not_disputable, dispute_exceeds_captured.
+ * or a part; again, too, while anything is left.
+ * Throws 404 payment_not_found, 422 not_disputable, dispute_exceeds_captured.
  */
 export function openDispute(
   sandbox: Sandbox,
@@ -17,13 +17,10 @@ export function openDispute(
   return store.atomically(() => {
     const payment = findPayment(store, asked.paymentId);
     if (!payment) throw new Failure(404, 'payment_not_found', 'There is no such payment.');
-    if (payment.dispute) throw new Failure(409, 'already_disputed', 'It was disputed before.');
-    const leftMinor = payment.capturedMinor - payment.refundedMinor;
-    if (leftMinor === 0) throw new Failure(422, 'not_disputable', 'There is nothing to take back.');
+    const leftMinor = leftOf(payment);
+    if (leftMinor <= 0) throw new Failure(422, 'not_disputable', 'There is nothing to take back.');
     const amountMinor = asked.amountMinor ?? leftMinor;
-    if (amountMinor > leftMinor) {
-      throw new Failure(422, 'dispute_exceeds_captured', 'More than what is left of it.');
-    }
+    if (amountMinor > leftMinor) throw tooMuch();
     store.run(
       `INSERT INTO dispute (id, payment_id, amount_minor, state, created_at)
        VALUES (?, ?, ?, 'open', ?)`,
@@ -33,6 +30,20 @@ export function openDispute(
       control.now(),
     );
     return tell(sandbox, payment.id, 'payment.disputed');
+  });
+}
+
+/**
+ * The bank takes back more, or less, than it did at first.
+ * Throws 404 dispute_not_found, 409 already_decided, 422 dispute_exceeds_captured.
+ */
+export function changeDispute(sandbox: Sandbox, disputeId: string, amountMinor: number): Payment {
+  const { store } = sandbox;
+  return store.atomically(() => {
+    const { paymentId, takenMinor: beforeMinor } = findOpen(sandbox, disputeId);
+    if (amountMinor > leftOf(getPayment(store, paymentId)) + beforeMinor) throw tooMuch();
+    store.run('UPDATE dispute SET amount_minor = ? WHERE id = ?', amountMinor, disputeId);
+    return tell(sandbox, paymentId, 'payment.dispute_changed');
   });
 }
 
@@ -47,26 +58,32 @@ export function decideDispute(
 ): Payment {
   const { store, control } = sandbox;
   return store.atomically(() => {
-    const row = store.get('SELECT payment_id, state FROM dispute WHERE id = ?', disputeId);
-    if (!row) throw new Failure(404, 'dispute_not_found', 'There is no such dispute.');
-    if (row.state !== 'open') {
-      throw new Failure(409, 'already_decided', 'The bank has decided before.');
-    }
+    const { paymentId } = findOpen(sandbox, disputeId);
     store.run(
       'UPDATE dispute SET state = ?, decided_at = ? WHERE id = ?',
       outcome,
       control.now(),
       disputeId,
     );
-    return tell(sandbox, String(row.payment_id), `payment.dispute_${outcome}`);
+    return tell(sandbox, paymentId, `payment.dispute_${outcome}`);
   });
 }
 
-function tell(
-  sandbox: Sandbox,
-  paymentId: string,
-  event: 'payment.disputed' | 'payment.dispute_won' | 'payment.dispute_lost',
-): Payment {
+const leftOf = (payment: Payment): number =>
+  payment.capturedMinor - payment.refundedMinor - takenMinor(payment);
+
+const tooMuch = () => new Failure(422, 'dispute_exceeds_captured', 'More than what is left of it.');
+
+function findOpen({ store }: Sandbox, disputeId: string) {
+  const row = store.get('SELECT * FROM dispute WHERE id = ?', disputeId);
+  if (!row) throw new Failure(404, 'dispute_not_found', 'There is no such dispute.');
+  if (row.state !== 'open') {
+    throw new Failure(409, 'already_decided', 'The bank has decided before.');
+  }
+  return { paymentId: String(row.payment_id), takenMinor: Number(row.amount_minor) };
+}
+
+function tell(sandbox: Sandbox, paymentId: string, event: EventType): Payment {
   sandbox.store.run(
     'UPDATE payment SET updated_at = ? WHERE id = ?',
     sandbox.control.now(),

@@ -1,6 +1,6 @@
 import type { Row, Store } from '../store/store.ts';
-import { type Payment, paymentOf } from './payment.ts';
-import type { ListInput } from './schemas.ts';
+import { type Payment, paymentOf, type Refund, refundOf } from './payment.ts';
+import type { DisputedInput, ListInput } from './schemas.ts';
 
 /**
  * Payments in the order in which they were made: those of one reference, or those created from one
@@ -58,24 +58,47 @@ export function openPixCharges(store: Store, limit: number): Payment[] {
     .map((row) => paymentOf(store, row));
 }
 
-/** Paid and never disputed, newest first. */
+/** Those of which a dispute was opened from one instant up to (not including) another. */
+export function paymentsDisputed(store: Store, { from, to }: DisputedInput): Payment[] {
+  return store
+    .all(
+      `SELECT * FROM payment WHERE id IN
+         (SELECT payment_id FROM dispute WHERE created_at >= ? AND created_at < ?)
+       ORDER BY seq`,
+      from,
+      to,
+    )
+    .map((row) => paymentOf(store, row));
+}
+
+/** Paid, and not all of it taken back by the bank; newest first. */
 export function disputablePayments(store: Store, limit: number): Payment[] {
   return store
     .all(
       `SELECT * FROM payment WHERE status IN ('paid', 'partially_refunded')
-         AND NOT EXISTS (SELECT 1 FROM dispute WHERE payment_id = payment.id)
+         AND captured_minor - refunded_minor > (SELECT coalesce(sum(amount_minor), 0) FROM dispute
+           WHERE payment_id = payment.id AND state <> 'won')
        ORDER BY seq DESC LIMIT ?`,
       limit,
     )
     .map((row) => paymentOf(store, row));
 }
 
+/** The newest refunds, with what they are of. */
+export function newestRefunds(store: Store, limit: number): Refund[] {
+  return store
+    .all('SELECT * FROM refund ORDER BY seq DESC LIMIT ?', limit)
+    .map((row) => refundOf(row));
+}
+
 /** The newest disputes' payments, those to be decided first. */
 export function disputedPayments(store: Store, limit: number): Payment[] {
   return store
     .all(
-      `SELECT payment.* FROM dispute JOIN payment ON payment.id = payment_id
-       ORDER BY state <> 'open', dispute.created_at DESC, seq DESC LIMIT ?`,
+      `SELECT payment.* FROM payment JOIN (
+         SELECT payment_id, min(state <> 'open') AS decided, max(seq) AS newest FROM dispute
+         GROUP BY payment_id) AS disputed ON payment.id = payment_id
+       ORDER BY decided, newest DESC LIMIT ?`,
       limit,
     )
     .map((row) => paymentOf(store, row));

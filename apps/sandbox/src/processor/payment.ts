@@ -50,7 +50,12 @@ export interface Refund {
   amountMinor: number;
   currency: string;
   reason: string;
+  /** The caller's own name for it. */
+  reference: string | null;
+  /** `failed`: it was taken, and the payer's bank did not want the money. */
+  state: 'accepted' | 'failed';
   createdAt: string;
+  failedAt: string | null;
 }
 
 /** The payer's bank took a payment back (open), and gave it up again (won) or kept it (lost). */
@@ -86,7 +91,7 @@ export interface Payment {
   pix: PixDetails | null;
   link: LinkDetails | null;
   refunds: Refund[];
-  dispute: Dispute | null;
+  disputes: Dispute[];
 }
 
 /** Of no bank that there is. */
@@ -110,7 +115,7 @@ export function getPayment(store: Store, id: string): Payment {
   return payment;
 }
 
-/** Reads one row of `payment`, with its refunds and its dispute. */
+/** Reads one row of `payment`, with its refunds and its disputes. */
 export function paymentOf(store: Store, row: Row): Payment {
   const id = String(row.id);
   const kind = row.kind as PaymentKind;
@@ -135,7 +140,9 @@ export function paymentOf(store: Store, row: Row): Payment {
     pix: kind === 'pix' ? { ...details, endToEndId: endToEndIdOf(row) } : null,
     link: kind === 'link' ? details : null,
     refunds: store.all('SELECT * FROM refund WHERE payment_id = ? ORDER BY seq', id).map(refundOf),
-    dispute: disputeOf(store, id, String(row.currency)),
+    disputes: store
+      .all('SELECT * FROM dispute WHERE payment_id = ? ORDER BY seq', id)
+      .map((dispute) => disputeOf(dispute, String(row.currency))),
   };
 }
 
@@ -146,23 +153,25 @@ function endToEndIdOf({ paid_at, txid }: Row): string | null {
   return `E${BANK_ISPB}${minute}${String(txid).slice(0, 11)}`;
 }
 
-function refundOf(row: Row): Refund {
+/** Reads one row of `refund`. */
+export function refundOf(row: Row): Refund {
   return {
     id: String(row.id),
     paymentId: String(row.payment_id),
     amountMinor: Number(row.amount_minor),
     currency: String(row.currency),
     reason: String(row.reason),
+    reference: row.reference === null ? null : String(row.reference),
+    state: row.failed_at === null ? 'accepted' : 'failed',
     createdAt: isoOf(Number(row.created_at)),
+    failedAt: row.failed_at === null ? null : isoOf(Number(row.failed_at)),
   };
 }
 
-function disputeOf(store: Store, paymentId: string, currency: string): Dispute | null {
-  const row = store.get('SELECT * FROM dispute WHERE payment_id = ?', paymentId);
-  if (!row) return null;
+function disputeOf(row: Row, currency: string): Dispute {
   return {
     id: String(row.id),
-    paymentId,
+    paymentId: String(row.payment_id),
     amountMinor: Number(row.amount_minor),
     currency,
     state: row.state as Dispute['state'],
@@ -170,6 +179,10 @@ function disputeOf(store: Store, paymentId: string, currency: string): Dispute |
     decidedAt: row.decided_at === null ? null : isoOf(Number(row.decided_at)),
   };
 }
+
+/** What the payer's bank has taken back of it, for now or for good. */
+export const takenMinor = ({ disputes }: Payment): number =>
+  disputes.reduce((sum, { state, amountMinor }) => (state === 'won' ? sum : sum + amountMinor), 0);
 
 function isoOf(instantMs: number): string {
   return new Date(instantMs).toISOString();

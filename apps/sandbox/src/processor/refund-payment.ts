@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { enqueueEvent } from '../webhooks/outbox.ts';
-import { findPayment, getPayment, type Payment, type Refund } from './payment.ts';
+import { findPayment, getPayment, type Payment, type Refund, takenMinor } from './payment.ts';
 import type { RefundInput } from './schemas.ts';
 
 /**
@@ -17,7 +17,7 @@ export function refundPayment(sandbox: Sandbox, input: RefundInput): Refund & { 
     if (payment.capturedMinor === 0) {
       throw new Failure(422, 'not_refundable', 'Nothing was captured by this payment.');
     }
-    if (payment.dispute && payment.dispute.state !== 'won') {
+    if (takenMinor(payment) > 0) {
       throw new Failure(422, 'disputed', 'The payer took this payment back already.');
     }
     const refundedMinor = payment.refundedMinor + input.amountMinor;
@@ -30,16 +30,20 @@ export function refundPayment(sandbox: Sandbox, input: RefundInput): Refund & { 
       amountMinor: input.amountMinor,
       currency: payment.currency,
       reason: input.reason,
+      reference: input.reference ?? null,
+      state: 'accepted',
       createdAt: new Date(control.now()).toISOString(),
+      failedAt: null,
     };
     store.run(
-      `INSERT INTO refund (id, payment_id, amount_minor, currency, reason, created_at)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO refund (id, payment_id, amount_minor, currency, reason, reference, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       refund.id,
       refund.paymentId,
       refund.amountMinor,
       refund.currency,
       refund.reason,
+      refund.reference,
       Date.parse(refund.createdAt),
     );
     store.run(

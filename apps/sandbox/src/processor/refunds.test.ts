@@ -70,3 +70,40 @@ test('a declined charge cannot be refunded, an unknown payment not found', async
   const missing = await sandbox.post<Refusal>('/v1/refunds', { paymentId: 'x', amountMinor: 1 });
   expect([missing.status, missing.body.error.code]).toEqual([404, 'payment_not_found']);
 });
+
+const fail = (id: string) =>
+  sandbox.post<{ payment: Payment } & Refusal>(`/refunds/${id}`, { outcome: 'failed' });
+
+test('the payer’s bank does not take one that was accepted: it is the shop’s again, once, and the webhook tells', async () => {
+  const reference = 'whose bank takes nothing back';
+  const { body: payment } = await sandbox.charge(token, { amountMinor: 1000, reference });
+  const part = await refund(payment.id, 400);
+  const rest = await refund(payment.id, 600);
+  const failed = (await fail(rest.body.id)).body.payment;
+  expect(failed).toMatchObject({ status: 'partially_refunded', refundedMinor: 400 });
+  expect(failed.refunds).toMatchObject([
+    { state: 'accepted', failedAt: null },
+    { state: 'failed', failedAt: expect.any(String) },
+  ]);
+  const again = await fail(rest.body.id);
+  expect([again.status, again.body.error.code]).toEqual([409, 'already_failed']);
+  expect((await fail('re_none')).status).toBe(404);
+  const newest = { reference, outcome: 'failed' };
+  const { body } = await sandbox.post<{ payment: Payment }>('/refunds', newest);
+  expect(body.payment).toMatchObject({ status: 'paid', refunds: [{ id: part.body.id }, {}] });
+  expect((await sandbox.post('/refunds', newest)).status).toBe(404);
+  expect((await refund(payment.id, 1000)).status).toBe(201);
+  await sandbox.receiver.until((all) =>
+    all.some(({ body }) => body.includes('payment.refund_failed') && body.includes(rest.body.id)),
+  );
+});
+
+test('the control page fails the newest ones', async () => {
+  const { body: payment } = await sandbox.charge(token, { amountMinor: 1234 });
+  const { body } = await refund(payment.id, 1234);
+  expect((await sandbox.get('/control')).text).toContain(`action="/refunds/${body.id}"`);
+  const failed = await sandbox.submit(`/refunds/${body.id}`, { outcome: 'failed' });
+  expect([failed.status, failed.headers.get('location')]).toEqual([303, '/control#refunds']);
+  expect((await sandbox.payment(payment.id)).refunds).toMatchObject([{ state: 'failed' }]);
+  expect((await sandbox.get('/control')).text).not.toContain(`action="/refunds/${body.id}"`);
+});

@@ -10,12 +10,13 @@ import { chargeCard } from './charge-card.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { createPixCharge } from './create-pix-charge.ts';
 import { createToken, deleteToken } from './create-token.ts';
-import { listPayments } from './list-payments.ts';
+import { listPayments, paymentsDisputed } from './list-payments.ts';
 import { findPayment } from './payment.ts';
 import { refundPayment } from './refund-payment.ts';
 import {
   cardSetupSchema,
   chargeSchema,
+  disputedSchema,
   listSchema,
   paymentLinkSchema,
   pixChargeSchema,
@@ -66,6 +67,9 @@ export function processorRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 
   app.get('/payments', (request) => listPayments(store, parse(listSchema, request.query)));
+  app.get('/disputed-payments', (request) => ({
+    payments: paymentsDisputed(store, parse(disputedSchema, request.query)),
+  }));
   app.get<{ Params: { id: string } }>('/payments/:id', (request) => {
     const payment = findPayment(store, request.params.id);
     if (!payment) throw new Failure(404, 'not_found', 'There is no such payment.');

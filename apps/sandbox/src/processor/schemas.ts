@@ -79,6 +79,7 @@ export const refundSchema = z.object({
   paymentId: z.string().min(1).max(100),
   amountMinor,
   reason: z.string().max(500).default(''),
+  reference: reference.optional(),
 });
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
@@ -101,10 +102,14 @@ export const listSchema = z
     path: ['reference'],
   });
 
+/** GET /v1/disputed-payments: by the time at which a dispute of theirs was opened. */
+export const disputedSchema = z.object({ from: instant, to: instant });
+
 export type TokenInput = z.infer<typeof tokenSchema>;
 export type ChargeInput = z.infer<typeof chargeSchema>;
 export type PixChargeInput = z.infer<typeof pixChargeSchema>;
 export type PaymentLinkInput = z.infer<typeof paymentLinkSchema>;
 export type CardSetupInput = z.infer<typeof cardSetupSchema>;
 export type RefundInput = z.infer<typeof refundSchema>;
+export type DisputedInput = z.infer<typeof disputedSchema>;
 export type ListInput = z.infer<typeof listSchema>;

@@ -135,5 +135,40 @@ CREATE TABLE attachment (
 ) STRICT;
 `;
 
+/** A payment may be disputed more than once. */
+const MANY_DISPUTES = `
+ALTER TABLE dispute RENAME TO dispute_once;
+DROP INDEX dispute_by_time;
+CREATE TABLE dispute (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  payment_id TEXT NOT NULL REFERENCES payment (id),
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  state TEXT NOT NULL CHECK (state IN ('open', 'won', 'lost')),
+  created_at INTEGER NOT NULL,
+  decided_at INTEGER,
+  CHECK ((state = 'open') = (decided_at IS NULL))
+) STRICT;
+INSERT INTO dispute (id, payment_id, amount_minor, state, created_at, decided_at)
+  SELECT id, payment_id, amount_minor, state, created_at, decided_at FROM dispute_once
+  ORDER BY created_at;
+DROP TABLE dispute_once;
+CREATE INDEX dispute_by_payment ON dispute (payment_id, seq);
+CREATE INDEX dispute_by_time ON dispute (created_at);
+`;
+
+/** A refund that was taken may fail later; `reference` is the caller's own name for it. */
+const FAILED_REFUNDS = `
+ALTER TABLE refund ADD COLUMN reference TEXT;
+ALTER TABLE refund ADD COLUMN failed_at INTEGER;
+`;
+
 /** What is done to a data folder, in turn; its version is how many of them it has seen. */
-export const STEPS: readonly string[] = [RECORDS, DISPUTES, CARD_SETUPS, ATTACHMENTS];
+export const STEPS: readonly string[] = [
+  RECORDS,
+  DISPUTES,
+  CARD_SETUPS,
+  ATTACHMENTS,
+  MANY_DISPUTES,
+  FAILED_REFUNDS,
+];

@@ -9,7 +9,9 @@ export type EventType =
   | 'payment.declined'
   | 'payment.expired'
   | 'payment.refunded'
+  | 'payment.refund_failed'
   | 'payment.disputed'
+  | 'payment.dispute_changed'
   | 'payment.dispute_won'
   | 'payment.dispute_lost';
 

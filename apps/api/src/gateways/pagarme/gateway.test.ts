@@ -185,7 +185,10 @@ test('a refund whose answer is lost is unknown, and is not sent a second time', 
   double.fail('lost answer');
   const key = newReference();
   expect(
-    await gateway.refund({ providerRef, amountMinor: 2_000n, reason: '' }, keyed(key)),
+    await gateway.refund(
+      { providerRef, reference: newReference(), amountMinor: 2_000n, reason: '' },
+      keyed(key),
+    ),
   ).toMatchObject({ outcome: 'unknown' });
   expect(double.seen.filter((request) => request.key === key)).toHaveLength(1);
   expect(await statusOf(reference, providerRef)).toMatchObject({
@@ -195,14 +198,17 @@ test('a refund whose answer is lost is unknown, and is not sent a second time', 
 
 test('what the payer’s bank took back is a lost dispute over what was left, and no refund', async () => {
   const { reference, providerRef } = await paid();
-  await gateway.refund({ providerRef, amountMinor: 2_000n, reason: '' }, keyed());
+  await gateway.refund(
+    { providerRef, reference: newReference(), amountMinor: 2_000n, reason: '' },
+    keyed(),
+  );
   double.chargeBack(providerRef);
   expect(await statusOf(reference, providerRef)).toMatchObject({
     value: {
       state: 'partially_refunded',
       capturedMinor: 5_000n,
       refundedMinor: 2_000n,
-      dispute: { id: providerRef, amountMinor: 3_000n, state: 'lost' },
+      disputes: [{ id: providerRef, amountMinor: 3_000n, currency: 'BRL', state: 'lost' }],
     },
   });
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
 import { createPatientClient } from '../http/patient-client.ts';
 import { mapDone } from '../map-done.ts';
-import type { CallOptions, PaymentGateway, ReadOptions } from '../port.ts';
+import type { CallOptions, GatewayPayment, PaymentGateway, ReadOptions } from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
 import { keepCard } from './keep-card.ts';
 import { newOrder } from './orders.ts';
@@ -14,6 +14,7 @@ import {
   orderShape,
   paymentShape,
   pixOrderShape,
+  refundedShape,
   webhookShape,
 } from './shapes.ts';
 
@@ -27,6 +28,8 @@ export interface PagarmeSettings {
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
 const PAGE = 30;
+/** Card schemes let a payer dispute a payment for half a year, some for longer. */
+const DISPUTABLE_FOR_MS = 540 * 24 * 60 * 60 * 1_000;
 
 /** Pagar.me v5: cards and PIX in Brazilian reais, refunds, webhooks that are always asked about. */
 export function createPagarmeGateway({
@@ -117,16 +120,14 @@ export function createPagarmeGateway({
 
     async refund({ providerRef, amountMinor }, call) {
       const path = `/charges/${encodeURIComponent(providerRef)}`;
-      const result = await send(
-        'DELETE',
-        path,
-        { amount: Number(amountMinor) },
-        paymentShape,
-        call,
-      );
-      return mapDone(result, (payment) => ({
-        id: `${payment.providerRef}/${call.idempotencyKey}`,
-      }));
+      const body = { amount: Number(amountMinor) };
+      const result = await send('DELETE', path, body, refundedShape, call);
+      if (result.outcome !== 'done') return result;
+      const { underWay, cameToNothing, status } = result.value;
+      if (cameToNothing) return { outcome: 'refused', reason: status };
+      // The charge's total tells once it was made; only then may it be found to have failed later.
+      if (underWay) return { outcome: 'unknown', cause: status };
+      return { outcome: 'done', value: { id: `${providerRef}/${call.idempotencyKey}` } };
     },
 
     async listPayments({ from, until, cursor = '1', limit = PAGE }, call) {
@@ -141,6 +142,25 @@ export function createPagarmeGateway({
         payments: data.filter(({ createdAt }) => createdAt >= from && createdAt < until),
         ...(paging?.next ? { nextCursor: String(Number(cursor) + 1) } : {}),
       }));
+    },
+
+    /** By the charge's own day, as the chargeback's is not told: all that may be disputed still. */
+    async listDisputed({ until }, call) {
+      const since = new Date(until.getTime() - DISPUTABLE_FOR_MS);
+      const payments: GatewayPayment[] = [];
+      for (let page = 1; ; page += 1) {
+        const search = new URLSearchParams({
+          status: 'chargedback',
+          created_since: since.toISOString(),
+          created_until: until.toISOString(),
+          page: String(page),
+          size: String(PAGE),
+        });
+        const found = read(await get(`/charges?${search}`, call), chargeListShape);
+        if (found.outcome !== 'done') return found;
+        payments.push(...found.value.data.filter(({ disputes }) => disputes));
+        if (!found.value.paging?.next) return { outcome: 'done', value: payments };
+      }
     },
 
     /** There is no signature: the login shows who calls, and the payment is asked for in any case. */

@@ -30,6 +30,7 @@ const chargeShape = z.object({
       expires_at: instant.nullish(),
       end_to_end_id: z.string().nullish(),
       acquirer_return_code: z.string().nullish(),
+      status: z.string().nullish(),
     })
     .nullish(),
 });
@@ -65,9 +66,30 @@ function readCharge(charge: Charge): GatewayPayment {
     ...(expiresAt ? { expiresAt } : {}),
     ...(endToEndId ? { endToEndId } : {}),
     late: paidAt !== undefined && expiresAt !== undefined && paidAt > expiresAt,
-    ...(dispute ? { dispute } : {}),
+    ...(isUnderWay(charge) ? { refundUnderWay: true } : {}),
+    ...(dispute ? { disputes: [dispute] } : {}),
   };
 }
+
+/**
+ * How money that goes back stands over there: a PIX's refund is taken and made later, and each kind
+ * may fail. `canceled_amount` has what was made.
+ */
+const UNDER_WAY = new Set(['pending_refund', 'waiting_cancellation']);
+const CAME_TO_NOTHING = new Set(['error_on_refunding', 'error_on_voiding', 'with_error', 'failed']);
+
+const isUnderWay = ({ last_transaction }: Charge) => UNDER_WAY.has(last_transaction?.status ?? '');
+
+/** A charge as it answers a refund, and what became of that. */
+export const refundedShape = chargeShape.transform((charge) => {
+  const status = charge.last_transaction?.status ?? '';
+  return {
+    providerRef: charge.id,
+    status,
+    underWay: isUnderWay(charge),
+    cameToNothing: CAME_TO_NOTHING.has(status),
+  };
+});
 
 /**
  * `chargedback` is for good over there, and what had been given back before is not taken again. A
@@ -75,6 +97,7 @@ function readCharge(charge: Charge): GatewayPayment {
  */
 function disputeOf({
   id,
+  currency,
   status,
   paid_amount,
   canceled_amount,
@@ -82,7 +105,7 @@ function disputeOf({
   if (status !== 'chargedback' || !paid_amount) return undefined;
   const left = paid_amount - (canceled_amount ?? 0n);
   // Nothing given back in full can be disputed: the bank's own taking back was counted.
-  return { id, amountMinor: left > 0n ? left : paid_amount, state: 'lost' };
+  return { id, amountMinor: left > 0n ? left : paid_amount, currency, state: 'lost' };
 }
 
 function stateOf(

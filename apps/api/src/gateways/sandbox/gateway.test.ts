@@ -123,23 +123,29 @@ test('all payments of a period come page by page, each once', async () => {
 
 test('a part of a paid payment can be given back, and shows in its status', async () => {
   const { reference, providerRef } = await paid();
-  const part = { providerRef, amountMinor: 2_000n, reason: 'test' };
+  const part = { providerRef, reference: 'ours', amountMinor: 2_000n, reason: 'test' };
   expect(await gateway.refund(part, keyed())).toMatchObject({ outcome: 'done' });
   expect(await statusOf(reference, providerRef)).toMatchObject({
-    value: { state: 'partially_refunded', refundedMinor: 2_000n, capturedMinor: 5_000n },
+    value: {
+      state: 'partially_refunded',
+      refundedMinor: 2_000n,
+      capturedMinor: 5_000n,
+      refunds: [{ reference: 'ours', amountMinor: 2_000n, state: 'accepted' }],
+    },
   });
 });
 
 test('a payment that the payer’s bank takes back says so, and how it ended', async () => {
   const { reference } = await paid();
   const before = await statusOf(reference);
-  expect(before).toMatchObject({ value: { state: 'paid' } });
-  expect(before).not.toHaveProperty('value.dispute');
+  expect(before).toMatchObject({ value: { state: 'paid', disputes: [] } });
   const id = await sandbox.dispute(reference, { amountMinor: 1_500 });
-  const dispute = { id, amountMinor: 1_500n, state: 'open' };
-  expect(await statusOf(reference)).toMatchObject({ value: { state: 'paid', dispute } });
+  const dispute = { id, amountMinor: 1_500n, currency: 'BRL', state: 'open' };
+  expect(await statusOf(reference)).toMatchObject({
+    value: { state: 'paid', disputes: [dispute] },
+  });
   await sandbox.decide(id, 'won');
   expect(await statusOf(reference)).toMatchObject({
-    value: { dispute: { ...dispute, state: 'won' } },
+    value: { disputes: [{ ...dispute, state: 'won' }] },
   });
 });

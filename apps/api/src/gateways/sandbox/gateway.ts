@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
 import { createPatientClient, type PatientAnswer } from '../http/patient-client.ts';
+import { mapDone } from '../map-done.ts';
 import type {
   CallOptions,
   CardRefusal,
@@ -12,6 +13,7 @@ import type {
 } from '../port.ts';
 import {
   chargeShape,
+  disputedShape,
   errorShape,
   eventShape,
   linkShape,
@@ -135,10 +137,10 @@ export function createSandboxGateway({
       return { outcome: 'done', value: paid ?? payments.at(-1) };
     },
 
-    refund: ({ providerRef, amountMinor, reason }, options) =>
+    refund: ({ providerRef, amountMinor, reason, reference }, options) =>
       post(
         '/v1/refunds',
-        { paymentId: providerRef, amountMinor: String(amountMinor), reason },
+        { paymentId: providerRef, amountMinor: String(amountMinor), reason, reference },
         refundShape,
         options,
       ),
@@ -156,6 +158,12 @@ export function createSandboxGateway({
       if (found.outcome !== 'done') return found;
       const { payments, nextCursor } = found.value;
       return { outcome: 'done', value: { payments, ...(nextCursor ? { nextCursor } : {}) } };
+    },
+
+    async listDisputed({ from, until }, options) {
+      const search = new URLSearchParams({ from: from.toISOString(), to: until.toISOString() });
+      const found = read(await get(options, `/v1/disputed-payments?${search}`), disputedShape);
+      return mapDone(found, ({ payments }) => payments);
     },
 
     verifySignature: (rawBody, headers, now) =>

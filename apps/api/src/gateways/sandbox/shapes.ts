@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeclineReason, GatewayPayment, PaymentState } from '../port.ts';
+import type { DeclineReason, GatewayPayment, GatewayRefund, PaymentState } from '../port.ts';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 const minor = z.int().transform(BigInt);
@@ -22,6 +22,24 @@ const DECLINES: Record<string, DeclineReason> = {
   payer_refused: 'payer_refused',
 };
 
+const givenBackShape = z
+  .object({
+    id: z.string().min(1),
+    amountMinor: minor,
+    reference: z.string().nullable(),
+    state: z.enum(['accepted', 'failed']),
+  })
+  .transform(
+    ({ reference, ...same }): GatewayRefund => ({ ...same, ...(reference ? { reference } : {}) }),
+  );
+
+const disputeShape = z.object({
+  id: z.string().min(1),
+  amountMinor: minor,
+  currency: z.string(),
+  state: z.enum(['open', 'won', 'lost']),
+});
+
 /** A payment in the sandbox's words, read into ours. */
 export const paymentShape = z
   .object({
@@ -39,11 +57,10 @@ export const paymentShape = z
     expiresAt: instant.nullable(),
     late: z.boolean(),
     pix: z.object({ endToEndId: z.string().nullish() }).nullish(),
-    dispute: z
-      .object({ id: z.string().min(1), amountMinor: minor, state: z.enum(['open', 'won', 'lost']) })
-      .nullable(),
+    refunds: z.array(givenBackShape),
+    disputes: z.array(disputeShape),
   })
-  .transform(({ id, status, code, paidAt, expiresAt, pix, dispute, ...same }): GatewayPayment => {
+  .transform(({ id, status, code, paidAt, expiresAt, pix, ...same }): GatewayPayment => {
     const state = STATES[status] ?? 'pending';
     return {
       ...same,
@@ -53,7 +70,6 @@ export const paymentShape = z
       ...(paidAt ? { paidAt } : {}),
       ...(expiresAt ? { expiresAt } : {}),
       ...(pix?.endToEndId ? { endToEndId: pix.endToEndId } : {}),
-      ...(dispute ? { dispute } : {}),
     };
   });
 
@@ -97,6 +113,8 @@ export const listShape = z.object({
 });
 
 export const errorShape = z.object({ error: z.object({ code: z.string() }) });
+
+export const disputedShape = z.object({ payments: z.array(paymentShape) });
 
 /** One event a body; its payment's reference is all that is taken from it. */
 export const eventShape = z

@@ -12,7 +12,7 @@ test('money that the payer’s bank took is told with the payment, until it is d
     value: {
       state: 'paid',
       refundedMinor: 0n,
-      dispute: { id, amountMinor: 2_000n, state },
+      disputes: [{ id, amountMinor: 2_000n, currency: 'EUR', state }],
     },
   });
   expect(await statusOf(reference, providerRef)).toMatchObject(stands('open'));
@@ -21,15 +21,13 @@ test('money that the payer’s bank took is told with the payment, until it is d
   expect(await statusOf(reference, providerRef)).toMatchObject(stands('won'));
   double.decide(id, 'lost');
   const payments = await latestPayments(gateway);
-  expect(payments.find((one) => one.reference === reference)?.dispute).toEqual({
-    id,
-    amountMinor: 2_000n,
-    state: 'lost',
-  });
+  expect(payments.find((one) => one.reference === reference)?.disputes).toEqual([
+    { id, amountMinor: 2_000n, currency: 'EUR', state: 'lost' },
+  ]);
 });
 
 test('a bank’s mere question takes no money: it is no dispute', async () => {
   const { reference, providerRef } = await paidOnPage();
   double.dispute(providerRef, { status: 'warning_needs_response' });
-  expect(await statusOf(reference, providerRef)).not.toHaveProperty('value.dispute');
+  expect(await statusOf(reference, providerRef)).not.toHaveProperty('value.disputes');
 });

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayDispute, GatewayPayment, ReadOptions } from '../port.ts';
-import { reading } from './calls.ts';
+import { reading, secondsOf } from './calls.ts';
+import { CHARGE } from './payment.ts';
 
 /** An inquiry (`warning_…`) and a dispute that was averted take no money: they are none. */
 const STATES: Record<string, GatewayDispute['state']> = {
@@ -12,13 +13,13 @@ const STATES: Record<string, GatewayDispute['state']> = {
   lost: 'lost',
 };
 
-const MOST_DISPUTES = 10;
+const PAGE = 100;
 
 /**
- * A payment with what its payer's bank did to it. The charge only says that it is disputed; how that
- * stands is asked for, newest first.
+ * A payment with what its payer's bank did to it, each time. The charge only says that it is disputed;
+ * how that stands is asked for.
  */
-export async function withDispute(
+export async function withDisputes(
   stripe: Stripe,
   { id, latest_charge }: Stripe.PaymentIntent,
   payment: GatewayPayment,
@@ -26,15 +27,37 @@ export async function withDispute(
 ): Promise<GatewayPayment> {
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   if (!charge?.disputed) return payment;
-  const { data } = await stripe.disputes.list(
-    { payment_intent: id, limit: MOST_DISPUTES },
-    reading(call),
-  );
-  const [dispute] = data.flatMap(readDispute);
-  return dispute ? { ...payment, dispute } : payment;
+  const told: GatewayDispute[] = [];
+  const list = stripe.disputes.list({ payment_intent: id, limit: PAGE }, reading(call));
+  for await (const dispute of list) told.push(...readDispute(dispute));
+  // Oldest first: what was taken first stays taken first.
+  return told.length > 0 ? { ...payment, disputes: told.reverse() } : payment;
 }
 
-function readDispute({ id, amount, status }: Stripe.Dispute): GatewayDispute[] {
+function readDispute({ id, amount, currency, status }: Stripe.Dispute): GatewayDispute[] {
   const state = STATES[status];
-  return state ? [{ id, amountMinor: BigInt(amount), state }] : [];
+  if (!state) return [];
+  return [{ id, amountMinor: BigInt(amount), currency: currency.toUpperCase(), state }];
+}
+
+/** The payments, each once, of which a dispute that took money was opened in a period. */
+export async function listDisputedIntents(
+  stripe: Stripe,
+  { from, until }: { from: Date; until: Date },
+  call: ReadOptions,
+): Promise<Stripe.PaymentIntent[]> {
+  const intents = new Map<string, Stripe.PaymentIntent>();
+  const list = stripe.disputes.list(
+    {
+      created: { gte: secondsOf(from), lt: secondsOf(until) },
+      limit: PAGE,
+      expand: [`data.payment_intent.${CHARGE}`],
+    },
+    reading(call),
+  );
+  for await (const { status, payment_intent } of list) {
+    if (!STATES[status] || !payment_intent || typeof payment_intent !== 'object') continue;
+    intents.set(payment_intent.id, payment_intent);
+  }
+  return [...intents.values()];
 }

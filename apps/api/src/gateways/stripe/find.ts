@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
+import { withAllRefunds } from './all-refunds.ts';
 import { reading, secondsOf, UnreadableAnswer } from './calls.ts';
-import { withDispute } from './dispute.ts';
+import { withDisputes } from './dispute.ts';
 import { isMissing } from './failure.ts';
-import { readIntent, readSession } from './payment.ts';
+import { CHARGE, readIntent, readSession } from './payment.ts';
 
 const PAGE = 100;
 /** A payment is made in the moments after its intent was written; the clocks may differ. */
@@ -20,9 +21,10 @@ export async function tellIntent(
   intent: Stripe.PaymentIntent,
   call: ReadOptions,
 ): Promise<GatewayPayment | undefined> {
+  await withAllRefunds(stripe, intent, call);
   const payment = readIntent(intent);
   if (!payment) return undefined;
-  const told = await withDispute(stripe, intent, payment, call);
+  const told = await withDisputes(stripe, intent, payment, call);
   if (payment.kind !== 'link') return told;
   const { data } = await stripe.checkout.sessions.list(
     { payment_intent: intent.id, limit: 1 },
@@ -41,17 +43,17 @@ export async function find(
     if (!isSession(providerRef)) {
       const intent = await stripe.paymentIntents.retrieve(
         providerRef,
-        { expand: ['latest_charge'] },
+        { expand: [CHARGE] },
         reading(call),
       );
       return await tellIntent(stripe, intent, call);
     }
     const session = await sessionOf(stripe, providerRef, call);
-    const payment = readSession(session);
     const intent = session.payment_intent;
-    return payment && intent && typeof intent === 'object'
-      ? await withDispute(stripe, intent, payment, call)
-      : payment;
+    if (!intent || typeof intent !== 'object') return readSession(session);
+    await withAllRefunds(stripe, intent, call);
+    const payment = readSession(session);
+    return payment && (await withDisputes(stripe, intent, payment, call));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -72,7 +74,7 @@ export async function findByReference(
     {
       created: { gte: asked - LOOK_AROUND_SECONDS, lte: asked + LOOK_AROUND_SECONDS },
       limit: PAGE,
-      expand: ['data.latest_charge'],
+      expand: [`data.${CHARGE}`],
     },
     reading(call),
   );
@@ -102,8 +104,4 @@ export async function intentIdOf(
 }
 
 const sessionOf = (stripe: Stripe, id: string, call: ReadOptions) =>
-  stripe.checkout.sessions.retrieve(
-    id,
-    { expand: ['payment_intent.latest_charge'] },
-    reading(call),
-  );
+  stripe.checkout.sessions.retrieve(id, { expand: [`payment_intent.${CHARGE}`] }, reading(call));

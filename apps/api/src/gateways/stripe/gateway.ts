@@ -2,10 +2,11 @@ import Stripe from 'stripe';
 import type { PaymentGateway } from '../port.ts';
 import { amountOf, inCurrency, once, UnreadableAnswer, within } from './calls.ts';
 import { createCardSetup, detachCard } from './card-setup.ts';
+import { listDisputedIntents } from './dispute.ts';
 import { declinedIntentOf } from './failure.ts';
-import { find, findByReference } from './find.ts';
+import { find, findByReference, tellIntent } from './find.ts';
 import { listPayments } from './list.ts';
-import { instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
+import { CHARGE, instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
 import { refund } from './refund.ts';
 import { isSignedByStripe, parseWebhook } from './webhook.ts';
 
@@ -48,7 +49,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           ...(customer ? { customer } : {}),
           ...(method ? { payment_method: method } : {}),
           metadata: marksOf(payment, 'card'),
-          expand: ['latest_charge'],
+          expand: [CHARGE],
         };
         const intent = await stripe.paymentIntents
           .create(params, once(call))
@@ -73,7 +74,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             },
             payment_method_options: { pix: { expires_after_seconds: expiresInSeconds } },
             metadata: marksOf(payment, 'pix'),
-            expand: ['latest_charge'],
+            expand: [CHARGE],
           },
           once(call),
         );
@@ -106,7 +107,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             cancel_url: returnUrl,
             metadata: marks,
             payment_intent_data: { metadata: marks },
-            expand: ['payment_intent.latest_charge'],
+            expand: [`payment_intent.${CHARGE}`],
           },
           once(call),
         );
@@ -128,6 +129,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     refund: (request, call) => refund(stripe, request, call),
 
     listPayments: (period, call) => within(call, () => listPayments(stripe, period, call)),
+
+    listDisputed: (period, call) =>
+      within(call, async () => {
+        const intents = await listDisputedIntents(stripe, period, call);
+        const told = await Promise.all(intents.map((intent) => tellIntent(stripe, intent, call)));
+        return told.filter((payment) => payment !== undefined);
+      }),
 
     verifySignature: (rawBody, headers, now) =>
       isSignedByStripe(stripe, settings.webhookSecret, rawBody, headers['stripe-signature'], now),

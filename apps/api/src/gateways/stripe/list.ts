@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
 import { reading, secondsOf } from './calls.ts';
 import { tellIntent } from './find.ts';
-import { readSession } from './payment.ts';
+import { CHARGE, readSession } from './payment.ts';
 
 const PAGE = 100;
 /** After the last intent come the pages on which nobody has tried to pay: they have none. */
@@ -28,7 +28,7 @@ export async function listPayments(
   });
   if (cursor === undefined || cursor.startsWith('pi_')) {
     const { data, has_more } = await stripe.paymentIntents.list(
-      { ...query(cursor), expand: ['data.latest_charge'] },
+      { ...query(cursor), expand: [`data.${CHARGE}`] },
       reading(call),
     );
     const last = data.at(-1);

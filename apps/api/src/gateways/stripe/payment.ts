@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import type { DeclineReason, GatewayPayment, PaymentKind, PaymentState } from '../port.ts';
+import type {
+  DeclineReason,
+  GatewayPayment,
+  GatewayRefund,
+  PaymentKind,
+  PaymentState,
+} from '../port.ts';
 import { UnreadableAnswer } from './calls.ts';
 
 /** What we write beside every payment, and find it again by. */
@@ -15,13 +21,16 @@ const DECLINES: Record<string, DeclineReason> = {
   invalid_cvc: 'wrong_security_code',
 };
 
-/** A PaymentIntent with `latest_charge` expanded; undefined when it is none of ours. */
+/** What of a payment is expanded when it is asked for: how its refunds stand is told by them alone. */
+export const CHARGE = 'latest_charge.refunds';
+
+/** A PaymentIntent with CHARGE expanded; undefined when it is none of ours. */
 export function readIntent(intent: Stripe.PaymentIntent): GatewayPayment | undefined {
   const marks = readMarks(intent.metadata);
   return marks && { ...marks, providerRef: intent.id, ...factsOf(intent, marks.kind) };
 }
 
-/** A Checkout Session with its intent and charge expanded; undefined when it is none of ours. */
+/** A Checkout Session with its intent, and CHARGE of that, expanded; undefined when it is none of ours. */
 export function readSession(session: Stripe.Checkout.Session): GatewayPayment | undefined {
   const marks = readMarks(session.metadata ?? {});
   if (!marks) return undefined;
@@ -54,7 +63,8 @@ function readMarks(metadata: Stripe.Metadata): Marks | undefined {
 
 function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const refundedMinor = BigInt(charge?.amount_refunded ?? 0);
+  const refunds = charge?.refunds?.data.map(readRefund);
+  const refundedMinor = refunds ? acceptedOf(refunds) : BigInt(charge?.amount_refunded ?? 0);
   const state = stateOf(intent, kind, refundedMinor);
   const expires = expiryOf(intent);
   const paidAt = intent.status === 'succeeded' && charge ? instant(charge.created) : undefined;
@@ -64,6 +74,7 @@ function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {
     amountMinor: BigInt(intent.amount),
     capturedMinor: BigInt(intent.amount_received),
     refundedMinor,
+    ...(refunds ? { refunds } : {}),
     currency: intent.currency.toUpperCase(),
     createdAt: instant(intent.created),
     ...(paidAt ? { paidAt } : {}),
@@ -71,6 +82,23 @@ function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {
     late: paidAt !== undefined && expires !== undefined && paidAt > expires,
   };
 }
+
+/** `canceled`: one that waited for the payer's account number, and never got it. */
+function readRefund({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund {
+  const reference = metadata?.[REFUND_MARK];
+  return {
+    id,
+    ...(reference ? { reference } : {}),
+    amountMinor: BigInt(amount),
+    state: status === 'failed' || status === 'canceled' ? 'failed' : 'accepted',
+  };
+}
+
+const acceptedOf = (refunds: readonly GatewayRefund[]) =>
+  refunds.reduce(
+    (sum, { state, amountMinor }) => (state === 'failed' ? sum : sum + amountMinor),
+    0n,
+  );
 
 function stateOf(
   { status, amount_received, last_payment_error }: Stripe.PaymentIntent,
@@ -102,6 +130,9 @@ function expiryOf({ next_action }: Stripe.PaymentIntent): Date | undefined {
   const shown = next_action?.pix_display_qr_code?.expires_at;
   return shown ? instant(shown) : undefined;
 }
+
+/** Under which our name of a refund is written beside it. */
+export const REFUND_MARK = 'refund';
 
 /** What is written beside a new payment. */
 export const marksOf = (

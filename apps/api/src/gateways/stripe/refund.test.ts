@@ -12,7 +12,9 @@ test('a part given back, then the rest; more than was paid is refused; a repeate
 
 test('a refund that Stripe takes and that comes to nothing is refused', async () => {
   const { reference, providerRef } = await charged();
-  expect(await gateway.refund({ providerRef, amountMinor: 13n, reason: '' }, keyed())).toEqual({
+  expect(
+    await gateway.refund({ providerRef, reference: 'a', amountMinor: 13n, reason: '' }, keyed()),
+  ).toEqual({
     outcome: 'refused',
     reason: 'failed',
   });
@@ -23,7 +25,7 @@ test('a refund whose answer is lost is repeated with the same key: given back on
   const { reference, providerRef } = await charged();
   double.fail('lost answer');
   expect(
-    await gateway.refund({ providerRef, amountMinor: 45n, reason: '' }, keyed()),
+    await gateway.refund({ providerRef, reference: 'b', amountMinor: 45n, reason: '' }, keyed()),
   ).toMatchObject({ outcome: 'done' });
   expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 45n } });
 });

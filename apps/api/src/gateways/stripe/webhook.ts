@@ -43,8 +43,8 @@ export function isSignedByStripe(
 }
 
 /**
- * What the event is about; what bears no mark of ours concerns nobody here. A dispute bears none: it
- * names the payment by Stripe's id.
+ * What the event is about; what bears no mark of ours concerns nobody here. A dispute bears none, a
+ * refund its own: both name the payment by Stripe's id.
  */
 export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const parsed = eventShape.safeParse(parseJson(rawBody));
@@ -52,7 +52,8 @@ export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const { id, type, data } = parsed.data;
   const { object, metadata, payment_intent } = data.object;
   if (metadata?.reference) return [{ id, type, reference: metadata.reference }];
-  return object === 'dispute' && typeof payment_intent === 'string'
+  const isOfPayment = object === 'dispute' || object === 'refund';
+  return isOfPayment && typeof payment_intent === 'string'
     ? [{ id, type, providerRef: payment_intent }]
     : [];
 }

@@ -11,7 +11,7 @@ export async function refundInParts(
   { reference, providerRef }: { reference: string; providerRef: string },
   [firstMinor, tooMuchMinor, restMinor]: readonly [bigint, bigint, bigint],
 ): Promise<void> {
-  const part = { providerRef, amountMinor: firstMinor, reason: 'asked for' };
+  const part = { providerRef, reference: 'ours', amountMinor: firstMinor, reason: 'asked for' };
   const key = newReference();
   const first = await gateway.refund(part, keyed(key));
   expect(first).toMatchObject({ outcome: 'done' });

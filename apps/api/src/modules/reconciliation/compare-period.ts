@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/index.ts';
 import type { ProcessorPayment } from '../../money-audit/facts.ts';
-import { readPayments } from '../../money-audit/read-payments.ts';
+import { readDisputed, readPayments } from '../../money-audit/read-payments.ts';
 import type { Services } from '../../services.ts';
 import { compareCase } from './compare-case.ts';
 import type { Difference } from './difference.ts';
@@ -24,8 +24,18 @@ export interface Comparison {
 const BATCH = 200;
 
 /**
+ * A dispute is dated by its first day, also when it was a mere question of the bank's for weeks; and its
+ * amount may change late.
+ */
+const DISPUTES_BEFORE_MS = 120 * 24 * 60 * 60 * 1_000;
+
+/** For so long a payer's bank may still not take what was given back. */
+const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;
+
+/**
  * Compares all that a processor made in a period with what we have, in both directions. Besides, by
- * whatever day: top-ups that are open for more than a day, and disputes that are not decided.
+ * whatever day: payments that were disputed by then, top-ups that are open for more than a day,
+ * disputes that are not decided, and refunds that may still fail.
  * @param pageSize how many payments the processor is asked for at a time
  * @throws UnheardProcessorError when it does not answer: then nothing is known to be missing
  */
@@ -35,7 +45,15 @@ export async function comparePeriod(
   { from, until, pageSize }: Period & { pageSize?: number | undefined },
 ): Promise<Comparison> {
   const payments = await readPayments(gateway, { from, until, pageSize });
-  const listed = Map.groupBy(payments, ({ reference }) => reference);
+  const disputed = await readDisputed(gateway, {
+    from: new Date(from.getTime() - DISPUTES_BEFORE_MS),
+    until,
+  });
+  const known = new Set(payments.map(({ providerRef }) => providerRef));
+  const listed = Map.groupBy(
+    [...payments, ...disputed.filter(({ providerRef }) => !known.has(providerRef))],
+    ({ reference }) => reference,
+  );
   const references = [
     ...new Set([...listed.keys(), ...(await findOurs(services, gateway, { from, until }))]),
   ];
@@ -90,6 +108,10 @@ async function findOurs(
   const disputed = ofGateway
     .innerJoin('chargeback', 'chargeback.topup_id', 'topup.id')
     .where('chargeback.state', '=', 'open');
-  const rows = await made.union(open).union(disputed).execute();
+  const givenBack = ofGateway
+    .innerJoin('topup_refund', 'topup_refund.topup_id', 'topup.id')
+    .where('topup_refund.status', '=', 'done')
+    .where('topup_refund.concluded_at', '>', sql<Date>`now() - ${REFUNDS_MAY_FAIL_FOR}`);
+  const rows = await made.union(open).union(disputed).union(givenBack).execute();
   return rows.map(({ reference }) => reference);
 }

@@ -65,19 +65,21 @@ async function readTransfersOf(
   marks: ReadonlyMap<string, Mark>,
 ): Promise<LedgerTransfer[]> {
   const kinds = new Map<string, string>();
-  const groups = new Map<string, { topup: string; refund?: string }>();
+  const groups = new Map<string, { topup: string; refund?: string; dispute?: string }>();
   for (const { id, companyId, currency, refunds } of topups) {
     for (const purpose of COMPANY_PURPOSES) {
       kinds.set(companyAccount(companyId, purpose, currency), purpose);
     }
     groups.set(id, { topup: id });
     for (const refund of refunds) groups.set(refund.id, { topup: id, refund: refund.id });
-    for (const chargeback of marks.get(id)?.chargebacks ?? [])
-      groups.set(chargeback, { topup: id });
+    for (const dispute of marks.get(id)?.chargebacks ?? []) {
+      groups.set(dispute, { topup: id, dispute });
+    }
   }
   const { rows } = await executor.query<{
     id: string;
     phase: LedgerTransfer['phase'];
+    pending_id: string | null;
     debit: string;
     credit: string;
     amount_minor: bigint;
@@ -86,7 +88,7 @@ async function readTransfersOf(
     group_id: string;
     created_at: Date;
   }>(
-    `SELECT id, phase, debit, credit, amount_minor, currency, kind, group_id, created_at
+    `SELECT id, phase, pending_id, debit, credit, amount_minor, currency, kind, group_id, created_at
      FROM ledger.transfer_detail WHERE group_id = ANY ($1::uuid[]) ORDER BY position`,
     [[...groups.keys()]],
   );
@@ -95,6 +97,7 @@ async function readTransfersOf(
     return {
       id: row.id,
       phase: row.phase,
+      hold: row.pending_id ?? undefined,
       debit: row.debit,
       debitKind: kinds.get(row.debit) ?? 'wallet',
       credit: row.credit,
@@ -104,6 +107,7 @@ async function readTransfersOf(
       kind: row.kind,
       topup: group?.topup,
       refund: group?.refund,
+      dispute: group?.dispute,
       order: undefined,
       createdAt: row.created_at,
     };

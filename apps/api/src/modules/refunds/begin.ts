@@ -86,7 +86,7 @@ async function writeIntent(
   topup: Topup,
 ): Promise<Refund> {
   const amountMinor = toMinor(value, topup.currency as CurrencyCode);
-  const { obstacle, sources, doneMinor } = await findStanding(trx, services, guardian, topup);
+  const { obstacle, sources } = await findStanding(trx, services, guardian, topup);
   if (obstacle) {
     throw new Failure('refund_not_possible', {
       message: obstacle,
@@ -106,7 +106,6 @@ async function writeIntent(
       topup_id: topup.id,
       request_hash: idempotency.requestHash,
       amount_minor: amountMinor,
-      before_minor: doneMinor,
       working_until: sql`now() + ${TURN}`,
     })
     // Another wish under the same key, about another top-up, at the same moment.

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
 import type { Services } from '../../services.ts';
-import { lockTopup } from '../topups/index.ts';
+import { lockTopup, setRefundStatus } from '../topups/index.ts';
 import type { Refund } from './refund.ts';
 
 /** How a refund ended at its processor; `providerRef` is unknown when only its total told. */
@@ -43,14 +43,7 @@ export async function concludeRefund(
       .where('id', '=', refund.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (conclusion.status === 'done') {
-      const all = before.before_minor + before.amount_minor === topup.amount_minor;
-      await trx
-        .updateTable('topup')
-        .set({ status: all ? 'refunded' : 'partially_refunded' })
-        .where('id', '=', topup.id)
-        .execute();
-    }
+    if (conclusion.status === 'done') await setRefundStatus(trx, topup);
     await trx
       .insertInto('audit')
       .values({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Failure } from '../../failure.ts';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
-import { askWhetherDone } from './ask.ts';
+import { askWhatBecame } from './ask.ts';
 import { beginRefund, type Wish } from './begin.ts';
 import { concludeRefund } from './conclude.ts';
 import type { Refund } from './refund.ts';
@@ -76,5 +76,5 @@ async function firstTry(services: Services, refund: Refund, correlationId: strin
   if (sent.outcome !== 'refused') return endTurn(services, refund);
   await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
   // Money that went back past us is the usual reason: somebody should know.
-  await askWhetherDone(services, topup, refund, { correlationId, deadlineMs: LAST_QUESTION_MS });
+  await askWhatBecame(services, topup, refund, { correlationId, deadlineMs: LAST_QUESTION_MS });
 }

@@ -3,6 +3,8 @@ import type { CurrencyCode } from '@merenda/domain/currencies';
 import { isLanguage } from '@merenda/domain/languages';
 import { formatMoney } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
+import { refundableUntil } from '@merenda/domain/topup-refund';
+import type { Key } from '@merenda/i18n';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import { companyDay } from '../../company-time.ts';
@@ -13,7 +15,7 @@ import type { Services } from '../../services.ts';
 import type { Refund } from './refund.ts';
 
 /**
- * Writes to the guardians whose refunds have ended.
+ * Writes to the guardians whose refunds have ended, or failed after that.
  * @returns how many were taken up
  */
 export const sendRefundLetters = (services: Services, signal?: AbortSignal): Promise<number> =>
@@ -28,48 +30,61 @@ export const sendRefundLetters = (services: Services, signal?: AbortSignal): Pro
   );
 
 /** @returns undefined when there is nobody left to write to */
-async function letterAbout({ db, env }: Services, refund: Refund) {
+async function letterAbout({ db, env, clock }: Services, refund: Refund) {
   const reader = await db
     .selectFrom('topup')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .select(['guardian.name', 'guardian.email', 'guardian.language', 'guardian.country'])
     .select(['topup.company_id', 'topup.provider', 'topup.currency', 'topup.created_at'])
-    .select('payment_card.last_four')
+    .select(['topup.paid_at', 'payment_card.last_four'])
     .where('topup.id', '=', refund.topup_id)
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!reader) return undefined;
   const language = isLanguage(reader.language) ? reader.language : 'en';
   const brand = brandOfCompany(reader.company_id);
-  const kind = reader.last_four ? 'card' : kindOf(reader.provider);
-  const done = refund.status === 'done';
   const values = {
     amount: formatMoney(refund.amount_minor, reader.currency as CurrencyCode, language),
     date: formatDay(language, companyDay(reader.company_id, reader.created_at), 'long'),
     digits: reader.last_four ?? '',
   };
   return {
-    id: `refund-${refund.id}`,
+    // One that failed after it was done is told of twice.
+    id: refund.status === 'failed' ? `${refund.id}-failed` : refund.id,
     to: reader.email,
     brand: brand?.name ?? 'Merenda',
     language,
-    subject: translate(
-      language,
-      done ? 'emails.refund.done.subject' : 'emails.refund.refused.subject',
-      values,
-    ),
+    subject: translate(language, `emails.refund.${endOf(refund)}.subject`, values),
     paragraphs: [
       translate(language, 'emails.greeting', { name: givenName(reader.name, reader.country) }),
-      translate(
-        language,
-        done ? `emails.refund.done.${kind}` : 'emails.refund.refused.body',
-        values,
-      ),
+      ...bodyOf(refund, reader, clock()).map((key) => translate(language, key, values)),
     ],
     action: pageLink(env, brand, {
       label: translate(language, 'receipts.see'),
       path: `/payments/receipts/${refund.topup_id}`,
     }),
   };
+}
+
+const endOf = ({ status }: Refund) =>
+  status === 'done' || status === 'failed' ? status : ('refused' as const);
+
+interface Paid {
+  provider: string;
+  last_four: string | null;
+  paid_at: Date | null;
+}
+
+function bodyOf(refund: Refund, { provider, last_four, paid_at }: Paid, now: Date): Key[] {
+  const end = endOf(refund);
+  if (end === 'refused') return ['emails.refund.refused.body'];
+  const kind = last_four ? 'card' : kindOf(provider);
+  if (end === 'done') return [`emails.refund.done.${kind}`];
+  const isInTime = paid_at !== null && now < refundableUntil(provider, paid_at);
+  return [
+    `emails.refund.failed.${kind}`,
+    'emails.refund.failed.back',
+    isInTime ? 'emails.refund.failed.again' : 'emails.refund.failed.help',
+  ];
 }

@@ -16,7 +16,12 @@ export async function sendRefund(
 ): Promise<GatewayResult<{ id: string }>> {
   if (!topup.provider_ref) throw new Error(`top-up ${topup.id} was paid by no payment`);
   return gatewayOf(services, topup.gateway).refund(
-    { providerRef: topup.provider_ref, amountMinor: refund.amount_minor, reason: REASON },
+    {
+      providerRef: topup.provider_ref,
+      reference: refund.id,
+      amountMinor: refund.amount_minor,
+      reason: REASON,
+    },
     { ...call, idempotencyKey: refund.id },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
-import { askWhetherDone } from './ask.ts';
+import { askWhatBecame } from './ask.ts';
 import { concludeRefund } from './conclude.ts';
 import type { Refund } from './refund.ts';
 import { sendRefund } from './send.ts';
@@ -36,12 +36,17 @@ export async function settleRefund(
     .selectAll()
     .where('id', '=', refund.topup_id)
     .executeTakeFirstOrThrow();
-  const wentBack = await askWhetherDone(services, topup, refund, call);
-  if (wentBack) {
-    await concludeRefund(services, refund, { status: 'done' });
+  const fate = await askWhatBecame(services, topup, refund, call);
+  if (fate?.is === 'done') {
+    const { providerRef } = fate;
+    await concludeRefund(services, refund, { status: 'done', ...(providerRef && { providerRef }) });
     return;
   }
-  const next = wentBack === false ? await mayRepeat(services, refund, topup.gateway) : 'wait';
+  if (fate?.is === 'failed') {
+    await concludeRefund(services, refund, { status: 'refused', failureCode: 'not_taken' });
+    return;
+  }
+  const next = fate ? await mayRepeat(services, refund, topup.gateway) : 'wait';
   if (next === 'wait') return endTurn(services, refund);
   if (next === 'give up') {
     await concludeRefund(services, refund, { status: 'refused', failureCode: 'not_received' });
@@ -55,7 +60,8 @@ export async function settleRefund(
   services.log.warn({ refund: refund.id, correlationId, ...sent }, 'a refund was not done');
   // What was refused may be a repetition: the first request may have come through after all.
   const surelyNot =
-    sent.outcome === 'refused' && (await askWhetherDone(services, topup, refund, call)) === false;
+    sent.outcome === 'refused' &&
+    (await askWhatBecame(services, topup, refund, call))?.is === 'absent';
   if (!surelyNot) return endTurn(services, refund);
   await concludeRefund(services, refund, { status: 'refused', failureCode: sent.reason });
 }

@@ -1,8 +1,9 @@
 import type { RefundSource } from '@merenda/domain/topup-refund';
-import { balancesOf, transfersOfGroup } from '@merenda/ledger';
+import { balancesOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { DB } from '../../db/generated.ts';
+import { sharesOf, type Topup } from '../topups/index.ts';
 
 /** A wallet that a top-up credited, and whose it is. */
 export interface Source extends RefundSource {
@@ -24,20 +25,16 @@ interface Owner {
  * what is left of that. The guardian's own first, then the students', the larger parts first. Money
  * that could only be put to what the company owes is in none of them.
  */
-export async function findSources(
-  db: Kysely<DB>,
-  { id: topupId, guardian_id }: { id: string; guardian_id: string },
-): Promise<Source[]> {
-  const credited = await creditsOf(db, topupId);
-  const wallets = [...credited.keys()];
+export async function findSources(db: Kysely<DB>, topup: Topup): Promise<Source[]> {
+  const shares = await sharesOf(db, topup);
+  const wallets = [...shares.keys()];
   if (wallets.length === 0) return [];
-  const returned = await returnedOf(db, topupId);
   const balances = await balancesOf(executorOf(db), wallets);
-  const owners = await findOwners(db, guardian_id, wallets);
+  const owners = await findOwners(db, topup.guardian_id, wallets);
   return owners
     .map((owner) => ({
       ...owner,
-      leftMinor: (credited.get(owner.walletId) ?? 0n) - (returned.get(owner.walletId) ?? 0n),
+      leftMinor: shares.get(owner.walletId) ?? 0n,
       availableMinor: balances.get(owner.walletId)?.availableMinor ?? 0n,
     }))
     .toSorted(inOrder);
@@ -48,30 +45,6 @@ function inOrder(one: Source, other: Source): number {
   if (other.studentId === null) return 1;
   if (one.leftMinor !== other.leftMinor) return one.leftMinor > other.leftMinor ? -1 : 1;
   return one.walletId < other.walletId ? -1 : 1;
-}
-
-/** What the top-up put where; its fee went to no wallet. */
-async function creditsOf(db: Kysely<DB>, topupId: string): Promise<Map<string, bigint>> {
-  const transfers = await transfersOfGroup(executorOf(db), topupId);
-  const credits = new Map<string, bigint>();
-  for (const { kind, credit, amountMinor } of transfers) {
-    if (kind === 'topup-fee') continue;
-    credits.set(credit, (credits.get(credit) ?? 0n) + amountMinor);
-  }
-  return credits;
-}
-
-/** What was given back of it, or is on its way, by wallet. */
-async function returnedOf(db: Kysely<DB>, topupId: string): Promise<Map<string, bigint>> {
-  const rows = await db
-    .selectFrom('topup_refund_part as part')
-    .innerJoin('topup_refund', 'topup_refund.id', 'part.refund_id')
-    .select(({ fn }) => ['part.wallet_id', fn.sum<string>('part.amount_minor').as('minor')])
-    .where('topup_refund.topup_id', '=', topupId)
-    .where('topup_refund.status', '<>', 'refused')
-    .groupBy('part.wallet_id')
-    .execute();
-  return new Map(rows.map(({ wallet_id, minor }) => [wallet_id, BigInt(minor)]));
 }
 
 /** Those of the wallets that are the guardian's own or a student's whom the guardian answers for. */

@@ -6,12 +6,10 @@ import type { Services } from '../../services.ts';
 import type { Topup } from '../topups/index.ts';
 import { findSources, type Source } from './sources.ts';
 
-/** Whether a top-up can be given back now, from where, and what of it was. */
+/** Whether a top-up can be given back now, and from where. */
 export interface Standing {
   obstacle: RefundObstacle | undefined;
   sources: Source[];
-  /** Given back by us before. */
-  doneMinor: bigint;
 }
 
 /** Reads how a top-up stands; also the rule of the refund itself, which asks again under its locks. */
@@ -25,7 +23,7 @@ export async function findStanding(
     .selectFrom('topup_refund')
     .select(['status', 'amount_minor'])
     .where('topup_id', '=', topup.id)
-    .where('status', '<>', 'refused')
+    .where('status', 'in', ['pending', 'done'])
     .execute();
   const sources = await findSources(db, topup);
   const obstacle = refundObstacle(
@@ -41,12 +39,7 @@ export async function findStanding(
     },
     clock(),
   );
-  const done = before.filter(({ status }) => status === 'done');
-  return {
-    obstacle,
-    sources,
-    doneMinor: done.reduce((sum, { amount_minor }) => sum + amount_minor, 0n),
-  };
+  return { obstacle, sources };
 }
 
 /** Its bank has taken the money back, or may do so yet. */

@@ -9,6 +9,7 @@ import { creditParts } from './credit.ts';
 import { applyDispute } from './dispute/apply-dispute.ts';
 import { lockTopup } from './lock-topup.ts';
 import { noteOtherRefunds } from './note-other-refunds.ts';
+import { applyFailedRefunds } from './refund-failure/apply-failed-refunds.ts';
 import type { FailureCode } from './refusal.ts';
 import { hasArrived, isOpen, type Topup } from './topup.ts';
 import { differencesOf, nextStatus, wasGivenBack } from './transition.ts';
@@ -18,6 +19,13 @@ export interface Answer {
   payment: GatewayPayment;
   /** With the answer to the call that made the payment: what else is kept of it. */
   kept?: Partial<Pick<Topup, 'pix_code' | 'redirect_url' | 'redirect_qr_code_url'>>;
+  /** When the processor was asked, by the database's clock; what came unasked may be old. */
+  askedAt?: Date;
+}
+
+/** What the processor said cannot be acted on yet: it has to be asked again. */
+export class AskAgain extends Error {
+  override readonly name = 'AskAgain';
 }
 
 /**
@@ -25,6 +33,7 @@ export interface Answer {
  * are one transaction, and so are a dispute and what it takes back. The same news again changes
  * nothing. A payment that is not the one we asked for is refused and audited, never credited; once it
  * was given back whole, nothing more is waited for.
+ * @throws RefundUnderWay, OlderWord, AskAgain when the processor has to be asked again
  */
 export async function applyPayment(
   services: Services,
@@ -34,9 +43,14 @@ export async function applyPayment(
   const { payment } = answer;
   const topup = await applyState(services, topupId, answer);
   if (!hasArrived(topup) || differencesOf(topup, payment).length > 0) return topup;
+  const { askedAt } = answer;
+  // After the credit, not with it: each locks wallets that the credit did not.
+  const isTold = await applyFailedRefunds(services, topup, { payment, askedAt });
   await noteOtherRefunds(services, topup, payment);
-  // After the credit, not with it: it locks wallets that the credit did not.
-  if (payment.dispute) await applyDispute(services, topupId, payment.dispute);
+  for (const dispute of payment.disputes ?? []) {
+    await applyDispute(services, topupId, { dispute, askedAt });
+  }
+  if (!isTold) throw new AskAgain(`how the refunds of top-up ${topupId} stand`);
   return topup;
 }
 

@@ -15,7 +15,7 @@ const TAKEN_FOR = sql`interval '30 seconds'`;
  * the processor. Only such an event has a payment asked about whose money has arrived; any other one
  * about it costs nothing.
  */
-const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|partial_cancel/i;
+const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|voiding|partial_cancel/i;
 
 /** Keeps events once; the same one again is nothing new. */
 export async function keepEvents(

@@ -18,7 +18,7 @@ export async function noteOtherRefunds(
     .selectFrom('topup_refund')
     .select(({ fn }) => fn.sum<string | null>('amount_minor').as('minor'))
     .where('topup_id', '=', topup.id)
-    .where('status', '<>', 'refused')
+    .where('status', 'in', ['pending', 'done'])
     .executeTakeFirstOrThrow();
   const ourMinor = BigInt(minor ?? 0);
   if (refundedMinor <= ourMinor) return;

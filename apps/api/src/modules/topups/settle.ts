@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { gatewayOf } from '../../gateways/find-provider.ts';
 import type { Services } from '../../services.ts';
-import { type Answer, applyPayment, failTopup } from './apply.ts';
+import { type Answer, AskAgain, applyPayment, failTopup } from './apply.ts';
+import { OlderWord } from './dispute/apply-dispute.ts';
 import { RefundUnderWay } from './dispute/refund-under-way.ts';
 import { hasArrived, isOpen, type Topup } from './topup.ts';
 
@@ -43,13 +44,14 @@ export async function settleTopup(
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (!topup) return undefined;
-  if (answer) return { topup: await applyPayment(services, topup.id, answer), heard: true };
+  if (answer) return applyOrWait(services, topup, answer);
   if (hasArrived(topup) && !evenArrived) return { topup, heard: true };
-  await services.db
+  const { askedAt } = await services.db
     .updateTable('topup')
     .set({ checked_at: sql`now()` })
     .where('id', '=', topup.id)
-    .execute();
+    .returning(sql<Date>`clock_timestamp()`.as('askedAt'))
+    .executeTakeFirstOrThrow();
   const result = await gatewayOf(services, topup.gateway).getStatus(
     {
       reference,
@@ -62,16 +64,18 @@ export async function settleTopup(
     services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not say');
     return { topup, heard: false };
   }
-  if (result.value) return applyOrWait(services, topup, { payment: result.value });
+  if (result.value) return applyOrWait(services, topup, { payment: result.value, askedAt });
   return { topup: await settleAbsent(services, topup), heard: true };
 }
+
+const MUST_WAIT = [RefundUnderWay, OlderWord, AskAgain];
 
 async function applyOrWait(services: Services, topup: Topup, answer: Answer): Promise<Settled> {
   try {
     return { topup: await applyPayment(services, topup.id, answer), heard: true };
   } catch (error) {
-    if (!(error instanceof RefundUnderWay)) throw error;
-    services.log.warn({ topup: topup.id }, 'a dispute waits for the end of a refund');
+    if (!MUST_WAIT.some((reason) => error instanceof reason)) throw error;
+    services.log.warn({ err: error, topup: topup.id }, 'what the processor said has to wait');
     return { topup, heard: false };
   }
 }

@@ -50,6 +50,16 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
       double.chargeBack(providerRef);
       return { type: 'charge.chargedback', data: { id: providerRef, order: { code: reference } } };
     },
+    async failRefund(providerRef, reference) {
+      double.failRefund(providerRef);
+      // Well after the refund: only then is a smaller total believed there.
+      await api.owner.query(
+        `UPDATE topup_refund SET concluded_at = concluded_at - interval '11 minutes'
+         WHERE status = 'done'`,
+      );
+      return { type: 'charge.refunded', data: { id: providerRef, order: { code: reference } } };
+    },
+    age: async (providerRef, seconds) => double.age(providerRef, seconds),
     event({ id, reference, type = 'charge.paid', data }, claim = 'good') {
       const about = data ?? { id: 'ch_any', order: { code: reference } };
       return { body: JSON.stringify({ id, type, data: about }), headers: headersOf(claim) };

@@ -45,6 +45,12 @@ export interface Processor extends Served {
   expire(providerRef: string): Promise<void>;
   /** The payer's bank takes everything back; answers what the event about it says. */
   dispute(providerRef: string, reference: string): Promise<{ type: string; data: object }>;
+  /** The payer's bank does not take what was given back last; answers what the event about it says. */
+  failRefund(providerRef: string, reference: string): Promise<{ type: string; data: object }>;
+  /** The payment is so much older there. */
+  age(providerRef: string, seconds: number): Promise<void>;
+  /** The bank takes another amount than at first; absent where that is not told. */
+  changeDispute?: (providerRef: string, amountMinor: number) => Promise<void>;
   /** An event about a payment as it comes from the processor, claimed well or badly. */
   event(
     about: { id: string; reference: string; type?: string; data?: object },

@@ -61,6 +61,21 @@ export async function startSandboxed(options: StartOptions = {}): Promise<Proces
       await sandbox.dispute(reference);
       return { type: 'payment.disputed', data: { payment: { reference } } };
     },
+    async failRefund(_providerRef, reference) {
+      await sandbox.failRefund(reference);
+      return { type: 'payment.refund_failed', data: { payment: { reference } } };
+    },
+    age: (providerRef, seconds) =>
+      sandbox.damage(
+        `UPDATE payment SET created_at = created_at - ${seconds * 1_000} WHERE id = '${providerRef}'`,
+      ),
+    async changeDispute(providerRef, amountMinor) {
+      const { disputes } = await sandbox.v1<{ disputes: { id: string }[] }>(
+        'GET',
+        `/payments/${providerRef}`,
+      );
+      await sandbox.changeDispute(disputes.at(-1)?.id ?? '', amountMinor);
+    },
     event({ id, reference, type = 'payment.paid', data }, claim = 'good') {
       const about = data ?? { payment: { reference } };
       const createdAt = new Date().toISOString();

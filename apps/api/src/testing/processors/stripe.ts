@@ -58,6 +58,12 @@ export async function startStripe(options: StartOptions = {}): Promise<Processor
       const object = double.dispute(providerRef);
       return { type: 'charge.dispute.created', data: { object } };
     },
+    async failRefund(providerRef) {
+      return { type: 'refund.failed', data: { object: double.failRefund(providerRef) } };
+    },
+    age: async (providerRef, seconds) => double.age(providerRef, seconds),
+    changeDispute: async (providerRef, amountMinor) =>
+      double.changeDispute(double.disputeOf(providerRef), amountMinor),
     event({ id, reference, type = 'payment_intent.succeeded', data }, claim = 'good') {
       const object = { object: 'payment_intent', metadata: { reference } };
       const body = JSON.stringify({ id, object: 'event', type, data: data ?? { object } });

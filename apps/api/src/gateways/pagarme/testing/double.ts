@@ -15,7 +15,8 @@ interface Charge {
   created_at: string;
   paid_at: string | null;
   order: { code: string };
-  last_transaction: object;
+  last_transaction: { [fact: string]: unknown; amount?: number };
+  asked_amount?: number;
 }
 
 interface Answer {
@@ -52,6 +53,7 @@ export async function startPagarmeDouble() {
   const cards = new Set<string>();
   const answers = new Map<string, Answer>();
   const faults: Fault[] = [];
+  let slowRefunds = false;
   const seen: { path: string; key: string | undefined; body: string }[] = [];
 
   function createOrder(body: string): Answer {
@@ -91,14 +93,25 @@ export async function startPagarmeDouble() {
     const { amount } = z.object({ amount: z.int() }).parse(JSON.parse(body));
     const canceled = (charge.canceled_amount ?? 0) + amount;
     if (canceled > (charge.paid_amount ?? 0)) return { status: 412, body: { message: 'too much' } };
-    charge.canceled_amount = canceled;
+    if (slowRefunds) {
+      const last_transaction = { ...charge.last_transaction, status: 'pending_refund' };
+      Object.assign(charge, { last_transaction, asked_amount: amount });
+      return { status: 200, body: charge };
+    }
+    const last_transaction = { ...charge.last_transaction, status: 'refunded', amount };
+    Object.assign(charge, { last_transaction, canceled_amount: canceled });
     return { status: 200, body: charge };
   }
 
   function list(search: URLSearchParams): Answer {
     const page = Number(search.get('page'));
     const size = Number(search.get('size'));
-    const all = [...charges.values()];
+    const status = search.get('status');
+    const since = Date.parse(search.get('created_since') ?? '');
+    const all = [...charges.values()].filter(
+      (charge) =>
+        (!status || charge.status === status) && Date.parse(`${charge.created_at}Z`) >= since - 999,
+    );
     const data = all.slice((page - 1) * size, page * size);
     const next = page * size < all.length ? 'https://pagarme.test/next' : null;
     return { status: 200, body: { data, paging: { total: all.length, next } } };
@@ -183,6 +196,31 @@ export async function startPagarmeDouble() {
       const paid_amount = amount ?? charge.amount;
       const last_transaction = { ...charge.last_transaction, end_to_end_id: `E2E${id}` };
       Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp(), last_transaction });
+    },
+    /** From now on refunds are taken, and made only once `makeRefund` is called. */
+    delayRefunds(slow: boolean) {
+      slowRefunds = slow;
+    },
+    makeRefund(id: string) {
+      const charge = charges.get(id);
+      if (!charge) throw new Error('no such charge');
+      const canceled_amount = (charge.canceled_amount ?? 0) + (charge.asked_amount ?? 0);
+      const last_transaction = { ...charge.last_transaction, status: 'refunded' };
+      Object.assign(charge, { canceled_amount, last_transaction });
+    },
+    /** The payer's bank does not take what was given back last. */
+    failRefund(id: string) {
+      const charge = charges.get(id);
+      if (!charge?.canceled_amount) throw new Error('nothing was given back');
+      const { amount = 0 } = charge.last_transaction;
+      charge.canceled_amount -= amount;
+      charge.last_transaction = { ...charge.last_transaction, status: 'error_on_refunding' };
+    },
+    /** Makes a charge so much older. */
+    age(id: string, seconds: number) {
+      const charge = charges.get(id);
+      if (!charge) throw new Error('no such charge');
+      charge.created_at = stamp(Date.parse(`${charge.created_at}Z`) - seconds * 1_000);
     },
     /** The payer's bank takes everything back, for good. */
     chargeBack(id: string) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { answer, found, missing, ok, pageOf } from './answers.ts';
+import { tellCharges } from './charges.ts';
 import { createDisputes } from './disputes.ts';
 import { type Form, formIn, textIn } from './form.ts';
-import type { Intent, Session } from './records.ts';
+import type { Intent, Refund, Session } from './records.ts';
 
 const DECLINES: Record<string, { code: string; decline_code: string }> = {
   pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
@@ -45,7 +46,13 @@ export function createBook() {
       status: 'succeeded',
       amount_received: intent.amount,
       next_action: null,
-      latest_charge: { id: newId('ch'), created: now(), amount_refunded: 0, disputed: false },
+      latest_charge: {
+        id: newId('ch'),
+        created: now(),
+        amount_refunded: 0,
+        disputed: false,
+        refunds: [],
+      },
     });
     return intent;
   };
@@ -106,14 +113,44 @@ export function createBook() {
     const charge = intent?.latest_charge;
     const amount = Number(textIn(form, 'amount'));
     if (!intent || !charge) return missing();
-    if (charge.amount_refunded + amount > intent.amount_received) {
+    const givenBack = charge.refunds.reduce(
+      (sum, one) => (one.status === 'failed' ? sum : sum + one.amount),
+      0,
+    );
+    if (givenBack + amount > intent.amount_received) {
       return answer(400, {
         error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: '' },
       });
     }
     const status = amount === UNREFUNDABLE ? 'failed' : 'succeeded';
-    if (status === 'succeeded') charge.amount_refunded += amount;
-    return ok({ id: newId('re'), object: 'refund', amount, status });
+    const made: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      status,
+      created: now(),
+      payment_intent: intent.id,
+      metadata: formIn(form, 'metadata'),
+    };
+    charge.refunds.unshift(made);
+    // What failed stays in it here: nobody should trust it.
+    charge.amount_refunded += amount;
+    return ok(made);
+  }
+
+  function listRefunds(query: URLSearchParams) {
+    const charges = [...intents.values()].map((intent) => intent.latest_charge);
+    const charge = charges.find((one) => one?.id === query.get('charge'));
+    return pageOf(charge?.refunds ?? [], query);
+  }
+
+  function listDisputes(query: URLSearchParams) {
+    const all = disputes.of(query.get('payment_intent'));
+    const expanded = query.get('expand[0]') !== null;
+    const told = all.map((one) =>
+      expanded ? { ...one, payment_intent: intents.get(one.payment_intent) } : one,
+    );
+    return pageOf(told, query);
   }
 
   function listSessions(query: URLSearchParams) {
@@ -125,6 +162,13 @@ export function createBook() {
 
   return {
     answer(method: string, url: URL, form: Form): { status: number; body: string } {
+      const { status, body } = this.untold(method, url, form);
+      const expanded = [...url.searchParams, ...Object.entries(formIn(form, 'expand'))]
+        .filter(([name]) => name.startsWith('expand') || /^\d+$/.test(name))
+        .map(([, path]) => String(path));
+      return { status, body: tellCharges(body, expanded) };
+    },
+    untold(method: string, url: URL, form: Form): { status: number; body: string } {
       const [, , resource = '', ...rest] = url.pathname.split('/');
       const id = rest.at(-1) ?? '';
       switch (`${method} ${resource}${resource === 'checkout' ? '' : rest.length ? '/id' : ''}`) {
@@ -142,8 +186,10 @@ export function createBook() {
           return customers.delete(id) ? ok({ id, deleted: true }) : missing();
         case 'POST refunds':
           return refund(form);
+        case 'GET refunds':
+          return listRefunds(url.searchParams);
         case 'GET disputes':
-          return ok(disputes.list(url.searchParams.get('payment_intent')));
+          return listDisputes(url.searchParams);
         default:
           return missing();
       }
@@ -199,9 +245,30 @@ export function createBook() {
       const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
       if (!intent?.latest_charge) throw new Error('nothing was paid');
       intent.latest_charge.disputed = true;
-      return disputes.open(intent.id, { status, amount: amount ?? intent.amount_received });
+      const { currency, amount_received } = intent;
+      return disputes.open(intent.id, { status, currency, amount: amount ?? amount_received });
     },
     decide: disputes.decide,
+    changeDispute: disputes.change,
+    /** A payment's newest dispute. */
+    disputeOf(id: string): string {
+      const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
+      return disputes.of(intent?.id ?? id)[0]?.id ?? '';
+    },
+    /** The payer's bank does not take a payment's newest refund that it was sent; answers the refund. */
+    failRefund(id: string): Refund {
+      const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
+      const refund = intent?.latest_charge?.refunds.find(({ status }) => status !== 'failed');
+      if (!refund) throw new Error('nothing was given back');
+      refund.status = 'failed';
+      return refund;
+    },
+    /** Makes a payment so much older. */
+    age(id: string, seconds: number) {
+      const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
+      if (!intent) throw new Error('no such payment');
+      intent.created -= seconds;
+    },
     /** Money that somebody took past us: its id. */
     foreign: () => capture(newIntent(999, 'eur', {})).id,
   };

@@ -5,28 +5,38 @@ interface Dispute {
   object: 'dispute';
   payment_intent: string;
   amount: number;
+  currency: string;
   status: string;
+  created: number;
   metadata: object;
 }
 
 /** The disputes of a double, newest first. */
 export function createDisputes() {
   const disputes: Dispute[] = [];
+  const known = (id: string): Dispute => {
+    const dispute = disputes.find((one) => one.id === id);
+    if (!dispute) throw new Error('no such dispute');
+    return dispute;
+  };
   return {
-    open(payment_intent: string, facts: { status: string; amount: number }): Dispute {
+    open(
+      payment_intent: string,
+      facts: { status: string; amount: number; currency: string },
+    ): Dispute {
       const id = `du_${randomUUID().replaceAll('-', '')}`;
-      const dispute: Dispute = { id, object: 'dispute', payment_intent, metadata: {}, ...facts };
-      disputes.unshift(dispute);
-      return dispute;
+      const created = Math.floor(Date.now() / 1000);
+      const dispute = { id, object: 'dispute' as const, payment_intent, metadata: {}, created };
+      disputes.unshift({ ...dispute, ...facts });
+      return known(id);
     },
     decide(id: string, status: string): void {
-      const dispute = disputes.find((one) => one.id === id);
-      if (!dispute) throw new Error('no such dispute');
-      dispute.status = status;
+      known(id).status = status;
     },
-    list(payment_intent: string | null) {
-      const data = disputes.filter((one) => one.payment_intent === payment_intent);
-      return { object: 'list', data, has_more: false, url: '/v1/disputes' };
+    change(id: string, amount: number): void {
+      known(id).amount = amount;
     },
+    of: (payment_intent: string | null) =>
+      disputes.filter((one) => !payment_intent || one.payment_intent === payment_intent),
   };
 }

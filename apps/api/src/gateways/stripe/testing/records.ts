@@ -1,5 +1,15 @@
 import type { Form } from './form.ts';
 
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: string;
+  created: number;
+  payment_intent: string;
+  metadata: Form;
+}
+
 /** A payment as Stripe tells it, as far as the adapter reads it. */
 export interface Intent {
   id: string;
@@ -17,6 +27,7 @@ export interface Intent {
     created: number;
     amount_refunded: number;
     disputed: boolean;
+    refunds: Refund[];
   } | null;
 }
 

@@ -84,7 +84,13 @@ export function order(client: Client, family: Family): Operation | undefined {
   };
 }
 
-const REFUND_OUTCOMES = { pending: 'accepted', done: 'done', refused: 'refused' } as const;
+const REFUND_OUTCOMES = {
+  pending: 'accepted',
+  done: 'done',
+  refused: 'refused',
+  // It was done, and its failure is another movement.
+  failed: 'done',
+} as const;
 
 /** A part of a top-up goes back to where it came from. */
 export function refund(client: Client, family: Family): Operation | undefined {
@@ -123,16 +129,37 @@ export function refund(client: Client, family: Family): Operation | undefined {
   };
 }
 
-/** The payer's bank takes a payment back, and decides about it a moment later. */
+/** The payer's bank does not take what was given back of a top-up last. */
+export function refundFailure(client: Client, family: Family): Operation | undefined {
+  if (family.paid.length === 0) return undefined;
+  const reference = client.random.pick(family.paid).replaceAll('-', '');
+  return {
+    kind: 'refund failure',
+    async attempt() {
+      await visit(client, '/refunds', { reference, outcome: 'failed' });
+      return true;
+    },
+  };
+}
+
+/**
+ * The payer's bank takes a payment back, or a part of it, changes its mind about how much, and decides a
+ * moment later.
+ */
 export function dispute(client: Client, family: Family): Operation | undefined {
   if (family.paid.length === 0) return undefined;
   const reference = client.random.pick(family.paid).replaceAll('-', '');
   const outcome = client.random.pick(['won', 'lost', 'open']);
+  const amounts = client.random.pick([[], [300, 100], [100, 300], [200]]);
   return {
     kind: 'dispute',
     async attempt() {
-      const opened = await visit(client, '/disputes', { reference });
-      const id = disputeIdOf(opened);
+      const [first, ...changes] = amounts;
+      const asked = { reference, ...(first ? { amountMinor: first } : {}) };
+      const id = disputeIdOf(await visit(client, '/disputes', asked));
+      for (const amountMinor of id ? changes : []) {
+        await visit(client, `/disputes/${id}`, { amountMinor });
+      }
       if (id && outcome !== 'open') await visit(client, `/disputes/${id}`, { outcome });
       return true;
     },
@@ -140,8 +167,8 @@ export function dispute(client: Client, family: Family): Operation | undefined {
 }
 
 function disputeIdOf(answer: unknown): string | undefined {
-  const payment = memberOf(answer, 'payment');
-  const id = memberOf(memberOf(payment, 'dispute'), 'id');
+  const disputes = memberOf(memberOf(answer, 'payment'), 'disputes');
+  const id = memberOf(Array.isArray(disputes) ? disputes.at(-1) : undefined, 'id');
   return typeof id === 'string' ? id : undefined;
 }
 

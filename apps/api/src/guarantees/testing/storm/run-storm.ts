@@ -4,7 +4,7 @@ import { type Payments, until } from '../../../testing/payments.ts';
 import type { Client, Operation } from './client.ts';
 import { type Family, newFamily } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
-import { dispute, order, refund, transfer } from './moves.ts';
+import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
 import { pursue } from './pursue.ts';
 import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
@@ -82,7 +82,17 @@ type Maker = (client: Client, family: Family) => Operation | undefined;
 
 const BY_PIX: readonly Maker[] = [cardTopup, cardTopup, pixTopup, pixTopup];
 const BY_LINK: readonly Maker[] = [cardTopup, cardTopup, linkTopup, linkTopup];
-const MOVES: readonly Maker[] = [transfer, transfer, transfer, order, order, refund, dispute];
+const MOVES: readonly Maker[] = [
+  transfer,
+  transfer,
+  transfer,
+  order,
+  order,
+  refund,
+  refund,
+  refundFailure,
+  dispute,
+];
 
 const choose = (client: Client, family: Family) =>
   client.random.pick([...(family.company === WEFOOD ? BY_PIX : BY_LINK), ...MOVES])(client, family);

@@ -1,9 +1,6 @@
 import { derivedId } from '@merenda/ledger';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../../db/generated.ts';
-import { kindOf } from '../../../gateways/kind.ts';
-import { companyAccount } from '../../companies/index.ts';
-import type { Topup } from '../topup.ts';
 
 export type Chargeback = Selectable<DB['chargeback']>;
 
@@ -11,19 +8,6 @@ export type Chargeback = Selectable<DB['chargeback']>;
 export const chargebackIdOf = (gateway: string, disputeRef: string) =>
   derivedId('dispute', gateway, disputeRef);
 
-/** The accounts of the company that a top-up's chargeback moves money of. */
-export const accountsOf = ({ company_id, currency, provider }: Topup) => ({
-  clearing: companyAccount(company_id, `clearing-${kindOf(provider)}`, currency),
-  adjustments: companyAccount(company_id, 'adjustments', currency),
-  owed: companyAccount(company_id, 'refunds-payable', currency),
-});
-
-/** The wallet of the guardian who topped up. */
-export async function ownWalletOf(db: Kysely<DB>, topup: Topup): Promise<string> {
-  const { wallet_id } = await db
-    .selectFrom('guardian')
-    .select('wallet_id')
-    .where('id', '=', topup.guardian_id)
-    .executeTakeFirstOrThrow();
-  return wallet_id;
-}
+/** All chargebacks of a top-up: a payment may be disputed more than once. */
+export const chargebacksOf = (db: Kysely<DB>, topupId: string): Promise<Chargeback[]> =>
+  db.selectFrom('chargeback').selectAll().where('topup_id', '=', topupId).orderBy('id').execute();

@@ -12,7 +12,7 @@ export const sendDisputeLetters = (services: Services, signal?: AbortSignal): Pr
     services,
     {
       table: 'chargeback',
-      since: 'opened_at',
+      since: 'told_at',
       write: (chargeback) => writeLetter(services, chargeback),
     },
     signal,

@@ -1,37 +1,29 @@
-import {
-  balancesOf,
-  derivedId,
-  isPosted,
-  type PostItem,
-  post,
-  transfersOfGroup,
-} from '@merenda/ledger';
+import { balancesOf, derivedId, isPosted, type PostItem, post } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../../db/database.ts';
 import type { DB } from '../../../db/generated.ts';
+import { accountsOf, ownWalletOf } from '../clearing.ts';
+import { sharesOf } from '../shares.ts';
 import type { Topup } from '../topup.ts';
-import { accountsOf, type Chargeback, ownWalletOf } from './chargeback.ts';
+import type { Chargeback } from './chargeback.ts';
 import { type Source, splitChargeback } from './split-chargeback.ts';
 
 /**
- * Posts what the payer's bank took back: from the wallets that the top-up credited as far as their
- * available money goes (what is held stays held), then from the guardian's own, the rest from the
- * company's adjustments. All of it or none, inside the caller's transaction; never below zero.
+ * Posts what the payer's bank took back, or took besides: from the wallets that the top-up credited as
+ * far as their available money goes (what is held stays held), then from the guardian's own, the rest
+ * from the company's adjustments. All of it or none, inside the caller's transaction; never below zero.
  * @throws SpentMeanwhile
  */
 export async function takeBack(
   trx: Kysely<DB>,
   topup: Topup,
-  chargeback: Chargeback,
+  { chargeback, amountMinor, step }: { chargeback: Chargeback; amountMinor: bigint; step: number },
 ): Promise<void> {
-  const executor = executorOf(trx);
-  const before = await transfersOfGroup(executor, chargeback.id);
-  if (before.length > 0) return;
   const sources = await findSources(trx, topup);
-  const items = splitChargeback(chargeback.amount_minor, sources).map((part) =>
-    transferOf(topup, chargeback, part),
+  const items = splitChargeback(amountMinor, sources).map((part) =>
+    transferOf(topup, { chargeback, step }, part),
   );
-  const results = await post(executor, items);
+  const results = await post(executorOf(trx), items);
   if (results.every(isPosted)) return;
   const codes = results.map(({ code }) => code);
   if (codes.some((code) => code === 'insufficient_funds' || code === 'account_closed')) {
@@ -48,22 +40,7 @@ export class SpentMeanwhile extends Error {
 /** The guardian's own wallet first: its part is theirs alone. */
 async function findSources(trx: Kysely<DB>, topup: Topup): Promise<Source[]> {
   const own = await ownWalletOf(trx, topup);
-  const partsMinor = new Map([[own, 0n]]);
-  const { owed } = accountsOf(topup);
-  for (const { kind, credit, amountMinor } of await transfersOfGroup(executorOf(trx), topup.id)) {
-    if (kind === 'topup-fee' || credit === owed) continue;
-    partsMinor.set(credit, (partsMinor.get(credit) ?? 0n) + amountMinor);
-  }
-  const refunded = await trx
-    .selectFrom('topup_refund_part')
-    .innerJoin('topup_refund', 'topup_refund.id', 'topup_refund_part.refund_id')
-    .select(['wallet_id', 'topup_refund_part.amount_minor'])
-    .where('topup_id', '=', topup.id)
-    .where('status', '<>', 'refused')
-    .execute();
-  for (const { wallet_id, amount_minor } of refunded) {
-    partsMinor.set(wallet_id, (partsMinor.get(wallet_id) ?? 0n) - amount_minor);
-  }
+  const partsMinor = new Map([[own, 0n], ...(await sharesOf(trx, topup))]);
   const balances = await balancesOf(executorOf(trx), [...partsMinor.keys()]);
   return Array.from(partsMinor, ([wallet, partMinor]) => ({
     wallet,
@@ -75,13 +52,13 @@ async function findSources(trx: Kysely<DB>, topup: Topup): Promise<Source[]> {
 
 function transferOf(
   topup: Topup,
-  chargeback: Chargeback,
+  { chargeback, step }: { chargeback: Chargeback; step: number },
   { wallet, amountMinor }: { wallet: string | undefined; amountMinor: bigint },
 ) {
   const { adjustments, clearing } = accountsOf(topup);
   const debit = wallet ?? adjustments;
   return {
-    id: derivedId('chargeback', topup.gateway, chargeback.dispute_ref, debit),
+    id: derivedId('chargeback', topup.gateway, chargeback.dispute_ref, debit, String(step)),
     debit,
     credit: clearing,
     amountMinor,

@@ -1,7 +1,7 @@
 import { brandOfCompany } from '@merenda/domain/brands';
 import type { CurrencyCode } from '@merenda/domain/currencies';
 import { isLanguage, type Language } from '@merenda/domain/languages';
-import { formatMoney } from '@merenda/domain/money';
+import { formatMoney, sumMinor } from '@merenda/domain/money';
 import { givenName } from '@merenda/domain/names';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
@@ -13,17 +13,18 @@ import { pageLink } from '../../../mail/page-link.ts';
 import type { Services } from '../../../services.ts';
 import { shownStudentName } from '../../guardians/index.ts';
 import type { Chargeback } from './chargeback.ts';
+import { openTakings } from './open-takings.ts';
 
 /**
  * What a bank took back, from which wallets, and what to do about it; in the guardian's language.
- * @returns undefined when the guardian has left meanwhile: nobody is written to
+ * @returns undefined when the guardian has left meanwhile, or the bank has given it up: nobody is written to
  */
 export async function writeLetter(
   services: Pick<Services, 'db' | 'env'>,
   chargeback: Chargeback,
 ): Promise<Letter | undefined> {
   const reader = await findReader(services, chargeback);
-  if (!reader) return undefined;
+  if (!reader || chargeback.state === 'won') return undefined;
   const language = isLanguage(reader.language) ? reader.language : 'en';
   const brand = brandOfCompany(reader.company_id);
   const money = (minor: bigint) => formatMoney(minor, reader.currency as CurrencyCode, language);
@@ -34,6 +35,8 @@ export async function writeLetter(
   };
   const { wallets, restMinor } = await findTaken(services, chargeback, { ...reader, language });
   return {
+    // Another amount is another letter.
+    id: `${chargeback.id}-${chargeback.amount_minor}`,
     to: reader.email,
     brand: values.brand,
     language,
@@ -73,12 +76,11 @@ async function findTaken(
   chargeback: Chargeback,
   reader: { id: string; ownWallet: string; language: Language },
 ) {
-  const group = await transfersOfGroup(executorOf(db), chargeback.id);
-  const taken = group.filter(({ kind }) => kind === 'chargeback');
+  const taken = openTakings(await transfersOfGroup(executorOf(db), chargeback.id));
   const students = await db
     .selectFrom('student')
     .select(['wallet_id', shownStudentName(reader.id).as('name')])
-    .where('wallet_id', 'in', [reader.ownWallet, ...taken.map(({ debit }) => debit)])
+    .where('wallet_id', 'in', [reader.ownWallet, ...taken.map(({ account }) => account)])
     .execute();
   const nameOf = (wallet: string) => {
     if (wallet === reader.ownWallet) {
@@ -91,8 +93,9 @@ async function findTaken(
   };
   const wallets: { name: string; amountMinor: bigint }[] = [];
   let restMinor = 0n;
-  for (const { debit, amountMinor } of taken) {
-    const name = nameOf(debit);
+  for (const [account, takings] of Map.groupBy(taken, ({ account }) => account)) {
+    const name = nameOf(account);
+    const amountMinor = sumMinor(takings.map((taking) => taking.amountMinor));
     if (name === undefined) restMinor += amountMinor;
     else wallets.push({ name, amountMinor });
   }

@@ -30,7 +30,7 @@ describe.each(PROCESSORS)('money at $name', ({ name, start }) => {
 
   const refund = (amountMinor: bigint, idempotencyKey: string = randomUUID()) =>
     gatewayOf(processor).refund(
-      { providerRef: paid.ref, amountMinor, reason: 'asked for' },
+      { providerRef: paid.ref, amountMinor, reference: idempotencyKey, reason: 'asked for' },
       { ...PATIENT, idempotencyKey },
     );
 

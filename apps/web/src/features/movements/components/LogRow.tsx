@@ -25,6 +25,7 @@ const ICONS: Record<WalletLog['kind'], ComponentType<{ size: number }>> = {
   'topup-pix': IconQrcode,
   'topup-link': IconLink,
   'topup-refund': IconReceiptRefund,
+  'topup-refund-reversal': IconArrowForwardUp,
   chargeback: IconArrowBackUp,
   'chargeback-reversal': IconArrowForwardUp,
   'transfer-out': IconArrowsExchange,

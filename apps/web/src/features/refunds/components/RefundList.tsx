@@ -1,4 +1,10 @@
-import { IconCheck, IconClock, IconX, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconArrowForwardUp,
+  IconCheck,
+  IconClock,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { companyDateTime } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
@@ -13,6 +19,7 @@ const LOOKS: Record<Refund['status'], { tone: 'good' | 'warn' | 'bad'; Icon: Tab
   pending: { tone: 'warn', Icon: IconClock },
   done: { tone: 'good', Icon: IconCheck },
   refused: { tone: 'bad', Icon: IconX },
+  failed: { tone: 'bad', Icon: IconArrowForwardUp },
 };
 
 /** The refunds of a top-up, newest first. */
@@ -48,6 +55,7 @@ function RefundRow({ refund: { status, value, createdAt, parts } }: { refund: Re
       </div>
       <p className={styles.quiet}>{companyDateTime(language, createdAt, 'long')}</p>
       <p className={styles.quiet}>{names.join(' · ')}</p>
+      {status === 'failed' && <p className={styles.quiet}>{t('refunds.failed')}</p>}
     </li>
   );
 }

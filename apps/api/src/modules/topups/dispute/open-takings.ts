@@ -1,0 +1,54 @@
+import type { Transfer } from '@merenda/ledger';
+
+type Move = Pick<Transfer, 'id' | 'kind' | 'debit' | 'amountMinor'>;
+
+/** What a chargeback took from an account and has not given back. */
+export interface Taking {
+  /** The transfer that took it. */
+  id: string;
+  account: string;
+  amountMinor: bigint;
+}
+
+export const REVERSAL = 'chargeback-reversal';
+
+/**
+ * What of a chargeback's group is taken still, oldest first. What was taken last is given back first,
+ * so that a dispute over less leaves what one over that amount would have taken: the company bore the
+ * rest last.
+ */
+export function openTakings(group: readonly Move[]): Taking[] {
+  let open: Taking[] = [];
+  for (const { id, kind, debit, amountMinor } of group) {
+    if (kind === REVERSAL) open = without(open, amountMinor);
+    else open.push({ id, account: debit, amountMinor });
+  }
+  return open;
+}
+
+function without(open: readonly Taking[], amountMinor: bigint): Taking[] {
+  const left: Taking[] = [];
+  let restMinor = amountMinor;
+  for (const taking of open.toReversed()) {
+    const partMinor = minMinor(taking.amountMinor, restMinor);
+    restMinor -= partMinor;
+    if (taking.amountMinor > partMinor) {
+      left.unshift({ ...taking, amountMinor: taking.amountMinor - partMinor });
+    }
+  }
+  return left;
+}
+
+/** The takings, newest first, that make an amount; the last of them in part, where that is enough. */
+export function lastTakings(open: readonly Taking[], amountMinor: bigint): Taking[] {
+  const last: Taking[] = [];
+  let restMinor = amountMinor;
+  for (const taking of open.toReversed()) {
+    const partMinor = minMinor(taking.amountMinor, restMinor);
+    restMinor -= partMinor;
+    if (partMinor > 0n) last.push({ ...taking, amountMinor: partMinor });
+  }
+  return last;
+}
+
+const minMinor = (one: bigint, other: bigint) => (one < other ? one : other);

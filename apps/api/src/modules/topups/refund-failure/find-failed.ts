@@ -1,0 +1,91 @@
+import { sumMinor } from '@merenda/domain/money';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../../db/generated.ts';
+import type { GatewayPayment } from '../../../gateways/index.ts';
+
+export type Known = Pick<
+  Selectable<DB['topup_refund']>,
+  'id' | 'status' | 'provider_ref' | 'amount_minor' | 'concluded_at'
+>;
+
+type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay'>;
+
+/** What is said of the refunds of one payment: which failed, or that it cannot be told now, or ever. */
+export type Failures<Refund> =
+  | { failed: Refund[] }
+  /** Ask again later. */
+  | { failed: []; wait: true }
+  /** Less went back than our refunds make, and nobody can say which of them failed. */
+  | { failed: []; unclearMinor: bigint };
+
+/** What has only a total may show it a while after a refund was made. */
+const TOTAL_SHOWS_IT_AFTER_MS = 10 * 60 * 1_000;
+
+/**
+ * Which of our refunds failed after they were done. A processor that tells them one by one is taken by
+ * its word, however old that word is: what failed stays failed. Where only the total is told, it must
+ * have been asked for well after the last refund, and exactly one set of refunds must explain what is
+ * missing.
+ * @param askedAt when the question that was answered so was asked; undefined when nobody knows
+ */
+export function findFailed<Refund extends Known>(
+  refunds: readonly Refund[],
+  payment: Told,
+  askedAt: Date | undefined,
+): Failures<Refund> {
+  if (payment.refunds) return byName(refunds, payment.refunds);
+  const done = refunds.filter(({ status }) => status === 'done');
+  const missingMinor = sumMinor(done.map(amountOf)) - payment.refundedMinor;
+  if (missingMinor <= 0n || payment.refundUnderWay) return { failed: [] };
+  // What the total has may be the one that is under way: it ends first, a total above all ours tells.
+  if (refunds.some(({ status }) => status === 'pending')) return { failed: [] };
+  const shownBy = Math.max(...done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0));
+  if (!askedAt || askedAt.getTime() < shownBy + TOTAL_SHOWS_IT_AFTER_MS) {
+    return { failed: [], wait: true };
+  }
+  const [failed, other] = explain(inGroups(done), missingMinor).take(2).toArray();
+  return failed && !other ? { failed } : { failed: [], unclearMinor: missingMinor };
+}
+
+function byName<Refund extends Known>(
+  refunds: readonly Refund[],
+  told: NonNullable<Told['refunds']>,
+): Failures<Refund> {
+  const names = new Set(
+    told.flatMap(({ id, reference, state }) => (state === 'failed' ? [id, reference] : [])),
+  );
+  const failed = refunds.filter(
+    ({ id, provider_ref }) => names.has(id) || (provider_ref !== null && names.has(provider_ref)),
+  );
+  // We are about to hear that it was accepted: older news, that must not come last.
+  if (failed.some(({ status }) => status === 'pending')) return { failed: [], wait: true };
+  return { failed: failed.filter(({ status }) => status === 'done') };
+}
+
+const amountOf = ({ amount_minor }: Known) => amount_minor;
+
+/** Refunds of one amount are alike: the newest of them is taken to be the one that failed. */
+function inGroups<Refund extends Known>(done: readonly Refund[]): Refund[][] {
+  const newestFirst = done.toSorted(
+    (one, other) => (other.concluded_at?.getTime() ?? 0) - (one.concluded_at?.getTime() ?? 0),
+  );
+  return [...Map.groupBy(newestFirst, amountOf).values()];
+}
+
+/** Every set of refunds that makes exactly an amount, by how many of each amount. */
+function* explain<Refund extends Known>(
+  groups: readonly Refund[][],
+  amountMinor: bigint,
+): Generator<Refund[]> {
+  const [group, ...others] = groups;
+  if (!group) {
+    if (amountMinor === 0n) yield [];
+    return;
+  }
+  for (let count = 0; count <= group.length; count += 1) {
+    const taken = group.slice(0, count);
+    const restMinor = amountMinor - sumMinor(taken.map(amountOf));
+    if (restMinor < 0n) return;
+    for (const rest of explain(others, restMinor)) yield [...taken, ...rest];
+  }
+}
