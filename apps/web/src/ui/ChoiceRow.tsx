@@ -13,14 +13,6 @@ export interface ChoiceOption<Value extends string = string> {
   disabled?: boolean;
 }
 
-/** What a group of choices may have besides them. */
-export interface ChoiceLook {
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** `beside`: few and short ones next to each other. `dense`: many of them. */
-  layout?: 'rows' | 'beside' | 'dense';
-}
-
 /** The card around a radio button or a check box: picture, words, something at the right, a mark. */
 export function ChoiceRow({
   option,

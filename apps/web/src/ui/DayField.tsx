@@ -4,9 +4,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 import { Button } from './Button.tsx';
-import control from './control.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Field, type FieldTexts } from './Field.tsx';
+import { PickButton } from './PickButton.tsx';
 import styles from './PickField.module.css';
 import { Bone } from './Skeletons.tsx';
 
@@ -47,20 +47,16 @@ export function DayField({
   };
   return (
     <Field {...texts}>
-      {({ 'aria-required': _, 'aria-invalid': __, ...props }) => (
+      {(control) => (
         <>
-          <button
-            {...props}
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`${texts.label}: ${written}`}
-            className={styles.opener}
-            data-empty={!value || undefined}
-            onClick={() => setOpen(true)}
-          >
-            <span className={styles.chosen}>{written}</span>
-            <IconCalendar className={control.chevron} size={20} aria-hidden />
-          </button>
+          <PickButton
+            control={control}
+            label={texts.label}
+            words={written}
+            isEmpty={!value}
+            icon={IconCalendar}
+            onOpen={() => setOpen(true)}
+          />
           <Dialog
             open={open}
             onClose={() => setOpen(false)}

@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/langua
 import { IconWorld } from '@tabler/icons-react';
 import { useLanguage, useT } from '../i18n/language.ts';
 import styles from './LanguageSelect.module.css';
+import unseen from './unseen.module.css';
 
 /** The languages by their own names. What choosing one does is the place's to say. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
@@ -14,7 +15,7 @@ export function LanguageSelect({ onChoose }: { onChoose: (language: Language) =>
         {LANGUAGE_NAMES[current]}
       </span>
       <select
-        className={styles.select}
+        className={unseen.select}
         aria-label={t('language.label')}
         value={current}
         onChange={(event) => {

@@ -5,6 +5,7 @@ import { CountryFlag } from './CountryFlag.tsx';
 import type { FieldTexts } from './Field.tsx';
 import styles from './PhoneField.module.css';
 import { TextField } from './TextField.tsx';
+import unseen from './unseen.module.css';
 
 type PhoneCountry = Pick<Country, 'iso2' | 'flagCode' | 'phoneNumber'>;
 
@@ -70,7 +71,7 @@ function PrefixSelect({
       <span aria-hidden>{country.phoneNumber.prefix}</span>
       <IconChevronDown size={16} aria-hidden />
       <select
-        className={styles.select}
+        className={unseen.select}
         aria-label={t('phone.prefix')}
         value={country.iso2}
         onChange={(event) => onCountry(event.target.value)}

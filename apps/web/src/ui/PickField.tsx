@@ -1,11 +1,11 @@
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../i18n/language.ts';
-import control from './control.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Field, type FieldTexts } from './Field.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { matchingOptions } from './matchingOptions.ts';
+import { PickButton } from './PickButton.tsx';
 import styles from './PickField.module.css';
 import type { Option } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
@@ -34,20 +34,16 @@ export function PickField({
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
   return (
     <Field {...texts}>
-      {({ 'aria-required': _, 'aria-invalid': __, ...props }) => (
+      {(control) => (
         <>
-          <button
-            {...props}
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`${texts.label}: ${chosen?.label ?? placeholder}`}
-            className={styles.opener}
-            data-empty={!chosen || undefined}
-            onClick={() => setOpen(true)}
-          >
-            <span className={styles.chosen}>{chosen?.label ?? placeholder}</span>
-            <IconChevronDown className={control.chevron} size={20} aria-hidden />
-          </button>
+          <PickButton
+            control={control}
+            label={texts.label}
+            words={chosen?.label ?? placeholder}
+            isEmpty={!chosen}
+            icon={IconChevronDown}
+            onOpen={() => setOpen(true)}
+          />
           <Dialog open={open} onClose={() => setOpen(false)} title={texts.label}>
             <Search
               label={texts.label}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Segmented.module.css';
+import unseen from './unseen.module.css';
 
 /** Two to four short alternatives side by side. */
 export function Segmented<Value extends string>({
@@ -20,7 +21,7 @@ export function Segmented<Value extends string>({
         <label key={option.value} className={styles.segment}>
           <input
             type="radio"
-            className={styles.native}
+            className={unseen.choice}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -1,5 +1,4 @@
 import { addDays } from '@merenda/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { GuardianSection } from '../../features/guardians/components/GuardianSection.tsx';
 import { HealthFormLink } from '../../features/health-form/components/HealthFormLink.tsx';
@@ -9,13 +8,11 @@ import { StudentFacts } from '../../features/students/components/StudentFacts.ts
 import { StudentHeader } from '../../features/students/components/StudentHeader.tsx';
 import { AutomaticLink } from '../../features/topups/automatic/AutomaticLink.tsx';
 import { useT } from '../../i18n/language.ts';
-import { dependentQuery } from '../../queries/dependents.ts';
+import type { Dependent } from '../../queries/dependents.ts';
 import { companyToday } from '../../session/companyTime.ts';
-import { useSession } from '../../session/session.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { ErrorScreen } from '../../ui/ErrorState.tsx';
 import { PageHeader, Screen, Section } from '../../ui/Screen.tsx';
-import { ScreenSkeleton } from '../../ui/Skeletons.tsx';
+import { OwnStudent } from './diners/OwnStudent.tsx';
 
 /** Movements of the last 7 days, 20 at most (spec 2 §9). */
 const WINDOW_DAYS = 7;
@@ -23,20 +20,17 @@ const SHOWN = 20;
 
 /** /dependents/:dependentId: the student's account (spec 2 §2). */
 export default function DependentPage() {
-  const t = useT();
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId' });
-  const { me } = useSession();
-  const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
-  if (!student) {
-    if (!error) return <ScreenSkeleton />;
-    return (
-      <ErrorScreen
-        error={error}
-        text="dependent.error.loadingData"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  return (
+    <OwnStudent dependentId={dependentId}>
+      {(student) => <StudentAccount student={student} />}
+    </OwnStudent>
+  );
+}
+
+function StudentAccount({ student }: { student: Dependent }) {
+  const t = useT();
+  const dependentId = student._id;
   return (
     <Screen>
       <PageHeader

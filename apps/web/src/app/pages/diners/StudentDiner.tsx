@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Diner, studentAsDiner } from '../../../features/ordering/diner.ts';
-import { dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { ErrorScreen } from '../../../ui/ErrorState.tsx';
-import { ScreenSkeleton } from '../../../ui/Skeletons.tsx';
 import NotFound from '../../screens/NotFound.tsx';
+import { OwnStudent } from './OwnStudent.tsx';
 
 /** For pages below /dependents/:dependentId: the student who eats, from an own wallet. */
 export function StudentDiner({
@@ -16,17 +13,12 @@ export function StudentDiner({
   children: (diner: Diner) => ReactNode;
 }) {
   const { me } = useSession();
-  const { data, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
-  if (!data) {
-    if (!error) return <ScreenSkeleton />;
-    return (
-      <ErrorScreen
-        error={error}
-        text="dependent.error.loadingData"
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const diner = studentAsDiner(data, me.countryCode);
-  return diner ? children(diner) : <NotFound />;
+  return (
+    <OwnStudent dependentId={dependentId}>
+      {(student) => {
+        const diner = studentAsDiner(student, me.countryCode);
+        return diner ? children(diner) : <NotFound />;
+      }}
+    </OwnStudent>
+  );
 }

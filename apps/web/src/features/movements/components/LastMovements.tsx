@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { WalletDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { MovementList } from '../../../ui/MovementRow.tsx';
+import { MoneyList } from '../../../ui/MoneyRow.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { lastLogsQuery } from '../api/wallet-logs.ts';
 import { LogRow } from './LogRow.tsx';
@@ -41,11 +41,11 @@ export function LastMovements({
   }
   return (
     <Card>
-      <MovementList>
+      <MoneyList>
         {data.docs.map((log) => (
           <LogRow key={log._id} log={log} currency={currency} />
         ))}
-      </MovementList>
+      </MoneyList>
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import type { Currency } from '@merenda/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { WalletDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { MovementList } from '../../../ui/MovementRow.tsx';
+import { MoneyList } from '../../../ui/MoneyRow.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { allLogsQuery } from '../api/wallet-logs.ts';
 import { LogRow } from './LogRow.tsx';
@@ -34,22 +34,13 @@ export function Statement({ walletId, currency }: { walletId: string; currency: 
   return (
     <>
       <Card>
-        <MovementList>
+        <MoneyList>
           {logs.map((log) => (
             <LogRow key={log._id} log={log} currency={currency} />
           ))}
-        </MovementList>
+        </MoneyList>
       </Card>
-      {query.hasNextPage && (
-        <Button
-          kind="soft"
-          wide
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('movements.more')}
-        </Button>
-      )}
+      <MoreButton list={query} />
     </>
   );
 }

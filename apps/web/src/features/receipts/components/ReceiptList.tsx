@@ -3,11 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { companyDay } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { WalletDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MoneyList } from '../../../ui/MoneyRow.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Section } from '../../../ui/Screen.tsx';
 import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import { type ListedTopup, topupsQuery } from '../api/receipts.ts';
@@ -45,24 +47,15 @@ export function ReceiptList() {
       {[...byMonth(topups)].map(([month, its]) => (
         <Section key={month} title={capitalised(formatDay(language, `${month}-01`, 'month'))}>
           <Card>
-            <ul>
+            <MoneyList>
               {its.map((topup) => (
                 <TopupRow key={topup._id} topup={topup} />
               ))}
-            </ul>
+            </MoneyList>
           </Card>
         </Section>
       ))}
-      {query.hasNextPage && (
-        <Button
-          kind="soft"
-          wide
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('movements.more')}
-        </Button>
-      )}
+      <MoreButton list={query} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { companyDay } from '../../../session/companyTime.ts';
 import { useSession } from '../../../session/session.ts';
 import { wireToMinor } from '../../../session/wireMoney.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { MoneyRow } from '../../../ui/MoneyRow.tsx';
 import type { ListedTopup } from '../api/receipts.ts';
-import styles from './receipts.module.css';
 import { StatusChip } from './StatusChip.tsx';
 
 /** A top-up in the list: for whom, when, how much was paid, how it stands; leads to its receipt. */
@@ -22,25 +22,18 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
     wallet === responsible.wallet._id ? t('topups.myWallet') : name,
   );
   return (
-    <li className={styles.row}>
-      <span className={styles.icon} aria-hidden>
-        <Icon size={20} />
-      </span>
-      <span className={styles.words}>
-        <Link
-          to="/payments/receipts/$topupId"
-          params={{ topupId: topup._id }}
-          className={styles.title}
-        >
+    <MoneyRow
+      icon={<Icon size={20} />}
+      title={
+        <Link to="/payments/receipts/$topupId" params={{ topupId: topup._id }}>
           {new Intl.ListFormat(language, { type: 'unit' }).format(names)}
         </Link>
-        <span className={styles.text}>
-          {formatDay(language, companyDay(topup.createdAt), 'long')}
-        </span>
-        <StatusChip status={topup.status} disputed={topup.disputed} />
-      </span>
+      }
+      text={formatDay(language, companyDay(topup.createdAt), 'long')}
+      chip={<StatusChip status={topup.status} disputed={topup.disputed} />}
+    >
       <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
-    </li>
+    </MoneyRow>
   );
 }
 
