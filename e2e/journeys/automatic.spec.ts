@@ -1,8 +1,9 @@
 import { arriveAs, existingGuardian } from '../support/accounts.ts';
 import { confirm, studentWithMoney } from '../support/guardians.ts';
-import { typeSecurityCode } from '../support/payments.ts';
+
 import { field, press, transfer } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { typeCode } from '../support/topups.ts';
 
 const STUDENT = 'Bia Prado';
 
@@ -27,7 +28,7 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
   await field(stage, t('topups.automatic.threshold')).fill('50');
   await field(stage, t('topups.automatic.ceiling')).fill('80');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await look('automatic top-up, security code');
   await press(stage, t('topups.automatic.agree'));
 

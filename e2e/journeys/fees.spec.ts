@@ -1,9 +1,15 @@
 import { formatMoney } from '@merenda/domain/money';
-import { typeSecurityCode } from '../support/payments.ts';
 import type { Stage } from '../support/stage.ts';
 import { choose, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-import { arriveAsPayer, balanceOf, chooseMethod, keepCards, toAmount } from '../support/topups.ts';
+import {
+  arriveAsPayer,
+  balanceOf,
+  chooseMethod,
+  keepCards,
+  toAmount,
+  typeCode,
+} from '../support/topups.ts';
 
 const ULIS = { company: 'thomas-franks-ulis', label: 'ulis' };
 const CARD = '4242424242424242';
@@ -50,7 +56,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
   await expect(page.getByText(euros(5_075n))).toBeVisible();
   await look('top-up with a fee, amounts');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await press(stage, t('topups.pay', { amount: euros(5_075n) }));
 
   // The server asks for today's: 1.4 % + € 0.25. Nothing was charged.
@@ -87,7 +93,7 @@ test('a monthly top-up says its fee: while agreeing, once agreed, and in the lis
   await expect(page.getByText(aMonth)).toBeVisible();
   await look('monthly top-up with a fee, amounts');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await expect(page.getByText(t('topups.monthly.feeNote'))).toBeVisible();
   await look('monthly top-up with a fee, security code');
   await press(stage, t('topups.monthly.agree', { amount: euros(5_095n) }));

@@ -1,9 +1,10 @@
 import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import { studentWithMoney } from '../support/guardians.ts';
-import { typeSecurityCode } from '../support/payments.ts';
+
 import { askEveryMonth, chooseLastDay } from '../support/recurring.ts';
 import { expectWallet, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { typeCode } from '../support/topups.ts';
 
 const STUDENT = 'Bento Prado';
 
@@ -24,7 +25,7 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   await chooseLastDay(stage, 'topups.monthly.first');
   await chooseLastDay(stage, 'topups.monthly.end');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await look('top-up every month, security code');
   await press(stage, new RegExp(t('topups.monthly.agree', { amount: '.*120.*' })));
   await expect(

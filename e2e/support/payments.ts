@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { Stage } from './stage.ts';
 import { choose, field, press } from './steps.ts';
 import { expect } from './test.ts';
+import { chooseBoth, type ForBoth, fillBoth, payButton, typeCode } from './topups.ts';
 
 /** The wizard up to the amounts: how to pay, and for whom (the own wallet and a student). */
 async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: string) {
@@ -10,23 +11,8 @@ async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: s
   await choose(stage, 'radio', t(`topups.method.${method}`));
   await look(`top-up by ${method}, how to pay`);
   await press(stage, t('common.next'));
-  for (const person of [t('topups.myWallet'), student]) await choose(stage, 'checkbox', person);
+  await chooseBoth(stage, student);
   await look(`top-up by ${method}, for whom`);
-}
-
-async function fillAmounts(stage: Stage, student: string, own: string, theirs: string) {
-  const { page, t, look } = stage;
-  const amounts = [
-    [t('topups.myWallet'), own],
-    [student, theirs],
-  ] as const;
-  for (const [name, digits] of amounts) {
-    // One recipient's amount is open at a time; the others wait as one line each.
-    const closed = page.getByRole('button', { name });
-    if (await closed.isVisible()) await closed.click();
-    await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
-  }
-  await look('top-up, amounts');
 }
 
 /** Tops up the own wallet and a student's by one PIX, paid on the sandbox's bank page. */
@@ -34,12 +20,13 @@ export async function topUpByPix(
   stage: Stage,
   context: BrowserContext,
   sandboxUrl: string,
-  { student, own, theirs }: { student: string; own: string; theirs: string },
+  { student, own, theirs }: ForBoth,
 ): Promise<void> {
   const { page, t, look } = stage;
   await chooseRecipients(stage, 'pix', student);
   await press(stage, t('common.next'));
-  await fillAmounts(stage, student, own, theirs);
+  await fillBoth(stage, { student, own, theirs });
+  await look('top-up, amounts');
   await press(stage, t('topups.toPix'));
   await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
   await look('PIX code');
@@ -63,7 +50,7 @@ export async function topUpByPix(
 export async function topUpByNewCard(
   stage: Stage,
   cpf: string,
-  { student, own, theirs }: { student: string; own: string; theirs: string },
+  { student, own, theirs }: ForBoth,
 ): Promise<void> {
   const { page, t, look } = stage;
   await chooseRecipients(stage, 'card', student);
@@ -74,24 +61,17 @@ export async function topUpByNewCard(
   await field(stage, t('cards.create.taxId', { label: 'CPF' })).fill(cpf);
   await look('add a card, details');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await look('add a card, security code');
   await press(stage, t('cards.create.save'));
   await expect(page.getByText(t('topups.recipients.heading')).first()).toBeVisible();
   await press(stage, t('common.next'));
-  await fillAmounts(stage, student, own, theirs);
+  await fillBoth(stage, { student, own, theirs });
+  await look('top-up, amounts');
   await press(stage, t('common.next'));
-  await typeSecurityCode(stage);
+  await typeCode(stage, '123');
   await look('top-up by card, security code');
-  await press(stage, new RegExp(t('topups.pay', { amount: '' }).trim()));
+  await payButton(stage).click();
   await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 20_000 });
   await press(stage, t('common.close'));
-}
-
-/** Types a code into its boxes, which go on by themselves. */
-export async function typeSecurityCode({ page, t }: Stage): Promise<void> {
-  await page
-    .getByLabel(t('codeBox.position', { label: t('cards.cvv.label'), position: 1, length: 3 }))
-    .click();
-  await page.keyboard.type('123');
 }

@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Stage } from './stage.ts';
-import { choose, press } from './steps.ts';
+import { press } from './steps.ts';
 import { expect } from './test.ts';
-import { chooseMethod, type Payer, payButton, typeCode } from './topups.ts';
+import {
+  chooseBoth,
+  chooseMethod,
+  type ForBoth,
+  fillBoth,
+  type Payer,
+  payButton,
+  typeCode,
+} from './topups.ts';
 
 /** Pays for the own wallet and a student's with the kept card; ends on the result. */
-export async function payForTwo(
-  stage: Stage,
-  payer: Payer,
-  { student, own, theirs }: { student: string; own: string; theirs: string },
-): Promise<void> {
+export async function payForTwo(stage: Stage, payer: Payer, both: ForBoth): Promise<void> {
   const { page, t } = stage;
   await chooseMethod(stage, payer, 'card');
-  for (const person of [t('topups.myWallet'), student]) await choose(stage, 'checkbox', person);
+  await chooseBoth(stage, both.student);
   await press(stage, t('common.next'));
-  for (const [name, digits] of [
-    [t('topups.myWallet'), own],
-    [student, theirs],
-  ] as const) {
-    const closed = page.getByRole('button', { name });
-    if (await closed.isVisible()) await closed.click();
-    await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
-  }
+  await fillBoth(stage, both);
   await press(stage, t('common.next'));
   await typeCode(stage, '123');
   await payButton(stage).click();

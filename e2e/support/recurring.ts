@@ -1,27 +1,18 @@
 import type { Stage } from './stage.ts';
 import { choose, press } from './steps.ts';
 import { expect } from './test.ts';
+import { chooseBoth, type ForBoth, fillBoth } from './topups.ts';
 
 /** By the kept card to the amounts, for the own wallet and a student, every month. */
-export async function askEveryMonth(
-  stage: Stage,
-  { student, own, theirs }: { student: string; own: string; theirs: string },
-): Promise<void> {
+export async function askEveryMonth(stage: Stage, both: ForBoth): Promise<void> {
   const { page, t, look } = stage;
   const repeat = page.getByRole('checkbox', { name: t('topups.monthly.repeat') });
   await page.goto('/payments');
   await choose(stage, 'radio', t('topups.method.card'));
   await press(stage, t('common.next'));
-  for (const person of [t('topups.myWallet'), student]) await choose(stage, 'checkbox', person);
+  await chooseBoth(stage, both.student);
   await press(stage, t('common.next'));
-  for (const [name, digits] of [
-    [t('topups.myWallet'), own],
-    [student, theirs],
-  ] as const) {
-    const closed = page.getByRole('button', { name });
-    if (await closed.isVisible()) await closed.click();
-    await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
-  }
+  await fillBoth(stage, both);
   await expect(repeat).not.toBeChecked();
   await choose(stage, 'checkbox', t('topups.monthly.repeat'));
   await look('top-up every month, amounts');

@@ -70,6 +70,33 @@ export async function chooseMethod(
   await press(stage, t('common.next'));
 }
 
+/** What the own wallet and a student's are to get, as it is typed. */
+export interface ForBoth {
+  student: string;
+  own: string;
+  theirs: string;
+}
+
+/** At step 3: the own wallet and a student's. */
+export async function chooseBoth(stage: Stage, student: string): Promise<void> {
+  const own = stage.t('topups.myWallet');
+  for (const person of [own, student]) await choose(stage, 'checkbox', person);
+}
+
+/** At step 4: an amount for each of both. */
+export async function fillBoth(stage: Stage, { student, own, theirs }: ForBoth): Promise<void> {
+  const { page, t } = stage;
+  for (const [name, digits] of [
+    [t('topups.myWallet'), own],
+    [student, theirs],
+  ] as const) {
+    // One recipient's amount is open at a time; the others wait as one line each.
+    const closed = page.getByRole('button', { name });
+    if (await closed.isVisible()) await closed.click();
+    await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
+  }
+}
+
 /** From step 3 to the amount of the own wallet, the only one there is, and types it. */
 export async function toAmount(stage: Stage, digits: string): Promise<void> {
   const { t } = stage;
