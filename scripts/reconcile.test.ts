@@ -5,11 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   createPix,
   newFamily,
-  type Payments,
   startPayments,
   TEST_CARDS,
   topUpByCard,
@@ -17,10 +16,7 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), 'merenda-reconcile-'));
 const today = new Date().toISOString().slice(0, 10);
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(async () => {
   await payments.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,9 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createLog } from './log.ts';
-import { newFamily, type Payments, startPayments } from './testing/payments.ts';
+import { newFamily, startPayments } from './testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 test('a row that the database refuses is not written into the log, nor is the value', async () => {

@@ -1,11 +1,8 @@
-import { type TestDatabase, testDatabase } from '@merenda/testing/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '@merenda/testing/database';
+import { afterAll, expect, it } from 'vitest';
 import { createPool } from './index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase([]);
-});
+const database = await testDatabase([]);
 afterAll(() => database.drop());
 
 it('reads amounts and days without losing anything', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   type AccountOpening,
   balanceOf,
@@ -9,19 +9,9 @@ import {
   openAccount,
   post,
 } from './index.ts';
-import {
-  account,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  postOne,
-  wallet,
-} from './testing/fixture.ts';
+import { account, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 it('a new account is empty', async () => {

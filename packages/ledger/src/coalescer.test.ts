@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { auditLedger, balanceOf, createCoalescer, isPosted, LedgerInputError } from './index.ts';
-import { account, type LedgerFixture, ledgerFixture, movement, wallet } from './testing/fixture.ts';
+import { account, ledgerFixture, movement, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;

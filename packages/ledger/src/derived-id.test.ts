@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { derivedId } from './index.ts';
-import { type LedgerFixture, ledgerFixture } from './testing/fixture.ts';
+import { ledgerFixture } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 it('the same cause is the same id, for ever', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   balanceOf,
   closeAccount,
@@ -9,20 +9,9 @@ import {
   post,
   transferById,
 } from './index.ts';
-import {
-  account,
-  codesOf,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  postOne,
-  wallet,
-} from './testing/fixture.ts';
+import { account, codesOf, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 const FAR = new Date('2999-01-01');
@@ -43,12 +32,13 @@ const end = (
 
 const amounts = async (id: string) => Object.values((await balanceOf(ledger.app, id)) ?? {});
 
-/** Moves a hold's end into the past: the clock alone cannot be waited for. */
-async function letExpire(holdId: string): Promise<void> {
+/** Moves a hold's end to now, or to so much later: the clock alone cannot be waited for. */
+async function letExpire(holdId: string, afterMs = 0): Promise<void> {
+  const end = `clock_timestamp() + interval '${afterMs} milliseconds'`;
   await ledger.owner.query(`
     ALTER TABLE ledger.transfer DISABLE TRIGGER append_only;
-    UPDATE ledger.transfer SET expires_at = created_at WHERE id = '${holdId}';
-    UPDATE ledger.hold SET expires_at = clock_timestamp() WHERE id = '${holdId}';
+    UPDATE ledger.transfer SET expires_at = ${end} WHERE id = '${holdId}';
+    UPDATE ledger.hold SET expires_at = ${end} WHERE id = '${holdId}';
     ALTER TABLE ledger.transfer ENABLE ALWAYS TRIGGER append_only;`);
 }
 
@@ -248,7 +238,8 @@ describe('a hold past its time', () => {
 
   it('posted in a race with the expiry job is either posted or expired', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { from, hold } = await heldWallet(100n, new Date(Date.now() + 30));
+      const { from, hold } = await heldWallet(100n, FAR);
+      await letExpire(hold.id, 30);
       const attempts = Array.from({ length: 8 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, 20 + n * 3));
         const [result] = await post(ledger.app, [end('post', hold.id)]);

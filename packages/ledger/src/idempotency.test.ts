@@ -1,12 +1,9 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { beginIdempotent, finishIdempotent, post, purgeIdempotency } from './index.ts';
-import { type LedgerFixture, ledgerFixture, movement, wallet } from './testing/fixture.ts';
+import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 const request = (key: string, requestHash = 'h') => ({ scope: 'guardian-1', key, requestHash });

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { balanceOf, type Movement, post, transfersOfGroup } from './index.ts';
-import {
-  codesOf,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  postOne,
-  wallet,
-} from './testing/fixture.ts';
+import { codesOf, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;

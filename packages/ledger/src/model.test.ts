@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   auditLedger,
   balancesOf,
@@ -10,7 +10,7 @@ import {
   rollUp,
   sealBlocks,
 } from './index.ts';
-import { type LedgerFixture, ledgerFixture } from './testing/fixture.ts';
+import { ledgerFixture } from './testing/fixture.ts';
 import { Model, type ModelItem } from './testing/model.ts';
 
 const RUNS = process.env.LEDGER_LONG ? 3_000 : 80;
@@ -18,10 +18,7 @@ const RUNS = process.env.LEDGER_LONG ? 3_000 : 80;
 /** Transfer ids to draw from: few enough to meet now and then. */
 const POOL = 150;
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture(1);
-});
+const ledger = await ledgerFixture(1);
 afterAll(() => ledger.drop());
 
 /** The names of a run: small numbers stand for ids, so that they meet often. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   balanceOf,
   beginIdempotent,
@@ -8,12 +8,9 @@ import {
   type PostItem,
   postOnce,
 } from './index.ts';
-import { type LedgerFixture, ledgerFixture, movement, wallet } from './testing/fixture.ts';
+import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;

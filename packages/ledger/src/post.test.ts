@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   balanceOf,
   balancesOf,
@@ -8,20 +8,9 @@ import {
   type PostItem,
   post,
 } from './index.ts';
-import {
-  account,
-  codesOf,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  postOne,
-  wallet,
-} from './testing/fixture.ts';
+import { account, codesOf, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 async function posted(id: string): Promise<bigint | undefined> {

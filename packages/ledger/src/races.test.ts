@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { auditLedger, balanceOf, post } from './index.ts';
-import {
-  account,
-  codesOf,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  postOne,
-  wallet,
-} from './testing/fixture.ts';
+import { account, codesOf, ledgerFixture, movement, postOne, wallet } from './testing/fixture.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture(20);
-});
+const ledger = await ledgerFixture(20);
 afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;

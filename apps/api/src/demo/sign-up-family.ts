@@ -4,7 +4,12 @@ import type { Transaction } from 'kysely';
 import { executorOf } from '../db/database.ts';
 import type { DB } from '../db/generated.ts';
 import { hashPassword } from '../modules/session/index.ts';
-import type { DemoCompany, DemoStudent } from './data/companies/company.ts';
+import type {
+  DemoCompany,
+  DemoGuardian,
+  DemoSecondGuardian,
+  DemoStudent,
+} from './data/companies/company.ts';
 import {
   cardId,
   classId,
@@ -35,18 +40,11 @@ export async function signUpFamily(
     .insertInto('guardian')
     .values({
       id: guardianId(company),
-      company_id: company.id,
-      name: guardian.name,
-      email: guardian.email,
+      ...guardianColumns(company, guardian),
       password_hash: passwordHash,
-      country: company.country,
-      phone: guardian.phone,
-      ...documentColumns(guardian.document),
       position: guardian.position ?? null,
       internal_company_id: guardian.internalCompanyId ?? null,
       restaurant_unit: guardian.eatsAt === undefined ? null : schoolId(company, guardian.eatsAt),
-      language: guardian.language,
-      wallet_id: walletId(company, guardian.name),
       created_at: openedAt,
     })
     .execute();
@@ -90,15 +88,8 @@ async function signUpSecondGuardian(
     .insertInto('guardian')
     .values({
       id: secondGuardianId(company),
-      company_id: company.id,
-      name: guardian.name,
-      email: guardian.email,
+      ...guardianColumns(company, guardian),
       password_hash: passwordHash,
-      country: company.country,
-      phone: guardian.phone,
-      ...documentColumns(guardian.document),
-      language: guardian.language,
-      wallet_id: walletId(company, guardian.name),
       created_at: openedAt,
     })
     .execute();
@@ -113,6 +104,20 @@ async function signUpSecondGuardian(
     })
     .execute();
 }
+
+const guardianColumns = (
+  company: DemoCompany,
+  { name, email, phone, document, language }: DemoGuardian | DemoSecondGuardian,
+) => ({
+  company_id: company.id,
+  name,
+  email,
+  country: company.country,
+  phone,
+  ...documentColumns(document),
+  language,
+  wallet_id: walletId(company, name),
+});
 
 function openWallet(
   trx: Transaction<DB>,

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ROUTES } from '@merenda/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
 import { expectFailure, read } from './testing/ask.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.close());
 
 const get = async (path: string) => read(await fetch(`${api.url}${path}`));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sweepTopups } from '../modules/topups/index.ts';
 import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
-import { type Payments, startPayments, until } from '../testing/payments.ts';
+import { startPayments, until } from '../testing/payments.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { runStorm, type StormReport } from './testing/storm/run-storm.ts';
 
@@ -12,10 +12,7 @@ const SEED = process.env.STORM_SEED ?? (process.env.STORM_SECONDS ? randomUUID()
 /** Settling takes its time on a busy machine. */
 const SETTLING_MS = 120_000;
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 test(

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
 import { signUpGuardian } from '../testing/people.ts';
 import { jobsOf } from './index.ts';
 import { startLoops } from './loop.ts';
@@ -10,10 +10,7 @@ import { createSingleFlight } from './single-flight.ts';
 
 const log = pino({ level: 'silent' });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.close());
 
 describe('a loop', () => {

@@ -1,13 +1,10 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '../testing/client.ts';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 
 /** fetch does not let a script set Host and Origin; a browser's page, or an attacker, has them. */

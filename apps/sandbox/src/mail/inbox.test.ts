@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startSandbox } from '../testing/sandbox.ts';
 import type { Mail } from './mails.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 
 type Inbox = { mails: Mail[]; total: number };

@@ -1,13 +1,10 @@
 import { parseBrCode } from '@merenda/domain/br-code';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Payment } from '../processor/payment.ts';
 import { newTxid, type Refusal } from '../testing/client.ts';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterEach(() => sandbox.control({ reset: true }));
 afterAll(() => sandbox.stop());
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { CardSetup } from '../processor/card-setups.ts';
 import type { Payment } from '../processor/payment.ts';
 import type { Refusal } from '../testing/client.ts';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 
 const returnUrl = 'http://localhost:3000/payments/create?from=here';

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '../testing/client.ts';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
 import type { CardToken } from './create-token.ts';
 import type { Payment } from './payment.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 
 describe('POST /v1/tokens', () => {

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { post, rollUp, sealBlocks } from '../index.ts';
-import {
-  account,
-  type LedgerFixture,
-  ledgerFixture,
-  movement,
-  wallet,
-} from '../testing/fixture.ts';
+import { account, ledgerFixture, movement, wallet } from '../testing/fixture.ts';
 import { auditLedger } from './audit-ledger.ts';
 
-let ledger: LedgerFixture;
-beforeAll(async () => {
-  ledger = await ledgerFixture();
-});
+const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
 it('an empty ledger is in order', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf, post } from '@merenda/ledger';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { call } from '../../testing/client.ts';
 import { credit } from '../../testing/money.ts';
@@ -9,7 +9,6 @@ import {
   createPix,
   type Family,
   newFamily,
-  type Payments,
   rowOf,
   startPayments,
   until,
@@ -19,11 +18,8 @@ import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../topups/index.ts';
 import { deleteMe, departureOf, lettersTo, share } from './testing/leaving.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
 });

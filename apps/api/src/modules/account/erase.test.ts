@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
 import { balanceOf, post } from '@merenda/ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openCompany, settleIn } from '../../guarantees/testing/world.ts';
 import { call } from '../../testing/client.ts';
-import { addCard, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
+import { addCard, newFamily, startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { companyAccount } from '../companies/index.ts';
 import { removeCards } from './remove-cards.ts';
 import { deleteMe } from './testing/leaving.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 /** Tables that keep what was said for a while, and then forget it by themselves. */

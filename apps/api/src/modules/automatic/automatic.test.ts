@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import {
-  addCard,
-  balanceMinor,
-  newFamily,
-  type Payments,
-  startPayments,
-  until,
-} from '../../testing/payments.ts';
+import { addCard, balanceMinor, newFamily, startPayments, until } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { chargeLow } from './index.ts';
 import {
@@ -22,10 +15,7 @@ import {
   type Terms,
 } from './testing/automatic.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 const block = (guardianId: string) =>

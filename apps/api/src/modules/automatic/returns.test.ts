@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import {
-  balanceMinor,
-  newFamily,
-  type Payments,
-  startPayments,
-  until,
-} from '../../testing/payments.ts';
+import { balanceMinor, newFamily, startPayments, until } from '../../testing/payments.ts';
 import type { SignedInGuardian } from '../../testing/people.ts';
 import { chargeLow } from './index.ts';
 import { ask, list, resume, topupsOf } from './testing/automatic.ts';
 
 const REFUND = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 const work = () => chargeLow(payments.api.services);

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import {
-  addCard,
-  type Payments,
-  startPayments,
-  TEST_CARDS,
-  topUpByCard,
-} from '../../testing/payments.ts';
+import { addCard, startPayments, TEST_CARDS, topUpByCard } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { noteCardGateways } from './index.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 /** A guardian with a usable card and, given later, one of a processor that served the company before. */

@@ -1,7 +1,7 @@
 import { INVITATIONS_A_DAY, MAX_GUARDIANS } from '@merenda/domain/guardians';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { type Payments, startPayments } from '../../testing/payments.ts';
+import { startPayments } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import {
   answer,
@@ -15,10 +15,7 @@ import {
   withdrawInvitation,
 } from './testing/shared-student.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });

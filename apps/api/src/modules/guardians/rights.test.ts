@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@merenda/domain/dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
 import { credit } from '../../testing/money.ts';
-import { addCard, type Payments, startPayments } from '../../testing/payments.ts';
+import { addCard, startPayments } from '../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 import {
   answer,
@@ -21,10 +21,7 @@ import {
   tokenFor,
 } from './testing/shared-student.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 const refused = (status: number, code: string) => ({ status, body: { code } });

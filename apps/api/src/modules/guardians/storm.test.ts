@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { holdWallet } from '../../testing/hold-wallet.ts';
-import { type Payments, startPayments } from '../../testing/payments.ts';
+import { startPayments } from '../../testing/payments.ts';
 import {
   changeGuardian,
   type House,
@@ -12,10 +12,7 @@ import {
   share,
 } from './testing/shared-student.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.close());
 
 const balance = async ({ student }: House) =>

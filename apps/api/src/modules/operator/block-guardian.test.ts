@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OPERATOR_TOKEN, startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { OPERATOR_TOKEN, startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { credit } from '../../testing/money.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
 
-let api: TestApi;
+const api = await startApi();
 let guardian: SignedInGuardian;
-beforeAll(async () => {
-  api = await startApi();
-});
 beforeEach(async () => {
   guardian = await signUpGuardian(api);
 });

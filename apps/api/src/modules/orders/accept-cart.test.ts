@@ -1,5 +1,5 @@
 import { balanceOf, entries } from '@merenda/ledger';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { credit } from '../../testing/money.ts';
 import { signUpGuardian } from '../../testing/people.ts';
@@ -7,7 +7,6 @@ import { companyAccount } from '../companies/index.ts';
 import {
   AT_NOON,
   accept,
-  type Canteen,
   type Family,
   newCart,
   newFamily,
@@ -16,11 +15,8 @@ import {
   TUESDAY_MORNING,
 } from './testing/canteen.ts';
 
-let canteen: Canteen;
+const canteen = await openCanteen();
 let family: Family;
-beforeAll(async () => {
-  canteen = await openCanteen();
-});
 beforeEach(async () => {
   canteen.setNow(TUESDAY_MORNING);
   family = await newFamily(canteen.api);

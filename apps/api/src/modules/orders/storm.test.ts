@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { holdWallet } from '../../testing/hold-wallet.ts';
 import { credit } from '../../testing/money.ts';
@@ -8,7 +8,6 @@ import {
   AT_NOON,
   accept,
   atOnce,
-  type Canteen,
   estimate,
   type Family,
   newCart,
@@ -19,10 +18,7 @@ import {
   TUESDAY_MORNING,
 } from './testing/canteen.ts';
 
-let canteen: Canteen;
-beforeAll(async () => {
-  canteen = await openCanteen();
-});
+const canteen = await openCanteen();
 beforeEach(() => canteen.setNow(TUESDAY_MORNING));
 afterAll(() => canteen.api.close());
 

@@ -18,12 +18,9 @@ import {
 import { settleTopup } from '../topups/index.ts';
 import { reconcileDays, reconcilePeriod } from './index.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
 let startedAt: Date;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
   startedAt = new Date();

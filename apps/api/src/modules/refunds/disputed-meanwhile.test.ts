@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
-import {
-  balanceMinor,
-  type Family,
-  newFamily,
-  type Payments,
-  startPayments,
-} from '../../testing/payments.ts';
+import { balanceMinor, type Family, newFamily, startPayments } from '../../testing/payments.ts';
 import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../topups/index.ts';
 import { sweepRefunds } from './index.ts';
 import { ageRefunds, paidByCard, refund, refundsAt } from './testing/refunding.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import {
   balanceMinor,
   type Family,
   newFamily,
-  type Payments,
   rowOf,
   startPayments,
 } from '../../testing/payments.ts';
@@ -18,11 +17,8 @@ import { ageRefunds, paidByCard, refund, refundsAt, standing } from './testing/r
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
 });

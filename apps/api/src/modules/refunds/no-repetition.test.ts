@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceMinor, topUpByCard } from '../../testing/payments.ts';
 import { startPagarme } from '../../testing/processors/pagarme.ts';
 import { type CardPayer, newPayer, recordsOf } from '../../testing/processors/payer.ts';
-import type { Processor } from '../../testing/processors/processor.ts';
 import { sweepRefunds } from './index.ts';
 import { ageRefunds, refund } from './testing/refunding.ts';
 
 // Pagar.me does not promise that a refund sent again is the same one.
-let processor: Processor;
+const processor = await startPagarme();
 let payer: CardPayer;
 let paid: string;
-beforeAll(async () => {
-  processor = await startPagarme();
-});
 beforeEach(async () => {
   payer = await newPayer(processor);
   const { body } = await topUpByCard(processor, payer, { cvv: payer.cvv });

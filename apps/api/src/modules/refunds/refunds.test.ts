@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import {
@@ -8,7 +8,6 @@ import {
   balanceMinor,
   type Family,
   newFamily,
-  type Payments,
   rowOf,
   startPayments,
   until,
@@ -24,11 +23,8 @@ import {
   standing,
 } from './testing/refunding.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
 });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.close());
 
 describe('POST /auth/login', () => {

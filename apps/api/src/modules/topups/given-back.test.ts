@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { chargeAtProcessor, plantTopup } from '../../testing/forge.ts';
 import {
   balanceMinor,
   type Family,
   newFamily,
-  type Payments,
   rowOf,
   startPayments,
 } from '../../testing/payments.ts';
 import { deleteMe } from '../account/testing/leaving.ts';
 import { settleTopup } from './index.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
   await payments.sandbox.control({ webhooks: { paused: true } });

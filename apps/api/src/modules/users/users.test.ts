@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.close());
 
 const person = (changes: object = {}) => ({

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '@merenda/ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { signUpGuardian } from '../../testing/people.ts';
 import { addSchool } from '../../testing/schools.ts';
 import { registerStudent } from '../../testing/students.ts';
 import { companyAccount } from '../companies/index.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.close());
 
 /** Past midnight in São Paulo, where the company is; still the evening of 1 July in Manaus. */

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '@merenda/ledger';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openCompany, settleIn } from '../../../guarantees/testing/world.ts';
 import { call } from '../../../testing/client.ts';
 import { credit } from '../../../testing/money.ts';
-import {
-  addCard,
-  type Family,
-  newFamily,
-  type Payments,
-  startPayments,
-} from '../../../testing/payments.ts';
+import { addCard, type Family, newFamily, startPayments } from '../../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { share } from '../testing/leaving.ts';
 import { DATASET_NAMES } from './dataset.ts';
 
-let payments: Payments;
+const payments = await startPayments();
 let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-});
 beforeEach(async () => {
   family = await newFamily(payments);
 });
