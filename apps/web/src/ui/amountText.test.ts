@@ -6,7 +6,9 @@ import { amountText, cleanAmount } from './amountText.ts';
 describe('what an amount field keeps of a typed text', () => {
   test.each([
     ['pt-BR', 'BRL', '12,5', '12,5'],
-    ['pt-BR', 'BRL', '12.5', '12,5'],
+    ['pt-BR', 'BRL', '12.5', '12.5'],
+    ['pt-BR', 'BRL', '0.5', '0,5'],
+    ['pt-BR', 'BRL', '1500.5', '1500,5'],
     ['pt-BR', 'BRL', '1.234', '1234'],
     ['pt-BR', 'BRL', '1.234,56', '1234,56'],
     ['pt-BR', 'BRL', '12,567', '12,56'],
@@ -15,7 +17,7 @@ describe('what an amount field keeps of a typed text', () => {
     ['pt-BR', 'BRL', 'R$ 80', '80'],
     ['pt-BR', 'BRL', '007', '7'],
     ['en', 'GBP', '1,234.5', '1234.5'],
-    ['en', 'GBP', '12,5', '12.5'],
+    ['en', 'GBP', '12,5', '12,5'],
     ['hu-HU', 'HUF', '1500,5', '1500,5'],
     ['en', 'CLP', '1500.5', '1500'],
     ['en', 'BRL', 'abc', ''],
@@ -35,6 +37,30 @@ describe('what an amount field keeps of a typed text', () => {
       fc.property(locales, amounts, (locale, minor) => {
         const text = amountText(minor, 'BRL', locale);
         const kept = cleanAmount(text, 'BRL', locale);
+        expect(parseAmount(kept, { locale, currency: 'BRL' })).toBe(minor);
+      }),
+    );
+  });
+
+  test.each([
+    ['pt-BR', '1.234,56', 123_456n],
+    ['pt-BR', '1.500', 150_000n],
+    ['hu-HU', '10.000', 1_000_000n],
+    ['hu-HU', '10 000,5', 1_000_050n],
+    ['de-DE', '12.50', 1_250n],
+    ['en', '1,500.5', 150_050n],
+    ['en', '12,5', 1_250n],
+  ] as const)('in %s "%s", typed key by key, is %s', (locale, keys, minor) => {
+    const kept = [...keys].reduce((text, key) => cleanAmount(text + key, 'BRL', locale), '');
+    expect(parseAmount(kept, { locale, currency: 'BRL' })).toBe(minor);
+  });
+
+  test('an amount that is typed as the field writes it is that amount', () => {
+    const locales = fc.constantFrom('pt-BR', 'pt-PT', 'en', 'es-ES', 'fr-FR', 'de-DE', 'hu-HU');
+    fc.assert(
+      fc.property(locales, fc.bigInt(0n, 100_000_000n), (locale, minor) => {
+        const keys = amountText(minor, 'BRL', locale);
+        const kept = [...keys].reduce((text, key) => cleanAmount(text + key, 'BRL', locale), '');
         expect(parseAmount(kept, { locale, currency: 'BRL' })).toBe(minor);
       }),
     );

@@ -8,8 +8,10 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
 }
 
 /**
- * What may stay of a typed text: digits, also full-width ones, and separators; either "." or "," typed as the last mark
- * counts as the locale's decimal mark, and decimals past the currency's are not taken.
+ * What may stay of a typed text: digits, also full-width ones, and one decimal mark. Either "." or ","
+ * typed as the last mark counts as the locale's, and decimals past the currency's are not taken. The
+ * other mark stays as it was typed while it may still group: "1.5" can become "1.500", which is 1500
+ * where the comma is the decimal mark.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const decimalMark = decimalMarkOf(locale);
@@ -30,8 +32,12 @@ export function cleanAmount(raw: string, currency: Currency, locale: string): st
     .slice(at + 1)
     .replace(/\D/g, '')
     .slice(0, decimals);
-  return decimals === 0 ? integer : `${integer || '0'}${decimalMark}${fraction}`;
+  const mark = MAY_STILL_GROUP.test(text) ? text[at] : decimalMark;
+  return decimals === 0 ? integer : `${integer || '0'}${mark}${fraction}`;
 }
+
+/** Fewer than the three digits of a group behind the only mark, and what can be a first group before. */
+const MAY_STILL_GROUP = /^[1-9]\d{0,2}[.,]\d{0,2}$/;
 
 /**
  * Where the decimal mark is: the locale's own, or the other mark when it cannot be grouping, as in an

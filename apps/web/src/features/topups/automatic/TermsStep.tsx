@@ -1,11 +1,11 @@
 import { termErrors } from '@merenda/domain/automatic';
 import { brandName } from '@merenda/domain/cards';
-import { moneyParts } from '@merenda/domain/money';
+import { moneyParts, parseAmount } from '@merenda/domain/money';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
-import { cleanAmount } from '../../../ui/amountText.ts';
+import { amountText, cleanAmount } from '../../../ui/amountText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -59,7 +59,11 @@ export function TermsStep({
       value: draft[name],
       onChange: (text: string) => onChange({ [name]: cleanAmount(text, currency, locale) }),
       onFocus: () => setTyping(name),
-      onBlur: () => setTyping(undefined),
+      onBlur: () => {
+        setTyping(undefined);
+        const minor = parseAmount(draft[name], setting);
+        if (minor !== undefined) onChange({ [name]: amountText(minor, currency, locale) });
+      },
       error: error && t(error.key, error.values),
     };
   };
