@@ -57,6 +57,8 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   await dialog.getByRole('button', { name: t('topups.monthly.stop') }).click();
   await expect(running).toHaveCount(0);
   await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
+  // The button that was pressed has gone with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Agreeing and stopping moved no money.
   await page.goto('/');
