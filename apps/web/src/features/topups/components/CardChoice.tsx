@@ -2,7 +2,7 @@ import { brandName } from '@merenda/domain/cards';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
-import type { PaymentCards } from '../../../queries/cards.ts';
+import { type PaymentCards, usableCards } from '../../../queries/cards.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardBrand } from '../../../ui/CardBrand.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
@@ -11,7 +11,10 @@ import { ListSkeleton } from '../../../ui/Skeletons.tsx';
 import type { TopupWizardState } from '../wizard/useTopup.ts';
 import styles from './topups.module.css';
 
-/** The kept cards, the default one chosen; and the way to add one (spec 1 §4 "Cards"). */
+/**
+ * The kept cards, the default one chosen; those that can no longer be charged by name only; and the way
+ * to add one (spec 1 §4 "Cards").
+ */
 export function CardChoice({
   topup,
   cards: { data, error, refetch },
@@ -30,32 +33,31 @@ export function CardChoice({
       />
     );
   }
+  const cards = usableCards(data.docs);
   return (
     <div className={styles.cards}>
-      {data.docs.length > 0 ? (
+      {cards.length > 0 ? (
         <ChoiceGroup
           legend={t('topups.card.legend')}
           value={topup.state.cardId}
-          onChange={(cardId) =>
-            topup.change({ cardId, cardsThen: data.docs.map((one) => one._id) })
-          }
-          options={data.docs.map(
-            ({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand }, isUsable }) => ({
-              value: _id,
-              label: `•••• ${lastDigits}`,
-              text: isUsable
-                ? t('topups.card.expires', { brand: brandName(brand), date: expiry })
-                : t('topups.card.former'),
-              picture: <CardBrand brand={brand} />,
-              disabled: !isUsable,
-            }),
-          )}
+          onChange={(cardId) => topup.change({ cardId, cardsThen: cards.map((one) => one._id) })}
+          options={cards.map(({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand } }) => ({
+            value: _id,
+            label: `•••• ${lastDigits}`,
+            text: t('topups.card.expires', { brand: brandName(brand), date: expiry }),
+            picture: <CardBrand brand={brand} />,
+          }))}
         />
       ) : (
         <h2 className={styles.legend}>{t('topups.card.legend')}</h2>
       )}
+      {data.docs
+        .filter(({ isUsable }) => !isUsable)
+        .map(({ _id, lastDigits }) => (
+          <p key={_id}>{t('topups.card.former', { digits: lastDigits })}</p>
+        ))}
       <Button
-        kind={topup.state.cardId ? 'plain' : 'outline'}
+        kind={cards.length > 0 ? 'plain' : 'outline'}
         wide
         icon={<IconPlus size={20} aria-hidden />}
         onClick={() => void topup.addCard()}
