@@ -5,24 +5,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeJournalEntry } from '../apps/api/src/money-audit/read-journal.ts';
 import {
   createPix,
-  type Family,
   newFamily,
-  type Payments,
   startPayments,
   topUpByCard,
 } from '../apps/api/src/testing/payments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merenda-audit-'));
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
-});
+const payments = await startPayments();
+const family = await newFamily(payments);
 afterAll(async () => {
   await payments.close();
   rmSync(folder, { recursive: true, force: true });

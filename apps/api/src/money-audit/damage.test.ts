@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { mealTime, newFamily as newEaters } from '../guarantees/testing/storm/families.ts';
 import { expectMoneyInOrder } from '../testing/audit.ts';
 import { call } from '../testing/client.ts';
 import { chargeAtProcessor } from '../testing/forge.ts';
 import {
   createPix,
-  type Family,
   newFamily,
-  type Payments,
   rowOf,
   setFee,
   startPayments,
@@ -23,12 +21,8 @@ import type { JournalEntry } from './journal.ts';
  * Each test damages the books, the processor's records or the journal as somebody could who owns
  * them. What an earlier test damaged stays so: a test is about what is found besides.
  */
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
-});
+const payments = await startPayments();
+const family = await newFamily(payments);
 afterAll(() => payments.close());
 
 async function audit(entries: readonly JournalEntry[] = []) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Refusal } from '../testing/client.ts';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
 import type { Payment } from './payment.ts';
 
-let sandbox: TestSandbox;
-let token: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  token = await sandbox.token('4242424242424242');
-});
+const sandbox = await startSandbox();
+const token = await sandbox.token('4242424242424242');
 afterAll(() => sandbox.stop());
 
 const newPayment = async (more: object = {}) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startSandbox } from '../testing/sandbox.ts';
 import type { Payment } from './payment.ts';
 
-let sandbox: TestSandbox;
-let token: string;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  token = await sandbox.token('4242424242424242');
-});
+const sandbox = await startSandbox();
+const token = await sandbox.token('4242424242424242');
 afterAll(() => sandbox.stop());
 
 type Listed = { payments: Payment[]; nextCursor: string | null };

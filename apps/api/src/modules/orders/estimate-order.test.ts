@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { purge } from '../../jobs/purge.ts';
 import { call } from '../../testing/client.ts';
 import { addMenu } from '../../testing/menus.ts';
@@ -8,9 +8,7 @@ import { registerStudent } from '../../testing/students.ts';
 import {
   AT_NOON,
   accept,
-  type Canteen,
   estimate,
-  type Family,
   newCart,
   newFamily,
   openCanteen,
@@ -18,12 +16,8 @@ import {
   TUESDAY_MORNING,
 } from './testing/canteen.ts';
 
-let canteen: Canteen;
-let family: Family;
-beforeAll(async () => {
-  canteen = await openCanteen();
-  family = await newFamily(canteen.api);
-});
+const canteen = await openCanteen();
+const family = await newFamily(canteen.api);
 beforeEach(() => canteen.setNow(TUESDAY_MORNING));
 afterAll(() => canteen.api.close());
 

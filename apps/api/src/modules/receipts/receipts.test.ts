@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import {
   addCard,
   age,
   checkPix,
   createPix,
-  type Family,
   newFamily,
-  type Payments,
   rowOf,
   setFee,
   startPayments,
@@ -20,12 +18,8 @@ import { signUpGuardian } from '../../testing/people.ts';
 import { sweepTopups } from '../topups/index.ts';
 import { emailReceipt, fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
 
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
-});
+const payments = await startPayments();
+const family = await newFamily(payments);
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 

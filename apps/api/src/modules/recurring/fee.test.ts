@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { addCard, type Payments, setFee, startPayments } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { addCard, setFee, startPayments } from '../../testing/payments.ts';
+import { signUpGuardian } from '../../testing/people.ts';
 import { chargeDue } from './index.ts';
 
 // Its cards cost 1.4 % + € 0.25.
 const company = 'thomas-franks-ulis';
 let now = new Date();
-let payments: Payments;
-let guardian: SignedInGuardian;
-let cardId: string;
-beforeAll(async () => {
-  payments = await startPayments({ clock: () => now });
-  guardian = await signUpGuardian(payments.api, company);
-  cardId = await addCard(payments, guardian, undefined, company);
-});
+const payments = await startPayments({ clock: () => now });
+const guardian = await signUpGuardian(payments.api, company);
+const cardId = await addCard(payments, guardian, undefined, company);
 afterAll(() => payments.close());
 
 const agree = (fee?: number) =>

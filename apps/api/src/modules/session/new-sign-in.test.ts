@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
+import { openLetterbox } from '../../testing/letters.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-let letterbox: Letterbox;
-let api: TestApi;
-beforeAll(async () => {
-  letterbox = await openLetterbox();
-  api = await startApi({ env: { SANDBOX_PORT: String(letterbox.port) } });
-});
+const letterbox = await openLetterbox();
+const api = await startApi({ env: { SANDBOX_PORT: String(letterbox.port) } });
 afterAll(async () => {
   await api.close();
   await letterbox.close();

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { auditLedger, closeAccount } from '@merenda/ledger';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import {
   addCard,
   balanceMinor,
   createPix,
   newFamily,
-  type Payments,
   setFee,
   startPayments,
   until,
@@ -18,12 +17,8 @@ import { referenceOf } from './topup.ts';
 
 const ULIS = 'thomas-franks-ulis';
 const AISB = 'thomas-franks-aisb';
-let payments: Payments;
-let payer: Payer;
-beforeAll(async () => {
-  payments = await startPayments();
-  payer = await newPayer();
-});
+const payments = await startPayments();
+const payer = await newPayer();
 afterAll(() => payments.close());
 
 /** A guardian of ULIS, whose cards cost 1.4 % + € 0.25. */
@@ -32,8 +27,6 @@ async function newPayer() {
   const cardId = await addCard(payments, guardian, undefined, ULIS);
   return { guardian, walletId: guardian.user.wallet._id, cardId };
 }
-
-type Payer = Awaited<ReturnType<typeof newPayer>>;
 
 interface Wish {
   value: number;

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
-import { balanceMinor, type Payments, startPayments, until } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { balanceMinor, startPayments, until } from '../../testing/payments.ts';
+import { signUpGuardian } from '../../testing/people.ts';
 
 const company = 'thomas-franks-ulis';
-let payments: Payments;
-let guardian: SignedInGuardian;
-beforeAll(async () => {
-  payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
-  guardian = await signUpGuardian(payments.api, company);
-});
+const payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
+const guardian = await signUpGuardian(payments.api, company);
 afterEach(() => expectMoneyInOrder(payments));
 afterAll(() => payments.close());
 

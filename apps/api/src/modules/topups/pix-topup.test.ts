@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseBrCode } from '@merenda/domain/br-code';
 import { entries } from '@merenda/ledger';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { call } from '../../testing/client.ts';
 import {
@@ -9,9 +9,7 @@ import {
   balanceMinor,
   checkPix,
   createPix,
-  type Family,
   newFamily,
-  type Payments,
   rowOf,
   startPayments,
   until,
@@ -19,12 +17,8 @@ import {
 import { signUpGuardian } from '../../testing/people.ts';
 import { sweepTopups } from './index.ts';
 
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
-});
+const payments = await startPayments();
+const family = await newFamily(payments);
 afterEach(() => expectMoneyInOrder(payments));
 afterAll(() => payments.close());
 

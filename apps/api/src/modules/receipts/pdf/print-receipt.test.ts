@@ -1,14 +1,10 @@
 import { translate } from '@merenda/i18n/translate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Family, newFamily, type Payments, startPayments } from '../../../testing/payments.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newFamily, startPayments } from '../../../testing/payments.ts';
 import { fetchPdf, paidByCard, readPdf, receiptOf } from '../testing/receipts.ts';
 
-let payments: Payments;
-let family: Family;
-beforeAll(async () => {
-  payments = await startPayments();
-  family = await newFamily(payments);
-});
+const payments = await startPayments();
+const family = await newFamily(payments);
 afterAll(() => payments.close());
 
 describe('a receipt’s PDF', () => {
