@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { executorOf } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/index.ts';
 import type { ProcessorPayment } from '../../money-audit/facts.ts';
-import { readDisputed, readPayments } from '../../money-audit/read-payments.ts';
+import {
+  readDisputed,
+  readPayments,
+  UnheardProcessorError,
+} from '../../money-audit/read-payments.ts';
 import type { Services } from '../../services.ts';
 import { compareCase } from './compare-case.ts';
 import type { Difference } from './difference.ts';
@@ -19,9 +23,14 @@ export interface Comparison {
   payments: number;
   topups: number;
   differences: Difference[];
+  /** Why some top-up could not be compared; the others were. Nothing is known to be missing of it. */
+  unheard: string | undefined;
 }
 
 const BATCH = 200;
+
+/** A processor that does not answer so often in a row is away: the rest is not asked about. */
+const AWAY_AFTER = 3;
 
 /**
  * A dispute is dated by its first day, also when it was a mere question of the bank's for weeks; and its
@@ -37,7 +46,8 @@ const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;
  * whatever day: payments that were disputed by then, top-ups that are open for more than a day,
  * disputes that are not decided, and refunds that may still fail.
  * @param pageSize how many payments the processor is asked for at a time
- * @throws UnheardProcessorError when it does not answer: then nothing is known to be missing
+ * One that cannot be compared now keeps none of the others waiting.
+ * @throws UnheardProcessorError when it does not tell its list: then nothing is known to be missing
  */
 export async function comparePeriod(
   services: Services,
@@ -59,6 +69,8 @@ export async function comparePeriod(
   ];
   const differences: Difference[] = [];
   let topups = 0;
+  let unheard: string | undefined;
+  let inARow = 0;
   for (let start = 0; start < references.length; start += BATCH) {
     const batch = references.slice(start, start + BATCH);
     const cases = await readCases(executorOf(services.db), batch);
@@ -68,11 +80,29 @@ export async function comparePeriod(
       if (!ours) differences.push(...theirs.flatMap(unknownOf));
       else if (ours.topup.gateway === gateway.name) {
         topups += 1;
-        differences.push(...(await compareCase(services, gateway, { ours, listed: theirs })));
+        const found = await tryCase(services, gateway, { ours, listed: theirs });
+        inARow = 'why' in found ? inARow + 1 : 0;
+        if ('why' in found) unheard ??= found.why;
+        else differences.push(...found.differences);
       }
+      if (inARow === AWAY_AFTER) return { payments: payments.length, topups, differences, unheard };
     }
   }
-  return { payments: payments.length, topups, differences };
+  return { payments: payments.length, topups, differences, unheard };
+}
+
+async function tryCase(
+  services: Services,
+  gateway: PaymentGateway,
+  it: Parameters<typeof compareCase>[2],
+): Promise<{ differences: Difference[] } | { why: string }> {
+  try {
+    return { differences: await compareCase(services, gateway, it) };
+  } catch (error) {
+    const { id } = it.ours.topup;
+    services.log.warn({ err: error, topup: id }, 'a top-up could not be compared');
+    return { why: error instanceof UnheardProcessorError ? error.message : `top-up ${id} failed` };
+  }
 }
 
 /** Money that was taken for nobody; a payment that came to nothing harms nobody. */

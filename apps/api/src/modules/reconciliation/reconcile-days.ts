@@ -95,13 +95,11 @@ async function compareDay(services: Services, run: Taken): Promise<boolean> {
   try {
     const gateway = gateways.named(name);
     if (!gateway) throw new UnheardProcessorError(`${name} has no credentials here`);
-    const told = await recordComparison(
-      services,
-      run,
-      await comparePeriod(services, gateway, { from, until }),
-    );
+    const comparison = await comparePeriod(services, gateway, { from, until });
+    const told = await recordComparison(services, run, comparison);
     const open = told.filter((difference) => difference.open);
     if (open.length > 0) log.error({ gateway: name, day, differences: open }, 'a day differs');
+    if (comparison.unheard !== undefined) throw new UnheardProcessorError(comparison.unheard);
     return true;
   } catch (error) {
     log.warn({ err: error, gateway: name, day }, 'a day could not be compared');

@@ -21,19 +21,25 @@ export async function reconcilePeriod(
     .values({ gateway: gateway.name, from_at: period.from, until_at: period.until })
     .returning(['id', 'gateway'])
     .executeTakeFirstOrThrow();
-  let comparison: Comparison;
-  try {
-    comparison = await comparePeriod(services, gateway, period);
-  } catch (error) {
-    await db
+  const endUnheard = () =>
+    db
       .updateTable('reconciliation')
       .set({ outcome: 'unheard', finished_at: sql`now()` })
       .where('id', '=', run.id)
       .execute();
+  let comparison: Comparison;
+  try {
+    comparison = await comparePeriod(services, gateway, period);
+  } catch (error) {
+    await endUnheard();
     if (!(error instanceof UnheardProcessorError)) throw error;
     return { gateway: gateway.name, heard: false, why: error.message };
   }
+  const { payments, topups, unheard } = comparison;
   const differences = await recordComparison(services, run, comparison);
-  const { payments, topups } = comparison;
+  if (unheard !== undefined) {
+    await endUnheard();
+    return { gateway: gateway.name, heard: false, why: unheard };
+  }
   return { gateway: gateway.name, heard: true, payments, topups, differences };
 }

@@ -13,13 +13,13 @@ export interface Told {
 }
 
 /**
- * Ends a run with what it found. A difference that was found before is the same record, and when
+ * Ends a run with what it found; one in which some top-up was not heard of stays open. A difference that was found before is the same record, and when
  * somebody has looked after it, it counts no more.
  */
 export async function recordComparison(
   { db }: Pick<Services, 'db'>,
   run: { id: string; gateway: string },
-  { payments, topups, differences }: Comparison,
+  { payments, topups, differences, unheard }: Comparison,
 ): Promise<Told[]> {
   return db.transaction().execute(async (trx) => {
     const told: Told[] = [];
@@ -54,8 +54,12 @@ export async function recordComparison(
       .set({
         payments,
         topups,
-        outcome: told.some(({ open }) => open) ? 'different' : 'same',
-        finished_at: sql`now()`,
+        ...(unheard === undefined
+          ? {
+              outcome: told.some(({ open }) => open) ? 'different' : 'same',
+              finished_at: sql<Date>`now()`,
+            }
+          : {}),
       })
       .where('id', '=', run.id)
       .execute();
