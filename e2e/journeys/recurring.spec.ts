@@ -55,6 +55,7 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   const dialog = page.getByRole('dialog', { name: t('topups.monthly.stop.title') });
   await look('stop a monthly top-up?');
   await dialog.getByRole('button', { name: t('topups.monthly.stop') }).click();
+  await expect(page.getByText(t('payments.success.deleteRecurringMonthly')).first()).toBeVisible();
   await expect(running).toHaveCount(0);
   await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
   // The button that was pressed has gone with it.

@@ -33,12 +33,17 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const remove = useDeleteCard(me.company);
   const { _id, lastDigits, expiry, holder, isDefault, isUsable } = card;
   const brand = card.paymentAuthorizer.name;
-  const confirm = () =>
-    remove.mutate(_id, {
-      onSuccess: () => notify('good', t('payments.success.deleteMethodPayment')),
-      onError: (error) => notifyFailure(error, 'payments.error.deleteMethodPayment'),
-      onSettled: () => setAsking(false),
-    });
+  // As a promise: the list may drop this card, and a mutation's callbacks with it, before it is told.
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(_id);
+      notify('good', t('payments.success.deleteMethodPayment'));
+    } catch (error) {
+      notifyFailure(error, 'payments.error.deleteMethodPayment');
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <>
       <CardFace
@@ -67,7 +72,7 @@ export function KeptCard({ card }: { card: PaymentCard }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         title={t('cards.delete.title')}
         text={[
           t('cards.delete.text', { brand: brandName(brand), digits: lastDigits }),

@@ -17,6 +17,17 @@ export function RuleActions({ rule: { _id, pausedBy } }: { rule: AutomaticTopup 
   const { pause, resume, remove } = useAutomatic(me.company, _id);
   const onError = (error: unknown) => notifyFailure(error, 'topups.automatic.error.save');
   const wantsCard = pausedBy === 'card' || pausedBy === 'processor';
+  // As a promise: the list may drop this rule, and a mutation's callbacks with it, before it is told.
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+      notify('good', t('topups.automatic.deleted'));
+    } catch (error) {
+      onError(error);
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <div className={styles.actions}>
       <ButtonLink
@@ -43,13 +54,7 @@ export function RuleActions({ rule: { _id, pausedBy } }: { rule: AutomaticTopup 
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => notify('good', t('topups.automatic.deleted')),
-            onError,
-            onSettled: () => setAsking(false),
-          })
-        }
+        onConfirm={() => void confirm()}
         title={t('topups.automatic.delete.title')}
         text={t('topups.automatic.delete.text')}
         confirm={t('topups.automatic.delete')}

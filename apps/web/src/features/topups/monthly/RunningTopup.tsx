@@ -30,12 +30,17 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
   const walletId = responsible.wallet._id;
   const draft = againDraft(recurring, { walletId, currency, today: companyToday() });
   const again = { draft, guardian: me._id };
-  const confirm = () =>
-    unsubscribe.mutate(_id, {
-      onSuccess: () => notify('good', t('payments.success.deleteRecurringMonthly')),
-      onError: (error) => notifyFailure(error, 'payments.error.deleteRecurringMonthly'),
-      onSettled: () => setAsking(false),
-    });
+  // As a promise: the list may drop this row, and a mutation's callbacks with it, before it is told.
+  const confirm = async () => {
+    try {
+      await unsubscribe.mutateAsync(_id);
+      notify('good', t('payments.success.deleteRecurringMonthly'));
+    } catch (error) {
+      notifyFailure(error, 'payments.error.deleteRecurringMonthly');
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <MonthlyCard as="li" recurring={recurring}>
       <div className={styles.actions}>
@@ -51,7 +56,7 @@ export function RunningTopup({ recurring }: { recurring: RecurringTopup }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         title={t(pausedBy ? 'topups.monthly.delete.title' : 'topups.monthly.stop.title')}
         text={
           pausedBy
