@@ -3,6 +3,7 @@ import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { call } from '../../testing/client.ts';
+import { deleteMe, departureOf, lettersTo, share } from '../../testing/leaving.ts';
 import { credit } from '../../testing/money.ts';
 import {
   balanceMinor,
@@ -16,7 +17,6 @@ import {
 import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../topups/index.ts';
-import { deleteMe, departureOf, lettersTo, share } from './testing/leaving.ts';
 
 const payments = await startPayments();
 let family: Family;

@@ -4,11 +4,11 @@ import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { openCompany, settleIn } from '../../guarantees/testing/world.ts';
 import { call } from '../../testing/client.ts';
+import { deleteMe } from '../../testing/leaving.ts';
 import { addCard, newFamily, startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { companyAccount } from '../companies/index.ts';
 import { removeCards } from './remove-cards.ts';
-import { deleteMe } from './testing/leaving.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLedger, balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
+import { deleteMe } from '../../testing/leaving.ts';
 import {
   createPix,
   type Family,
@@ -13,7 +14,6 @@ import {
 } from '../../testing/payments.ts';
 import { studentBody } from '../../testing/students.ts';
 import { settleTopup } from '../topups/index.ts';
-import { deleteMe } from './testing/leaving.ts';
 
 const ROUNDS = 10;
 const STEP_MS = 60;

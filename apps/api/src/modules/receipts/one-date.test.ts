@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { type Family, newFamily, type Payments, startPayments } from '../../testing/payments.ts';
+import { refund } from '../../testing/refunds.ts';
 import { sendRefundLetters } from '../refunds/index.ts';
-import { refund } from '../refunds/testing/refunding.ts';
 import { sendReceipts } from './send-receipts.ts';
 import { fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
 

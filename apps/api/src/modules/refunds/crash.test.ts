@@ -10,8 +10,8 @@ import {
   startPayments,
   until,
 } from '../../testing/payments.ts';
+import { ageRefunds, type Paid, paidByCard, refund, refundsAt } from '../../testing/refunds.ts';
 import { sweepRefunds } from './index.ts';
-import { ageRefunds, type Paid, paidByCard, refund, refundsAt } from './testing/refunding.ts';
 
 const TOPUPS = 15;
 const SWEEPER_IS_DUE_S = 120;

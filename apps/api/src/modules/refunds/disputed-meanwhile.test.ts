@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { balanceMinor, type Family, newFamily, startPayments } from '../../testing/payments.ts';
+import { ageRefunds, paidByCard, refund, refundsAt } from '../../testing/refunds.ts';
 import { companyAccount } from '../companies/index.ts';
 import { settleTopup } from '../topups/index.ts';
 import { sweepRefunds } from './index.ts';
-import { ageRefunds, paidByCard, refund, refundsAt } from './testing/refunding.ts';
 
 const payments = await startPayments();
 let family: Family;

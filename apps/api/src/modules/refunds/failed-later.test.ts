@@ -14,10 +14,6 @@ import {
   startPayments,
   until,
 } from '../../testing/payments.ts';
-import { companyAccount } from '../companies/index.ts';
-import { reconcilePeriod } from '../reconciliation/index.ts';
-import { settleTopup } from '../topups/index.ts';
-import { sendRefundLetters, sweepRefunds } from './index.ts';
 import {
   ageRefunds,
   type Paid,
@@ -26,7 +22,11 @@ import {
   refund,
   refundsAt,
   standing,
-} from './testing/refunding.ts';
+} from '../../testing/refunds.ts';
+import { companyAccount } from '../companies/index.ts';
+import { reconcilePeriod } from '../reconciliation/index.ts';
+import { settleTopup } from '../topups/index.ts';
+import { sendRefundLetters, sweepRefunds } from './index.ts';
 
 const MINUTES = 60;
 

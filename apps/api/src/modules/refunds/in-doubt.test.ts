@@ -11,8 +11,8 @@ import {
   startPayments,
 } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
+import { ageRefunds, paidByCard, refund, refundsAt, standing } from '../../testing/refunds.ts';
 import { sweepRefunds } from './index.ts';
-import { ageRefunds, paidByCard, refund, refundsAt, standing } from './testing/refunding.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceMinor, topUpByCard } from '../../testing/payments.ts';
 import { startPagarme } from '../../testing/processors/pagarme.ts';
 import { type CardPayer, newPayer, recordsOf } from '../../testing/processors/payer.ts';
+import { ageRefunds, refund } from '../../testing/refunds.ts';
 import { sweepRefunds } from './index.ts';
-import { ageRefunds, refund } from './testing/refunding.ts';
 
 // Pagar.me does not promise that a refund sent again is the same one.
 const processor = await startPagarme();

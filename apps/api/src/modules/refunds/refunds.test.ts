@@ -13,7 +13,6 @@ import {
   until,
 } from '../../testing/payments.ts';
 import { signUpGuardian } from '../../testing/people.ts';
-import { sendRefundLetters } from './index.ts';
 import {
   paidByCard,
   paidByPix,
@@ -21,7 +20,8 @@ import {
   refundPastUs,
   refundsAt,
   standing,
-} from './testing/refunding.ts';
+} from '../../testing/refunds.ts';
+import { sendRefundLetters } from './index.ts';
 
 const payments = await startPayments();
 let family: Family;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
 import { chargeAtProcessor, plantTopup } from '../../testing/forge.ts';
+import { deleteMe } from '../../testing/leaving.ts';
 import {
   balanceMinor,
   type Family,
@@ -8,7 +9,6 @@ import {
   rowOf,
   startPayments,
 } from '../../testing/payments.ts';
-import { deleteMe } from '../account/testing/leaving.ts';
 import { settleTopup } from './index.ts';
 
 const payments = await startPayments();

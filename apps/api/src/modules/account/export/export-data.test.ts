@@ -4,11 +4,11 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openCompany, settleIn } from '../../../guarantees/testing/world.ts';
 import { call } from '../../../testing/client.ts';
+import { share } from '../../../testing/leaving.ts';
 import { credit } from '../../../testing/money.ts';
 import { addCard, type Family, newFamily, startPayments } from '../../../testing/payments.ts';
 import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
 import { companyAccount } from '../../companies/index.ts';
-import { share } from '../testing/leaving.ts';
 import { DATASET_NAMES } from './dataset.ts';
 
 const payments = await startPayments();

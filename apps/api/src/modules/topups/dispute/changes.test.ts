@@ -75,7 +75,14 @@ const settled = (reference: string) =>
 
 async function spend(wallet: string, amountMinor: bigint) {
   const [result] = await post(payments.api.owner, [
-    { id: randomUUID(), debit: wallet, credit: sales, amountMinor, currency: 'BRL', kind: 'adjustment' },
+    {
+      id: randomUUID(),
+      debit: wallet,
+      credit: sales,
+      amountMinor,
+      currency: 'BRL',
+      kind: 'adjustment',
+    },
   ]);
   return result?.code;
 }

@@ -9,8 +9,8 @@ import {
   providerRefOf,
 } from '../../../testing/processors/payer.ts';
 import type { Processor } from '../../../testing/processors/processor.ts';
+import { refund } from '../../../testing/refunds.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
-import { refund } from '../../refunds/testing/refunding.ts';
 import { settleTopup } from '../index.ts';
 
 const DAY_S = 24 * 60 * 60;
