@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { auditRules } from '../agreed-charges/index.ts';
 
 /**
  * Ends a guardian's rules, one of them or all, for ever. A charge that is under way at this moment
@@ -19,18 +20,6 @@ export async function endAutomatic(
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .returning('id')
     .execute();
-  if (ended.length > 0) {
-    await trx
-      .insertInto('audit')
-      .values(
-        ended.map(({ id: subject }) => ({
-          actor: guardianId,
-          action: 'automatic.ended',
-          subject,
-          detail: JSON.stringify({ why }),
-        })),
-      )
-      .execute();
-  }
+  await auditRules(trx, { action: 'automatic.ended', rules: ended, why, by: guardianId });
   return ended.length;
 }

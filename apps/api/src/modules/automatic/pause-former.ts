@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import type { Services } from '../../services.ts';
-import { isFormerCard } from '../agreed-charges/index.ts';
+import { auditRules, isFormerCard } from '../agreed-charges/index.ts';
 import { tellFormer } from './letters.ts';
 
 const BATCH = 200;
@@ -44,17 +44,6 @@ async function pause(trx: Kysely<DB>, now: Date) {
     .returningAll('automatic_topup')
     .returning(sql<boolean>`former.paused_by IS NOT NULL`.as('stood_still'))
     .execute();
-  if (paused.length > 0) {
-    await trx
-      .insertInto('audit')
-      .values(
-        paused.map(({ id: subject }) => ({
-          action: 'automatic.paused',
-          subject,
-          detail: JSON.stringify({ why: 'processor' }),
-        })),
-      )
-      .execute();
-  }
+  await auditRules(trx, { action: 'automatic.paused', rules: paused, why: 'processor' });
   return paused;
 }

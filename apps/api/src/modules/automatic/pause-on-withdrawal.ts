@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { auditRules } from '../agreed-charges/index.ts';
 
 /**
  * Stops the automatic top-ups of a wallet that money is just taken back from, whoever agreed on them,
@@ -28,16 +29,10 @@ export async function pauseOnWithdrawal(
     .whereRef('automatic_topup.id', '=', 'stopped.id')
     .returning('automatic_topup.id')
     .execute();
-  if (paused.length === 0) return;
-  await trx
-    .insertInto('audit')
-    .values(
-      paused.map(({ id: subject }) => ({
-        actor: guardianId,
-        action: 'automatic.paused',
-        subject,
-        detail: JSON.stringify({ why: 'return' }),
-      })),
-    )
-    .execute();
+  await auditRules(trx, {
+    action: 'automatic.paused',
+    rules: paused,
+    why: 'return',
+    by: guardianId,
+  });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
+import { auditRules } from '../agreed-charges/index.ts';
 
 /** Whose rules: one of them, those of a card, or all. */
 export interface Which {
@@ -26,18 +27,6 @@ export async function endRecurring(
   if (id !== undefined) rules = rules.where('id', '=', id);
   if (cardId !== undefined) rules = rules.where('card_id', '=', cardId);
   const ended = await rules.returning('id').execute();
-  if (ended.length > 0) {
-    await trx
-      .insertInto('audit')
-      .values(
-        ended.map(({ id: subject }) => ({
-          actor: guardianId,
-          action: 'recurring.ended',
-          subject,
-          detail: JSON.stringify({ why }),
-        })),
-      )
-      .execute();
-  }
+  await auditRules(trx, { action: 'recurring.ended', rules: ended, why, by: guardianId });
   return ended.length;
 }

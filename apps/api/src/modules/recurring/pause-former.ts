@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import type { Services } from '../../services.ts';
-import { isFormerCard } from '../agreed-charges/index.ts';
+import { auditRules, isFormerCard } from '../agreed-charges/index.ts';
 import { tellPaused } from './letters.ts';
 import type { Rule } from './store.ts';
 
@@ -40,17 +40,6 @@ async function pause(trx: Kysely<DB>, now: Date): Promise<Rule[]> {
     .whereRef('recurring_topup.id', '=', 'former.id')
     .returningAll('recurring_topup')
     .execute();
-  if (paused.length > 0) {
-    await trx
-      .insertInto('audit')
-      .values(
-        paused.map(({ id: subject }) => ({
-          action: 'recurring.paused',
-          subject,
-          detail: JSON.stringify({ why: 'processor' }),
-        })),
-      )
-      .execute();
-  }
+  await auditRules(trx, { action: 'recurring.paused', rules: paused, why: 'processor' });
   return paused;
 }
