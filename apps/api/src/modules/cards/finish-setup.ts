@@ -45,8 +45,8 @@ export async function finishSetup(
     throw new Failure('unavailable', { retryAfterSeconds: 2 });
   }
   if (result.value) {
-    await keep(services, guardian, { setup, token: result.value });
-    return kept(services, guardian, cardIdOf(setup));
+    const cardId = await keep(services, guardian, { setup, token: result.value });
+    return kept(services, guardian, cardId);
   }
   return { result: setup.expires_at < clock() ? 'expired' : 'not_given' };
 }
@@ -59,9 +59,10 @@ const keep = (
   { setup, token }: { setup: Setup; token: CardToken },
 ) =>
   db.transaction().execute(async (trx) => {
-    const id = cardIdOf(setup);
-    await keepCard(trx, guardian, { id, gateway: setup.gateway, token });
+    const wanted = { id: cardIdOf(setup), gateway: setup.gateway, token };
+    const { id } = (await keepCard(trx, guardian, wanted)).card;
     await trx.updateTable('card_setup').set({ card_id: id }).where('id', '=', setup.id).execute();
+    return id;
   });
 
 async function kept({ db }: Services, guardian: SignedIn, cardId: string): Promise<Finished> {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { call } from '../../testing/client.ts';
+import { startPayments } from '../../testing/payments.ts';
+import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { keepCard } from './keep-card.ts';
+
+const payments = await startPayments();
+const { url, owner, services } = payments.api;
+afterAll(() => payments.close());
+
+/** What a processor answers for a card that it has had before: the token of that time. */
+const TOKEN = {
+  token: 'cus_1/card_1',
+  brand: 'VISA',
+  lastFour: '4242',
+  expiry: '1239',
+  holder: 'Marina Almeida',
+};
+
+const keep = ({ user }: SignedInGuardian, expiry = '1239') => {
+  const guardian = { id: user._id };
+  const token = { ...TOKEN, expiry };
+  const wish = { id: randomUUID(), gateway: 'sandbox', token };
+  return services.db.transaction().execute((trx) => keepCard(trx, guardian, wish));
+};
+
+const cardsOf = async ({ token }: SignedInGuardian) =>
+  (await call(url, 'GET /payment-cards', { token, query: { company: 'wefood' } })).body.docs;
+
+test('a card that the processor knows already is the same card; deleted, it is there again', async () => {
+  const guardian = await signUpGuardian(payments.api);
+  const { card } = await keep(guardian);
+  expect((await keep(guardian, '1240')).card.id).toBe(card.id);
+  expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id, expiry: '12/40' }]);
+  const { token } = guardian;
+  await call(url, 'DELETE /payment-cards/:cardId', { token, params: { cardId: card.id } });
+  expect(await cardsOf(guardian)).toEqual([]);
+  await keep(guardian);
+  expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id, isDefault: true }]);
+  expect((await owner.query('SELECT FROM card_removal')).rowCount).toBe(0);
+});
+
+test('one that is kept for somebody else is not taken over', async () => {
+  const other = await signUpGuardian(payments.api);
+  await expect(keep(other)).rejects.toMatchObject({ code: 'invalid_card' });
+  expect(await cardsOf(other)).toEqual([]);
+});
