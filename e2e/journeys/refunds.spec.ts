@@ -1,4 +1,5 @@
 import { formatMoney } from '@merenda/domain/money';
+import { failRefund } from '../support/processor.ts';
 import { payForTwo } from '../support/receipts.ts';
 import { press } from '../support/steps.ts';
 import { existingStudent } from '../support/students.ts';
@@ -7,7 +8,7 @@ import { arriveAsPayer, keepCards } from '../support/topups.ts';
 
 const STUDENT = 'Bento Prado';
 
-test('money of a top-up goes back to its card: a part, from two wallets, then the rest', async ({
+test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back', async ({
   stage,
 }) => {
   const { page, request, language, t, look } = stage;
@@ -49,6 +50,17 @@ test('money of a top-up goes back to its card: a part, from two wallets, then th
     .click();
   await expect(page.getByText(t('refunds.obstacle.refunded'))).toBeVisible();
   await expect(made).toHaveCount(2);
+
+  await failRefund(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const failed = page.getByRole('listitem').filter({ hasText: t('refunds.failed') });
+  await expect(async () => {
+    await page.reload();
+    await expect(failed).toContainText(t('refunds.status.failed'));
+  }).toPass();
+  await expect(page.getByRole('button', { name: t('refunds.start') })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(t('receipts.status.partially_refunded'));
+  await look('a refund did not arrive');
   await page.goto(payer.host);
+  await expect(page.getByText(t('movements.topup-refund-reversal')).first()).toBeVisible();
   await expect(page.getByText(t('movements.topup-refund')).first()).toBeVisible();
 });

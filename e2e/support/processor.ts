@@ -17,6 +17,10 @@ export const decideOrder = (
   outcome: 'paid' | 'declined' | 'pending' | 'expired',
 ): Promise<void> => send(`/pay/${orderId}`, { outcome });
 
+/** The payer's bank does not take what was given back of a top-up last. */
+export const failRefund = (topupId: string): Promise<void> =>
+  send('/refunds', { reference: topupId.replaceAll('-', ''), outcome: 'failed' });
+
 async function send(path: string, body: object): Promise<void> {
   const answer = await fetch(sandbox(path), {
     method: 'POST',

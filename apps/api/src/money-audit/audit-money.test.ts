@@ -2,7 +2,13 @@ import { derivedId } from '@merenda/ledger';
 import { describe, expect, test } from 'vitest';
 import { companyAccount } from '../modules/companies/index.ts';
 import { auditMoney } from './audit-money.ts';
-import type { LedgerTransfer, MoneyFacts, ProcessorPayment, TopupRecord } from './facts.ts';
+import type {
+  LedgerTransfer,
+  MoneyFacts,
+  ProcessorPayment,
+  RefundRecord,
+  TopupRecord,
+} from './facts.ts';
 
 const account = (purpose: Parameters<typeof companyAccount>[1]) =>
   companyAccount('wefood', purpose, 'BRL');
@@ -109,7 +115,7 @@ const between = (fields: Partial<LedgerTransfer>) =>
     ...fields,
   });
 
-const withRefund = (state: 'pending' | 'done' | 'refused', status: TopupRecord['status']) => ({
+const withRefund = (state: RefundRecord['state'], status: TopupRecord['status']) => ({
   topups: [
     {
       ...TOPUP,
@@ -128,6 +134,17 @@ const withRefund = (state: 'pending' | 'done' | 'refused', status: TopupRecord['
 const refundedBy = (refundedMinor: bigint) => ({ payments: [{ ...PAYMENT, refundedMinor }] });
 const refund = (fields: Partial<LedgerTransfer> = {}) =>
   giveBack({ kind: 'topup-refund', refund: 'refund', amountMinor: 1_000n, ...fields });
+
+/** What left for a refund, and what of it came back. */
+const LEFT = refund({ hold: 'hold' });
+const back = (fields: Partial<LedgerTransfer> = {}) =>
+  move({
+    id: derivedId('topup-refund-reversal', 'hold'),
+    kind: 'topup-refund-reversal',
+    refund: 'refund',
+    amountMinor: 1_000n,
+    ...fields,
+  });
 
 const disputed = (state: 'open' | 'won' | 'lost') => ({
   payments: [{ ...PAYMENT, disputes: [{ id: 'dp', amountMinor: 5_150n, currency: 'BRL', state }] }],
@@ -174,6 +191,40 @@ describe('nothing is found', () => {
     expect(checksOf(disputed('won'))).toEqual([]);
   });
 
+  test('of a refund that failed after it was done, and is back where it came from', () => {
+    const facts = { ...withRefund('failed', 'paid'), ...refundedBy(0n) };
+    expect(checksOf({ ...facts, transfers: [OWN, STUDENT, FEE, LEFT, back()] })).toEqual([]);
+    const closed = (wallet: string) => (wallet === 'guardian' ? new Date(500) : undefined);
+    const parts = TOPUP.parts.map((part) => ({ ...part, closedAt: closed(part.wallet) }));
+    const topups = facts.topups.map((topup) => ({ ...topup, parts }));
+    const owed = back({ credit: account('refunds-payable') });
+    expect(checksOf({ ...facts, topups, transfers: [OWN, STUDENT, FEE, LEFT, owed] })).toEqual([]);
+  });
+
+  test('of two disputes, one of which was won', () => {
+    const told = (id: string, state: 'open' | 'won') => ({
+      id,
+      amountMinor: 2_000n,
+      currency: 'BRL',
+      state,
+    });
+    const moves = ['dp', 'other'].map((id) =>
+      giveBack({
+        kind: 'chargeback',
+        amountMinor: 2_000n,
+        dispute: derivedId('dispute', 'sandbox', id),
+      }),
+    );
+    const payments = [{ ...PAYMENT, disputes: [told('dp', 'won'), told('other', 'open')] }];
+    const won = { ...reversal, amountMinor: 2_000n };
+    expect(checksOf({ payments, transfers: [OWN, STUDENT, FEE, ...moves, won] })).toEqual([]);
+    const wrong = { ...won, dispute: derivedId('dispute', 'sandbox', 'other') };
+    expect(checksOf({ payments, transfers: [OWN, STUDENT, FEE, ...moves, wrong] })).toEqual([
+      'dispute_differs',
+      'dispute_differs',
+    ]);
+  });
+
   test('of transfers between a guardian and a student, and of an adjustment of the books', () => {
     const out = between({ kind: 'transfer-out' });
     const back = between({
@@ -204,6 +255,45 @@ describe('a processor that was not asked', () => {
 
 test.each<[string, Partial<MoneyFacts>, string[]]>([
   ['a refund by the processor only', refundedBy(1_000n), ['refund_differs']],
+  [
+    'a refund that failed, and is not back',
+    { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, LEFT] },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that failed, and is back twice',
+    { ...withRefund('failed', 'paid'), transfers: [OWN, STUDENT, FEE, LEFT, back(), back()] },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that failed, and is back in another wallet',
+    {
+      ...withRefund('failed', 'paid'),
+      transfers: [OWN, STUDENT, FEE, LEFT, back({ credit: 'student' })],
+    },
+    ['refund_differs'],
+  ],
+  [
+    'a refund that is done, and is back all the same',
+    {
+      ...withRefund('done', 'partially_refunded'),
+      ...refundedBy(1_000n),
+      transfers: [OWN, STUDENT, FEE, LEFT, back()],
+    },
+    ['refund_differs'],
+  ],
+  [
+    'a dispute in another currency',
+    {
+      payments: [
+        {
+          ...PAYMENT,
+          disputes: [{ id: 'dp', amountMinor: 900n, currency: 'USD', state: 'open' }],
+        },
+      ],
+    },
+    ['dispute_differs'],
+  ],
   [
     'a refund by the processor twice',
     {

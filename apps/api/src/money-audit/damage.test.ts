@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mealTime, newFamily as newEaters } from '../guarantees/testing/storm/families.ts';
+
 import { expectMoneyInOrder } from '../testing/audit.ts';
 import { call } from '../testing/client.ts';
 import { chargeAtProcessor } from '../testing/forge.ts';
@@ -13,6 +14,7 @@ import {
   topUpByCard,
   until,
 } from '../testing/payments.ts';
+import { refund } from '../testing/refunds.ts';
 import { auditInstallation } from './audit-installation.ts';
 import type { MoneyFinding } from './finding.ts';
 import type { JournalEntry } from './journal.ts';
@@ -154,6 +156,34 @@ describe('in the ledger', () => {
     expect(found).toEqual([expect.objectContaining({ check: 'fee_differs', topup: id })]);
   });
 
+  test('what came back of a refund that failed: dropped, doubled, or in another wallet', async () => {
+    const { api, sandbox } = payments;
+    const failedRefund = async () => {
+      const { id, reference } = await paidTopup();
+      const { body } = await refund(payments, family, id, 10);
+      await sandbox.failRefund(reference);
+      await until(
+        () => api.owner.query('SELECT status FROM topup_refund WHERE id = $1', [body._id]),
+        ({ rows }) => rows[0]?.status === 'failed',
+      );
+      return {
+        finding: [
+          expect.objectContaining({ check: 'refund_differs', topup: id, refund: body._id }),
+        ],
+        ofIt: `kind = 'topup-refund-reversal' AND group_id = '${body._id}'`,
+      };
+    };
+    const dropped = await failedRefund();
+    const drop = `DELETE FROM ledger.transfer WHERE ${dropped.ofIt}`;
+    expect(await findAfter(() => damageBooks(drop))).toEqual(dropped.finding);
+    const twice = await failedRefund();
+    expect(await findAfter(() => damageBooks(doubled(twice.ofIt)))).toEqual(twice.finding);
+    const elsewhere = await failedRefund();
+    const turn = `UPDATE ledger.transfer SET credit_account = '${family.students[1].wallet._id}',
+      credit_seq = credit_seq + 300000 WHERE ${elsewhere.ofIt}`;
+    expect(await findAfter(() => damageBooks(turn))).toEqual(elsewhere.finding);
+  });
+
   test('the ledger’s own audit is part of it', async () => {
     const { ledger } = await audit();
     expect(ledger.ok).toBe(false);
@@ -247,6 +277,16 @@ describe('at the processor', () => {
     expect(await findAfter(refund)).toEqual([
       expect.objectContaining({ check: 'refund_differs', topup: id }),
     ]);
+  });
+
+  test('a refund that failed there, and of which our books do not know', async () => {
+    const { id, reference } = await paidTopup();
+    await refund(payments, family, id, 10);
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    expect(await findAfter(() => payments.sandbox.failRefund(reference))).toEqual([
+      expect.objectContaining({ check: 'refund_differs', topup: id }),
+    ]);
+    await payments.sandbox.control({ reset: true });
   });
 
   test('money taken back by the payer’s bank, of which our books do not know', async () => {

@@ -213,6 +213,49 @@ test('what the payer’s bank took back is a lost dispute over what was left, an
   });
 });
 
+test('a refund that is taken and made later is unknown, until the charge’s total has it; one that fails is in it no more', async () => {
+  const { reference, providerRef } = await paid();
+  const all = { providerRef, reference: newReference(), amountMinor: 5_000n, reason: '' };
+  double.delayRefunds(true);
+  expect(await gateway.refund(all, keyed())).toEqual({
+    outcome: 'unknown',
+    cause: 'pending_refund',
+  });
+  double.delayRefunds(false);
+  expect(await statusOf(reference, providerRef)).toMatchObject({
+    value: { state: 'paid', refundedMinor: 0n, refundUnderWay: true },
+  });
+  double.makeRefund(providerRef);
+  const made = await statusOf(reference, providerRef);
+  expect(made).toMatchObject({ value: { state: 'refunded', refundedMinor: 5_000n } });
+  expect(made).not.toHaveProperty('value.refundUnderWay');
+  double.failRefund(providerRef);
+  expect(await statusOf(reference, providerRef)).toMatchObject({
+    value: { state: 'paid', refundedMinor: 0n },
+  });
+});
+
+test('a refund that comes to nothing at once is refused', async () => {
+  const { providerRef } = await paid();
+  double.refuseRefunds(true);
+  const all = { providerRef, reference: newReference(), amountMinor: 5_000n, reason: '' };
+  expect(await gateway.refund(all, keyed())).toEqual({
+    outcome: 'refused',
+    reason: 'error_on_refunding',
+  });
+  double.refuseRefunds(false);
+});
+
+test('what was charged back is listed however old it is, and nothing else', async () => {
+  const [old, other] = [await paid(), await paid()];
+  double.age(old.providerRef, 200 * 24 * 60 * 60);
+  double.chargeBack(old.providerRef);
+  const period = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) };
+  const listed = done(await gateway.listDisputed?.(period, within()));
+  expect(listed.map(({ reference }) => reference)).toContain(old.reference);
+  expect(listed.map(({ reference }) => reference)).not.toContain(other.reference);
+});
+
 test('every payment of a period is listed once, page by page', async () => {
   const references = Array.from({ length: 5 }, newReference);
   for (const reference of references) {

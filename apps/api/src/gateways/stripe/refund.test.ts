@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { keyed } from '../testing/asking.ts';
+import { keyed, latestPayments } from '../testing/asking.ts';
 import { refundInParts } from '../testing/refund-in-parts.ts';
 import { startAdapter } from './testing/start-adapter.ts';
 
@@ -28,4 +28,34 @@ test('a refund whose answer is lost is repeated with the same key: given back on
     await gateway.refund({ providerRef, reference: 'b', amountMinor: 45n, reason: '' }, keyed()),
   ).toMatchObject({ outcome: 'done' });
   expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 45n } });
+});
+
+test('a refund that was accepted and fails later counts no more, and is told by our name, however many there are', async () => {
+  const { reference, providerRef } = await charged();
+  for (let turn = 0; turn < 12; turn += 1) {
+    const part = { providerRef, reference: `refund ${turn}`, amountMinor: 100n, reason: '' };
+    expect(await gateway.refund(part, keyed())).toMatchObject({ outcome: 'done' });
+  }
+  double.failRefund(providerRef);
+  const payments = await latestPayments(gateway);
+  const listed = payments.find((one) => one.reference === reference);
+  for (const value of [listed, Reflect.get(await statusOf(reference, providerRef), 'value')]) {
+    expect(value).toMatchObject({ state: 'partially_refunded', refundedMinor: 1_100n });
+    expect(value.refunds).toHaveLength(12);
+    const failed = value.refunds.filter((one: { state: string }) => one.state === 'failed');
+    expect(failed).toMatchObject([{ reference: 'refund 11', amountMinor: 100n }]);
+  }
+});
+
+test('all of it failed: the payment is paid again', async () => {
+  const { reference, providerRef } = await paidOnPage();
+  const all = { providerRef, reference: 'all', amountMinor: 2_500n, reason: '' };
+  await gateway.refund(all, keyed());
+  double.failRefund(providerRef);
+  expect(await statusOf(reference, providerRef)).toMatchObject({
+    value: { state: 'paid', refundedMinor: 0n, refunds: [{ reference: 'all', state: 'failed' }] },
+  });
+  expect(await gateway.refund({ ...all, reference: 'again' }, keyed())).toMatchObject({
+    outcome: 'done',
+  });
 });

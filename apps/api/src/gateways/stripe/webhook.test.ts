@@ -46,3 +46,15 @@ test('a dispute names its payment by Stripe’s own id', () => {
     { id: 'evt_3', type: 'charge.dispute.created', providerRef: 'pi_1' },
   ]);
 });
+
+test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])(
+  'a refund’s own event (%s) names its payment by Stripe’s own id',
+  (type) => {
+    const metadata = { refund: 'our name of it' };
+    const object = { id: 're_1', object: 'refund', payment_intent: 'pi_1', metadata };
+    const event = { id: 'evt_4', type, data: { object } };
+    expect(gateway.parseWebhook(Buffer.from(JSON.stringify(event)))).toEqual([
+      { id: 'evt_4', type, providerRef: 'pi_1' },
+    ]);
+  },
+);

@@ -106,3 +106,33 @@ test('money passed on to a student has the own wallet filled: that is what it is
   await work();
   expect(await balanceMinor(payments, walletId)).toBe(6_000n);
 });
+
+test('a bank that takes more than before stops them again, one that takes less does not', async () => {
+  const { guardian, card, walletId } = await newFamily(payments);
+  const rule = await ask(payments, guardian, { card, walletId });
+  await work();
+  const { rows } = await payments.api.owner.query<{ reference: string }>(
+    'SELECT reference FROM topup WHERE guardian_id = $1',
+    [guardian.user._id],
+  );
+  const stands = (minor: number) =>
+    until(
+      () =>
+        payments.api.owner.query(
+          `SELECT FROM chargeback JOIN topup ON topup.id = topup_id
+           WHERE guardian_id = $1 AND chargeback.amount_minor = $2`,
+          [guardian.user._id, minor],
+        ),
+      ({ rowCount }) => rowCount === 1,
+    );
+  const id = await payments.sandbox.dispute(rows[0]?.reference ?? '', { amountMinor: 300 });
+  await stands(300);
+  expect(await pausesOf(guardian)).toEqual(['return']);
+  await resume(payments, guardian, rule.body._id);
+  await payments.sandbox.changeDispute(id, 200);
+  await stands(200);
+  expect(await pausesOf(guardian)).toEqual([undefined]);
+  await payments.sandbox.changeDispute(id, 900);
+  await stands(900);
+  expect(await pausesOf(guardian)).toEqual(['return']);
+});

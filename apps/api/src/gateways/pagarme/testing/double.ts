@@ -16,7 +16,6 @@ interface Charge {
   paid_at: string | null;
   order: { code: string };
   last_transaction: { [fact: string]: unknown; amount?: number };
-  asked_amount?: number;
 }
 
 interface Answer {
@@ -54,6 +53,7 @@ export async function startPagarmeDouble() {
   const answers = new Map<string, Answer>();
   const faults: Fault[] = [];
   let slowRefunds = false;
+  let refusedRefunds = false;
   const seen: { path: string; key: string | undefined; body: string }[] = [];
 
   function createOrder(body: string): Answer {
@@ -93,9 +93,13 @@ export async function startPagarmeDouble() {
     const { amount } = z.object({ amount: z.int() }).parse(JSON.parse(body));
     const canceled = (charge.canceled_amount ?? 0) + amount;
     if (canceled > (charge.paid_amount ?? 0)) return { status: 412, body: { message: 'too much' } };
+    if (refusedRefunds) {
+      charge.last_transaction = { ...charge.last_transaction, status: 'error_on_refunding' };
+      return { status: 200, body: charge };
+    }
     if (slowRefunds) {
       const last_transaction = { ...charge.last_transaction, status: 'pending_refund' };
-      Object.assign(charge, { last_transaction, asked_amount: amount });
+      Object.assign(charge, { last_transaction: { ...last_transaction, amount } });
       return { status: 200, body: charge };
     }
     const last_transaction = { ...charge.last_transaction, status: 'refunded', amount };
@@ -201,10 +205,14 @@ export async function startPagarmeDouble() {
     delayRefunds(slow: boolean) {
       slowRefunds = slow;
     },
+    /** From now on refunds are answered as having come to nothing. */
+    refuseRefunds(refused: boolean) {
+      refusedRefunds = refused;
+    },
     makeRefund(id: string) {
       const charge = charges.get(id);
       if (!charge) throw new Error('no such charge');
-      const canceled_amount = (charge.canceled_amount ?? 0) + (charge.asked_amount ?? 0);
+      const canceled_amount = (charge.canceled_amount ?? 0) + (charge.last_transaction.amount ?? 0);
       const last_transaction = { ...charge.last_transaction, status: 'refunded' };
       Object.assign(charge, { canceled_amount, last_transaction });
     },
