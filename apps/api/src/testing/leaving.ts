@@ -30,14 +30,3 @@ export async function share(
     [user._id, studentId],
   );
 }
-
-/** The letters that came to an address. */
-export async function lettersTo(
-  { api }: Pick<Payments, 'api'>,
-  address: string,
-): Promise<{ subject: string; text: string }[]> {
-  const inbox = `http://localhost:${api.services.env.SANDBOX_PORT}/inbox.json`;
-  const response = await fetch(`${inbox}?to=${encodeURIComponent(address)}`);
-  const { mails } = (await response.json()) as { mails: { subject: string; text: string }[] };
-  return mails;
-}

@@ -3,7 +3,7 @@ import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { call } from '../../testing/client.ts';
-import { deleteMe, departureOf, lettersTo, share } from '../../testing/leaving.ts';
+import { deleteMe, departureOf, share } from '../../testing/leaving.ts';
 import { credit } from '../../testing/money.ts';
 import {
   balanceMinor,
@@ -96,7 +96,7 @@ describe('deleting the account', () => {
   test('a letter says goodbye to the old address', async () => {
     await deleteMe(payments, family.guardian);
     const letters = await until(
-      () => lettersTo(payments, family.guardian.email),
+      () => payments.sandbox.letters(family.guardian.email),
       ({ length }) => length > 0,
     );
     expect(letters[0]?.subject).toContain('Wefood');

@@ -7,7 +7,6 @@ import {
   answer,
   getStudent,
   invite,
-  lettersTo,
   listGuardians,
   newHouse,
   share,
@@ -31,7 +30,7 @@ describe('inviting a guardian', () => {
     expect(body).toMatchObject({ email: 'helena.new@example.test', maySpend: false });
     const days = (new Date(body.expiresAt).getTime() - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    const [letter] = await lettersTo(house, email);
+    const [letter] = await payments.sandbox.letters(email);
     expect(letter?.subject).toContain('Marina lädt Sie ein');
     for (const word of ['Marina', 'Lucas', 'Colégio Aurora', '7 Tage', 'Geld zurückholen']) {
       expect(letter?.text).toContain(word);
@@ -51,14 +50,14 @@ describe('inviting a guardian', () => {
       known.user._id,
     ]);
     await invite(house, known.email, { headers: { 'accept-language': 'de-DE' } });
-    const [letter] = await lettersTo(house, known.email);
+    const [letter] = await payments.sandbox.letters(known.email);
     expect(letter?.subject).toContain('meghívja Önt');
   });
 
   test('leads to the brand’s own host, also when the caller used another', async () => {
     const house = await newHouse(payments, 'thomas-franks-aisb');
     await invite(house, 'somebody-at-aisb@example.test');
-    const [letter] = await lettersTo(house, 'somebody-at-aisb@example.test');
+    const [letter] = await payments.sandbox.letters('somebody-at-aisb@example.test');
     expect(letter?.text).toMatch(/http:\/\/aisb\.127\.0\.0\.1:\d+\/invitation\?token=/);
   });
 
@@ -121,7 +120,9 @@ describe('inviting a guardian', () => {
     expect(await invite(other, 'again-and-again@example.test')).toMatchObject(
       refused(429, 'too_many_requests'),
     );
-    expect(await lettersTo(house, 'again-and-again@example.test')).toHaveLength(INVITATIONS_A_DAY);
+    expect(await payments.sandbox.letters('again-and-again@example.test')).toHaveLength(
+      INVITATIONS_A_DAY,
+    );
   });
 });
 
@@ -156,7 +157,7 @@ describe('an invitation', () => {
       maySpend: true,
       isShared: true,
     });
-    const [letter] = await lettersTo(house, house.owner.email);
+    const [letter] = await payments.sandbox.letters(house.owner.email);
     expect(letter?.subject).toContain('accepted your invitation');
     const seen = await listGuardians(house, second);
     expect(seen.body).toMatchObject({

@@ -12,7 +12,6 @@ import {
   getStudent,
   type House,
   invite,
-  lettersTo,
   listGuardians,
   move,
   newHouse,
@@ -286,7 +285,7 @@ describe('a guardian whose access ended', () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(404));
-    const [letter] = await lettersTo(house, second.email);
+    const [letter] = await payments.sandbox.letters(second.email);
     expect(letter?.subject).toContain('access to Lucas has ended');
     expect((await getStudent(house, house.owner)).body.isShared).toBe(false);
   });
@@ -314,7 +313,7 @@ describe('a guardian whose access ended', () => {
     const house = await newHouse(payments);
     const second = await share(house, { maySpend: true });
     expect((await removeGuardian(house, second.user._id, second)).status).toBe(204);
-    const [letter] = await lettersTo(house, house.owner.email);
+    const [letter] = await payments.sandbox.letters(house.owner.email);
     expect(letter?.subject).toContain('gave up access to Lucas');
     await invite(house, second.email, { maySpend: false });
     const token = await tokenFor(house, second.email);

@@ -107,18 +107,9 @@ export const answer = (
     body: { token },
   });
 
-/** The letters to an address, newest first. */
-export async function lettersTo({ payments }: House, email: string) {
-  const inbox = `http://localhost:${payments.api.services.env.SANDBOX_PORT}/inbox.json`;
-  const response = await fetch(`${inbox}?${new URLSearchParams({ to: email })}`);
-  const { mails }: { mails: { subject: string; text: string; html: string }[] } =
-    await response.json();
-  return mails;
-}
-
 /** The token in the newest letter's link. */
-export async function tokenFor(house: House, email: string): Promise<string> {
-  const [letter] = await lettersTo(house, email);
+export async function tokenFor({ payments }: House, email: string): Promise<string> {
+  const [letter] = await payments.sandbox.letters(email);
   return /\/invitation\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
