@@ -26,7 +26,7 @@ export function useSendRefund(topupId: string) {
         onSuccess: ({ status }) => {
           const amount = formatMoney(amountMinor, currency, language);
           if (status === 'done') notify('good', t('refunds.done', { amount }));
-          else if (status === 'failed') notify('bad', t('refunds.status.failed'));
+          else if (status === 'failed') notify('bad', t('refunds.failed'));
           else notify('info', t('refunds.asked', { amount }));
           renew();
           onDone();
