@@ -75,6 +75,12 @@ describe('told as a total', () => {
     });
   });
 
+  test('nothing is taken for failed beside a dispute: the total may count both', () => {
+    const disputes = [{ id: 'd', amountMinor: 10n, currency: 'BRL', state: 'lost' as const }];
+    const told = { refundedMinor: 0n, disputes };
+    expect(findFailed([refund('a', 10n)], told, NOW)).toEqual({ failed: [], unclearMinor: 10n });
+  });
+
   test('of two alike the newest', () => {
     const newer = refund('newer', 10n, { concluded_at: new Date('2026-11-02T00:00:00Z') });
     const found = findFailed([refund('older', 10n), newer], { refundedMinor: 10n }, NOW);

@@ -8,7 +8,7 @@ export type Known = Pick<
   'id' | 'status' | 'provider_ref' | 'amount_minor' | 'concluded_at'
 >;
 
-type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay'>;
+type Told = Pick<GatewayPayment, 'refunds' | 'refundedMinor' | 'refundUnderWay' | 'disputes'>;
 
 /** What is said of the refunds of one payment: which failed, or that it cannot be told now, or ever. */
 export type Failures<Refund> =
@@ -18,8 +18,11 @@ export type Failures<Refund> =
   /** Less went back than our refunds make, and nobody can say which of them failed. */
   | { failed: []; unclearMinor: bigint };
 
-/** What has only a total may show it a while after a refund was made. */
+/** So long after a refund was made, its processor's total surely shows it. */
 const TOTAL_SHOWS_IT_AFTER_MS = 10 * 60 * 1_000;
+
+/** Among more refunds of one top-up than this, nobody looks for an explanation. */
+const MOST_EXPLAINED = 16;
 
 /**
  * Which of our refunds failed after they were done. A processor that tells them one by one is taken by
@@ -37,12 +40,15 @@ export function findFailed<Refund extends Known>(
   const done = refunds.filter(({ status }) => status === 'done');
   const missingMinor = sumMinor(done.map(amountOf)) - payment.refundedMinor;
   if (missingMinor <= 0n || payment.refundUnderWay) return { failed: [] };
-  // What the total has may be the one that is under way: it ends first, a total above all ours tells.
+  // What the total has may be the one that is under way: that ends first.
   if (refunds.some(({ status }) => status === 'pending')) return { failed: [] };
+  // What a bank took back may be counted there as well: which of both it is, only somebody can say.
+  if (payment.disputes?.length) return { failed: [], unclearMinor: missingMinor };
   const shownBy = Math.max(...done.map(({ concluded_at }) => concluded_at?.getTime() ?? 0));
   if (!askedAt || askedAt.getTime() < shownBy + TOTAL_SHOWS_IT_AFTER_MS) {
     return { failed: [], wait: true };
   }
+  if (done.length > MOST_EXPLAINED) return { failed: [], unclearMinor: missingMinor };
   const [failed, other] = explain(inGroups(done), missingMinor).take(2).toArray();
   return failed && !other ? { failed } : { failed: [], unclearMinor: missingMinor };
 }
