@@ -12,8 +12,9 @@ import {
   type Parts,
 } from './testing/ask.ts';
 import { fingerprint } from './testing/fingerprint.ts';
+import type { Household } from './testing/household.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
-import { type Household, openCompany, settleIn } from './testing/world.ts';
+import { openCompany, settleIn } from './testing/world.ts';
 import { wrongShapes } from './testing/wrong-shapes.ts';
 
 let payments: Payments;

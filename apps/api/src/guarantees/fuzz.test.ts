@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { requestsFor } from './testing/arbitraries.ts';
 import { type Asked, ask, expectFailure, mannerOf } from './testing/ask.ts';
+import type { Household } from './testing/household.ts';
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
-import { type Household, openCompany, openSessionOf, settleIn } from './testing/world.ts';
+import { openCompany, openSessionOf, settleIn } from './testing/world.ts';
 
 /** How often each route is tried: a hundred routes in half a minute; FUZZ_RUNS looks longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);

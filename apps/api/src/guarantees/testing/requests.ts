@@ -8,7 +8,7 @@ import {
   MONTHLY_FROM,
   type OperatorNames,
   type Secrets,
-} from './world.ts';
+} from './household.ts';
 
 export type RouteName = keyof Api;
 
