@@ -22,6 +22,8 @@ export function hasValidChecksum(
 function isValidFor(name: string, taxId: string): boolean {
   // A foreigner's number stands in the same field in Spain.
   if (name === 'ES.dni' && validatorOf('ES.nie').validate(taxId).isValid) return true;
+  // The check digits of 111.111.111-11 fit, and of the nine like it: none is ever given out.
+  if (name === 'BR.cpf' && /^(\d)\1+$/.test(taxId)) return false;
   // Of a Hungarian company's 8-1-2 digits the first part has the check digit.
   const checked = name === 'HU.anum' ? taxId.slice(0, 8) : taxId;
   return validatorOf(name).validate(checked).isValid;

@@ -48,6 +48,7 @@ describe('POST /responsible-users', () => {
   test('400: wrong check digits, a wrong phone, an expired passport, two documents, a common password', async () => {
     const wrong = [
       person({ billingDetails: { taxIdentifierNumber: '21695705008', taxIdentifierType: 'CPF' } }),
+      person({ billingDetails: { taxIdentifierNumber: '11111111111', taxIdentifierType: 'CPF' } }),
       person({
         billingDetails: undefined,
         passport: { number: 'P123', expirationDate: '2020-01-01' },
