@@ -4,6 +4,9 @@ import type { FieldError } from './form-errors.ts';
 /** Charges happen on a day that every month has (spec 1 §5, decision E.7). */
 export const LAST_DAY_OF_MONTH = 28;
 
+/** A charge that fails is tried again on so many further days, one try a day (decision E.7). */
+export const RETRY_DAYS = 3;
+
 const DEFAULT_LEAD_DAYS = 2;
 
 /** The default start: today + 2 days, moved to the next 1st when that falls on 29–31. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 
-/** Writes down that rules were ended or paused, and why. `by` is absent where no guardian did it. */
+/** Writes down that rules were ended or paused, or months of theirs left out, and why. `by` is absent where no guardian did it. */
 export async function auditRules(
   trx: Kysely<DB>,
   {
@@ -10,7 +10,7 @@ export async function auditRules(
     why,
     by,
   }: {
-    action: `${'automatic' | 'recurring'}.${'ended' | 'paused'}`;
+    action: `${'automatic' | 'recurring'}.${'ended' | 'paused'}` | 'recurring.skipped';
     rules: readonly { id: string }[];
     why: string;
     by?: string;

@@ -1,9 +1,9 @@
-import { BRANDS } from '@merenda/domain/brands';
-import { dayInZone } from '@merenda/domain/dates';
 import type { Services } from '../../services.ts';
 import { isCurrentCard, tryEach } from '../agreed-charges/index.ts';
+import { companyDays } from './company-days.ts';
 import { concludeAttempts } from './conclude-attempts.ts';
 import { pauseFormer } from './pause-former.ts';
+import { skipBlocked } from './skip-blocked.ts';
 import { tryPeriod } from './try-period.ts';
 
 const BATCH = 200;
@@ -16,6 +16,7 @@ const BATCH = 200;
  */
 export async function chargeDue(services: Services, signal?: AbortSignal): Promise<number> {
   await pauseFormer(services);
+  await skipBlocked(services);
   await concludeAttempts(services);
   const due = await dueRules(services);
   const begun = await tryEach(services, due, (rule) => tryPeriod(services, rule), signal);
@@ -28,10 +29,7 @@ export async function chargeDue(services: Services, signal?: AbortSignal): Promi
  * with that day.
  */
 async function dueRules({ db, clock }: Services) {
-  const now = clock();
-  const days = BRANDS.flatMap(({ companyId, timeZone }) =>
-    companyId && timeZone ? [{ companyId, today: dayInZone(now, timeZone) }] : [],
-  );
+  const days = companyDays(clock());
   const rules = await db
     .selectFrom('recurring_topup')
     .innerJoin('guardian', 'guardian.id', 'recurring_topup.guardian_id')

@@ -1,4 +1,4 @@
-import { nextCharge } from '@merenda/domain/recurring';
+import { nextCharge, RETRY_DAYS } from '@merenda/domain/recurring';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/generated.ts';
 import type { Services } from '../../services.ts';
@@ -7,8 +7,6 @@ import { topupOf } from './attempt-key.ts';
 import { charge } from './charge.ts';
 import { tellGivenUp } from './letters.ts';
 
-/** The first attempt and three more, on the next three days (decision E.7). */
-const LAST_ATTEMPT = 3;
 const BATCH = 200;
 
 /**
@@ -73,7 +71,7 @@ async function conclude(
   outcome: 'paid' | 'failed',
 ): Promise<void> {
   const { recurring_topup_id, period, attempt } = concluded;
-  const over = outcome === 'paid' || attempt >= LAST_ATTEMPT;
+  const over = outcome === 'paid' || attempt >= RETRY_DAYS;
   const rule = await services.db.transaction().execute(async (trx) => {
     // Whoever concludes another attempt of the rule waits: which one paid its period is seen by both.
     const { starts_on, ends_on } = await trx

@@ -289,20 +289,48 @@ describe('charging', () => {
     expect(await topupsOf(guardian)).toEqual(['paid']);
   });
 
+  const block = ({ user }: SignedInGuardian, isBlocked = true) =>
+    payments.api.owner.query(
+      'UPDATE guardian SET blocked_at = CASE WHEN $2 THEN now() END WHERE id = $1',
+      [user._id, isBlocked],
+    );
+
   test('a blocked guardian is not charged until the block is lifted', async () => {
     const start = chargeableDay(2);
     const { guardian } = await agree({ start });
-    const block = (at: string) =>
-      payments.api.owner.query(`UPDATE guardian SET blocked_at = ${at} WHERE id = $1`, [
-        guardian.user._id,
-      ]);
-    await block('now()');
+    await block(guardian);
     now = noonOf(start);
     await work();
     expect(await topupsOf(guardian)).toEqual([]);
-    await block('NULL');
+    await block(guardian, false);
     await work();
     expect(await topupsOf(guardian)).toEqual(['paid']);
+  });
+
+  test('the months of a block are left out, but for one whose three further days are not over', async () => {
+    const start = chargeableDay(2);
+    const { guardian, rule } = await agree({ start });
+    const short = await agree({ start, end: addMonths(start, 2) });
+    for (const family of [guardian, short.guardian]) await block(family);
+    for (const months of [0, 1, 2]) {
+      now = noonOf(addDays(addMonths(start, months), 4));
+      await Promise.all([work(), work()]);
+    }
+    for (const family of [guardian, short.guardian]) await block(family, false);
+    await work();
+    expect(await topupsOf(guardian)).toEqual([]);
+    expect(await list(guardian)).toMatchObject([{ nextDate: addMonths(start, 3) }]);
+    expect(await list(short.guardian)).toEqual([]);
+    now = noonOf(addDays(addMonths(start, 3), 3));
+    await work();
+    await work();
+    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(short.guardian)).toEqual([]);
+    const { rows } = await payments.api.owner.query(
+      `SELECT detail FROM audit WHERE action = 'recurring.skipped' AND subject = $1`,
+      [rule._id],
+    );
+    expect(rows).toEqual(Array(3).fill({ detail: { why: 'blocked' } }));
   });
 });
 

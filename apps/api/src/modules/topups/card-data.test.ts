@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { ROUTES } from '@merenda/contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cardBody, TEST_CARDS } from '../../testing/payments.ts';
 import { PROCESSORS } from '../../testing/processors/all.ts';
@@ -74,9 +74,11 @@ async function tell(
   return { ok: told.ok, id: answer._id };
 }
 
-test.concurrent.each(PROCESSORS)(
+test.concurrent.for(PROCESSORS)(
   'with $name, a card’s number and security code are in no table, no file and no line of the log',
-  async ({ name, start }) => {
+  { timeout: 90_000 },
+  // The test's own hook: among concurrent ones the imported one may take another's end for ours.
+  async ({ name, start }, { onTestFinished }) => {
     const lines: string[] = [];
     const logTo = new Writable({
       write(chunk, _encoding, done) {
@@ -119,7 +121,6 @@ test.concurrent.each(PROCESSORS)(
       expect({ place, found: STANDS_ALONE.test(text) }).toEqual({ place, found: false });
     }
   },
-  90_000,
 );
 
 /** Every value of every column of every table, as text. */

@@ -11,11 +11,15 @@ import { MoneyRow } from '../../../ui/MoneyRow.tsx';
 import type { ListedTopup } from '../api/receipts.ts';
 import { StatusChip } from './StatusChip.tsx';
 
-/** A top-up in the list: for whom, when, how much was paid, how it stands; leads to its receipt. */
+/**
+ * A top-up in the list: for whom, when, how much was paid; leads to its receipt. How it stands is said
+ * only where it is not simply paid: so what needs a look stands out.
+ */
 export function TopupRow({ topup }: { topup: ListedTopup }) {
   const t = useT();
   const language = useLanguage();
   const { responsible, currency } = useSession();
+  const isSimplyPaid = topup.status === 'paid' && !topup.disputed;
   const Icon = iconOf(topup.paymentServiceProvider);
   const minorOf = (major: number) => wireToMinor(major, currency);
   const names = topup.parts.map(({ wallet, name }) =>
@@ -30,7 +34,7 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
         </Link>
       }
       text={formatDay(language, companyDay(topup.createdAt), 'long')}
-      chip={<StatusChip status={topup.status} disputed={topup.disputed} />}
+      chip={!isSimplyPaid && <StatusChip status={topup.status} disputed={topup.disputed} />}
     >
       <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
     </MoneyRow>
