@@ -36,8 +36,11 @@ export function cleanAmount(raw: string, currency: Currency, locale: string): st
   return decimals === 0 ? integer : `${integer || '0'}${mark}${fraction}`;
 }
 
-/** Fewer than the three digits of a group behind the only mark, and what can be a first group before. */
-const MAY_STILL_GROUP = /^[1-9]\d{0,2}[.,]\d{0,2}$/;
+/**
+ * Fewer than the three digits of a group behind the only mark, and no 0 in front. What was grouped before
+ * has lost its marks by then: "1.000." arrives as "1000.".
+ */
+const MAY_STILL_GROUP = /^[1-9]\d*[.,]\d{0,2}$/;
 
 /**
  * Where the decimal mark is: the locale's own, or the other mark when it cannot be grouping, as in an
