@@ -63,7 +63,8 @@ function compareOperation({ first, entries, record, moves }: Operation, report: 
   } else if (doneAt >= 0 && moves.length === 0) {
     tell('acknowledged_missing', `a ${operation} was acknowledged and moved nothing`);
   } else if (doneAt < 0 && outcomes.at(-1) === 'refused' && moves.length > 0) {
-    tell('refused_yet_done', `a ${operation} was refused, and moved money`);
+    const said = entries.map((entry) => entry.said ?? entry.outcome).join(', ');
+    tell('refused_yet_done', `a ${operation} was refused (${said}), and moved money`);
   } else if (effects && moves.length > 0 && !isAsAsked(first.currency, effects, moves)) {
     const found = describe(effectsOf(effects, moves), moves[0]?.currency ?? '');
     const asked = describe(effects, first.currency);

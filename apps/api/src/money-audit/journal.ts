@@ -22,6 +22,8 @@ export interface JournalEntry {
   outcome: 'done' | 'refused' | 'accepted' | 'unknown';
   /** The record that the answer named. */
   id?: string | undefined;
+  /** The answer in its own words, for whoever reads a finding: a state, or an error's status and code. */
+  said?: string | undefined;
 }
 
 export interface Journal {

@@ -26,17 +26,25 @@ export interface Operation {
 /** How an answer is to be taken: without any, or with one that tells nothing, it may be done. */
 export type Verdict = 'done' | 'refused' | 'unclear';
 
+export interface Asked<Body> {
+  verdict: Verdict;
+  /** Status and code; undefined without an answer. */
+  said: string | undefined;
+  answer: Answer<Body> | undefined;
+}
+
 /** Asks as a client that cannot know who is alive; writes down nothing. */
 export async function ask<K extends keyof Api & string>(
   client: Client,
   family: Family,
   route: K,
   parts: Omit<Parameters<typeof call<K>>[2] & object, 'token'>,
-): Promise<{ verdict: Verdict; answer: Answer<Api[K]['response']> | undefined }> {
+): Promise<Asked<Api[K]['response']>> {
   const { token } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
   const answer = await call(client.url(), route, asked).catch(() => undefined);
-  return { verdict: judge(client, route, answer), answer };
+  const verdict = judge(client, route, answer);
+  return { verdict, said: answer && `${answer.status} ${codeOf(answer.body)}`.trim(), answer };
 }
 
 /** What a guardian may be told at any time: no money, no place, a processor's or its payer's no. */

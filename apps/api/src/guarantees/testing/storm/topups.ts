@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FeeRule, feeOf } from '@merenda/domain/fees';
 import type { JournalEntry } from '../../../money-audit/journal.ts';
-import { ask, type Client, type Operation, type Verdict, visit } from './client.ts';
+import { type Asked, ask, type Client, type Operation, visit } from './client.ts';
 import type { Family } from './families.ts';
 
 /** What a top-up asks for, and what it does to the wallets. */
@@ -13,7 +13,7 @@ interface Wish {
     walletId: string;
     transferTopupTo?: { user: string; value: number }[];
   };
-  note(outcome: JournalEntry['outcome'], id?: string): void;
+  note(told: Pick<JournalEntry, 'outcome' | 'id' | 'said'>): void;
 }
 
 const major = (minor: number) => minor / 100;
@@ -34,10 +34,10 @@ function newWish({ journal, random }: Client, family: Family, fee?: FeeRule): Wi
       walletId: family.wallet,
       ...(student ? { transferTopupTo: [{ user: student.id, value: major(partMinor) }] } : {}),
     },
-    note(outcome, id) {
+    note(told) {
       const { guardian, currency } = family;
       const operation = 'topup';
-      journal.push({ operation, guardian: guardian.user._id, key, currency, effects, outcome, id });
+      journal.push({ operation, guardian: guardian.user._id, key, currency, effects, ...told });
     },
   };
 }
@@ -52,15 +52,20 @@ const OVER = new Set(['failed', 'expired']);
 
 /** Writes down how a top-up stands; true once it has an end. */
 function noteTopup(wish: Wish, family: Family, { _id, status }: Told): boolean {
-  if (OVER.has(status)) wish.note('refused', _id);
-  else wish.note(WAITING.has(status) ? 'accepted' : 'done', _id);
-  if (!WAITING.has(status) && !OVER.has(status)) family.paid.push(_id);
-  return !WAITING.has(status);
+  const outcome = outcomeOf(status);
+  wish.note({ outcome, id: _id, said: status });
+  if (outcome === 'done') family.paid.push(_id);
+  return outcome !== 'accepted';
+}
+
+function outcomeOf(status: string) {
+  if (OVER.has(status)) return 'refused';
+  return WAITING.has(status) ? 'accepted' : 'done';
 }
 
 /** Writes down an answer that names no top-up; true once nothing more will come of it. */
-function noteNone(wish: Wish, verdict: Verdict): boolean {
-  wish.note(verdict === 'refused' ? 'refused' : 'unknown');
+function noteNone(wish: Wish, { verdict, said }: Omit<Asked<unknown>, 'answer'>): boolean {
+  wish.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
   return verdict === 'refused';
 }
 
@@ -72,7 +77,7 @@ export function cardTopup(client: Client, family: Family): Operation {
   return {
     kind: isBad ? 'bad card' : 'card',
     async attempt() {
-      const { verdict, answer } = await ask(
+      const { answer, ...told } = await ask(
         client,
         family,
         'POST /companies/:company/wallets/card-topup',
@@ -82,8 +87,8 @@ export function cardTopup(client: Client, family: Family): Operation {
           body: { ...wish.charge, paymentCard: { cardId, securityNumber: '123' } },
         },
       );
-      if (verdict === 'done' && answer) return noteTopup(wish, family, answer.body.topup);
-      return noteNone(wish, verdict);
+      if (told.verdict === 'done' && answer) return noteTopup(wish, family, answer.body.topup);
+      return noteNone(wish, told);
     },
   };
 }
@@ -126,9 +131,7 @@ function topupElsewhere<Begun extends { topup: Told }>(
     visit,
   }: {
     kind: string;
-    begin(
-      request: TopupRequest,
-    ): Promise<{ verdict: Verdict; answer: { body: Begun } | undefined }>;
+    begin(request: TopupRequest): Promise<Asked<Begun>>;
     visit(begun: Begun, plan: Plan): Promise<unknown>;
   },
 ): Operation {
@@ -137,12 +140,12 @@ function topupElsewhere<Begun extends { topup: Told }>(
   return {
     kind,
     async attempt() {
-      const { verdict, answer } = await begin({
+      const { answer, ...told } = await begin({
         params: { company: family.company },
         idempotencyKey: wish.key,
         body: { cardData: wish.charge },
       });
-      if (verdict !== 'done' || !answer) return noteNone(wish, verdict);
+      if (told.verdict !== 'done' || !answer) return noteNone(wish, told);
       if (noteTopup(wish, family, answer.body.topup) || plan === 'leave') return true;
       await visit(answer.body, plan);
       return false;
