@@ -1,14 +1,33 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port that nobody listens on at 127.0.0.1 right now. */
+/** Above well-known services, and below what systems give out by themselves (Linux from 32768). */
+const FIRST = 20_000;
+const LAST = 32_767;
+const TRIES = 100;
+
+/**
+ * A TCP port that nobody listens on at 127.0.0.1 right now, and that the system gives to nobody
+ * unasked: whoever stops and starts again on it meets no stranger there.
+ */
 export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free TCP port');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free TCP port');
-  return address.port;
+  return true;
 }

@@ -22,10 +22,10 @@ test(
     await endEverything();
     const { client, open } = report;
     const ends = await Promise.all(open.map((one) => pursue(one, { attempts: 20 })));
+    expect(Object.fromEntries(client.surprises)).toEqual({});
     expect(open.filter((_, index) => !ends[index]).map(({ kind }) => kind)).toEqual([]);
     await expectMoneyInOrder(payments, { journal: { entries: client.journal, complete: true } });
     console.info(describe(report));
-    expect(Object.fromEntries(client.surprises)).toEqual({});
     expect(client.journal.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(10);
     expect(report.kills).toBeGreaterThan(0);
   },

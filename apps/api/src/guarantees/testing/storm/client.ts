@@ -63,11 +63,10 @@ function judge(client: Client, route: string, answer: Answer<unknown> | undefine
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);
   if (code === 'request_in_progress' || code === 'unavailable') return 'unclear';
-  if (!EXPECTED.has(code)) {
-    const name = `${answer.status} ${code}: ${route}`;
-    client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);
-  }
-  return answer.status >= 500 ? 'unclear' : 'refused';
+  if (EXPECTED.has(code)) return answer.status >= 500 ? 'unclear' : 'refused';
+  const name = `${answer.status} ${code}: ${route}`;
+  client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);
+  return 'unclear';
 }
 
 const codeOf = (body: unknown) =>
