@@ -88,7 +88,9 @@ test('a second guardian is invited by letter, signs up on the way, and does what
   // The first allows it; the second can.
   await page.reload();
   const may = page.getByRole('switch', { name: t('guardians.maySpendOf', { name: 'Otávio' }) });
-  await may.check();
+  // The page shows what was pressed a moment later, when the question is on its way.
+  await may.click();
+  await expect(may).toBeChecked();
   await expect(page.getByText(t('guardians.maySpend'), { exact: true })).toBeVisible();
   await look('the student, two guardians');
   await otherPage.goto(`/transfer-balance/${student}`);
