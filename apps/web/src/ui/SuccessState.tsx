@@ -19,7 +19,7 @@ export function SuccessState({
   children?: ReactNode;
 }) {
   useTitle(title);
-  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const heading = useFocusOnMount<HTMLHeadingElement>(undefined, { fromTop: true });
   return (
     <div className={styles.state}>
       <div className={styles.drawing}>{drawing}</div>

@@ -42,7 +42,7 @@ export function WizardFrame({
 }) {
   const t = useT();
   useTitle(title);
-  const h1 = useFocusOnMount<HTMLHeadingElement>(step);
+  const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
   return (

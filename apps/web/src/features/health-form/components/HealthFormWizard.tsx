@@ -130,7 +130,6 @@ export function HealthFormWizard({
   };
   const go = (to: Place | undefined) => {
     if (to) state.go(to);
-    scrollTo({ top: 0 });
   };
   const back = () => {
     const previous = previousPlace('healthForm', place, pages.length);
