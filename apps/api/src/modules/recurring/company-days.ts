@@ -1,8 +1,9 @@
 import { BRANDS } from '@merenda/domain/brands';
-import { type Day, dayInZone } from '@merenda/domain/dates';
+import type { Day } from '@merenda/domain/dates';
+import { companyDay } from '../../company-time.ts';
 
-/** Which day it is at each company that charges. */
+/** Which day it is at each company. */
 export const companyDays = (now: Date): { companyId: string; today: Day }[] =>
-  BRANDS.flatMap(({ companyId, timeZone }) =>
-    companyId && timeZone ? [{ companyId, today: dayInZone(now, timeZone) }] : [],
+  BRANDS.flatMap(({ companyId }) =>
+    companyId ? [{ companyId, today: companyDay(companyId, now) }] : [],
   );

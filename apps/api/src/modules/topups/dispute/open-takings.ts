@@ -20,35 +20,27 @@ export const REVERSAL = 'chargeback-reversal';
 export function openTakings(group: readonly Move[]): Taking[] {
   let open: Taking[] = [];
   for (const { id, kind, debit, amountMinor } of group) {
-    if (kind === REVERSAL) open = without(open, amountMinor);
+    if (kind === REVERSAL) open = split(open, amountMinor).left;
     else open.push({ id, account: debit, amountMinor });
   }
   return open;
 }
 
-function without(open: readonly Taking[], amountMinor: bigint): Taking[] {
-  const left: Taking[] = [];
-  let restMinor = amountMinor;
-  for (const taking of open.toReversed()) {
-    const partMinor = minMinor(taking.amountMinor, restMinor);
-    restMinor -= partMinor;
-    if (taking.amountMinor > partMinor) {
-      left.unshift({ ...taking, amountMinor: taking.amountMinor - partMinor });
-    }
-  }
-  return left;
-}
-
 /** The takings, newest first, that make an amount; the last of them in part, where that is enough. */
-export function lastTakings(open: readonly Taking[], amountMinor: bigint): Taking[] {
+export const lastTakings = (open: readonly Taking[], amountMinor: bigint): Taking[] =>
+  split(open, amountMinor).last;
+
+/** `last` makes the amount, newest first; `left` is what remains, oldest first. */
+function split(open: readonly Taking[], amountMinor: bigint): { left: Taking[]; last: Taking[] } {
+  const left: Taking[] = [];
   const last: Taking[] = [];
   let restMinor = amountMinor;
   for (const taking of open.toReversed()) {
-    const partMinor = minMinor(taking.amountMinor, restMinor);
+    const partMinor = taking.amountMinor < restMinor ? taking.amountMinor : restMinor;
+    const leftMinor = taking.amountMinor - partMinor;
     restMinor -= partMinor;
     if (partMinor > 0n) last.push({ ...taking, amountMinor: partMinor });
+    if (leftMinor > 0n) left.unshift({ ...taking, amountMinor: leftMinor });
   }
-  return last;
+  return { left, last };
 }
-
-const minMinor = (one: bigint, other: bigint) => (one < other ? one : other);
