@@ -55,6 +55,48 @@ const layers = Object.entries(MAY_IMPORT).flatMap(([workspace, allowed]) => [
   },
 ]);
 
+/**
+ * The API reads from top to bottom: what stands in a line imports its own line and those below it.
+ * Tests, their help, and the demo stand above what they use.
+ */
+const API_LAYERS = [
+  ['main[.]ts'],
+  ['testing/', 'guarantees/', 'demo/'],
+  ['start/'],
+  ['http/'],
+  ['modules/'],
+  ['auth/', 'gateways/'],
+  ['platform/'],
+];
+
+/** So does the web app; its building blocks know no session, the client knows neither brand nor texts. */
+const WEB_LAYERS = [
+  ['main[.]tsx', 'app/'],
+  ['features/'],
+  ['queries/', 'session/'],
+  ['ui/'],
+  ['brand/'],
+  ['i18n/'],
+  ['client/', 'early[.]ts'],
+];
+
+/** The rules of an app's layers: none imports those above it. */
+const noUpwards = (app, layers) =>
+  layers.slice(1).map((layer, index) => ({
+    name: `${app}-${layer.join('-').replaceAll(/[/[\]]/g, '')}-imports-no-upwards`,
+    comment: `apps/${app} reads from top to bottom (ARCHITECTURE.md)`,
+    severity: 'error',
+    from: { path: `^apps/${app}/src/(${layer.join('|')})`, pathNot: TESTS },
+    to: {
+      path: `^apps/${app}/src/(${layers
+        .slice(0, index + 1)
+        .flat()
+        .join('|')})`,
+    },
+  }));
+
+const PAYMENTS = 'apps/api/src/modules/payments/';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -88,15 +130,8 @@ export default {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'ui-below-features',
-      comment: 'building blocks know no feature',
-      severity: 'error',
-      from: { path: '^apps/web/src/(ui|client)/' },
-      to: { path: '^apps/web/src/(features|app)/' },
-    },
-    {
-      name: 'modules-by-index',
-      comment: "API modules meet only through each other's index.ts",
+      name: 'modules-by-face',
+      comment: "modules of the API meet only through each other's index.ts",
       severity: 'error',
       from: { path: '^apps/api/src/modules/([^/]+)/' },
       to: {
@@ -105,15 +140,33 @@ export default {
       },
     },
     {
-      name: 'modules-by-index-from-outside',
-      comment: 'the rest of the API uses a module through its index.ts',
+      name: 'modules-by-face-from-outside',
+      comment: 'whatever is no module uses one through its index.ts',
       severity: 'error',
-      from: { path: '^apps/api/src/(?!modules/)' },
+      from: { path: '^(apps/api/src/(?!modules/)|scripts/|bench/)' },
       to: {
         path: '^apps/api/src/modules/[^/]+/',
         pathNot: '^apps/api/src/modules/[^/]+/index[.]ts$',
       },
     },
+    ...noUpwards('api', API_LAYERS),
+    {
+      name: 'payment-plans-pure',
+      comment:
+        'plans of payments read and write nothing: they turn facts into what is to be written',
+      severity: 'error',
+      from: { path: `^${PAYMENTS}(plan/|state[.]ts)`, pathNot: TESTS },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: '^(apps/|node_modules/)|^[a-z:]+$',
+        pathNot: [
+          `^${PAYMENTS}(plan/|state[.]ts|topup/topup[.]ts|refund/refund[.]ts|dispute/chargeback[.]ts)`,
+          '^apps/api/src/gateways/payment-kind[.]ts',
+          '^apps/api/src/modules/companies/index[.]ts',
+        ],
+      },
+    },
+    ...noUpwards('web', WEB_LAYERS),
     {
       name: 'no-cycles',
       comment: 'types may point at each other; what runs may not',

@@ -9,7 +9,7 @@ export default {
   ignoreDependencies: [
     // dependency-cruiser's parser: its other one wants TypeScript below 7.
     '@swc/core',
-    // Run as a program by apps/api/src/db/generate-types.ts.
+    // Run as a program by apps/api/src/platform/database/generate-types.ts.
     'kysely-codegen',
     // Named in style sheets, which knip does not read.
     '@fontsource-variable/figtree',

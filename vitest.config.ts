@@ -14,10 +14,14 @@ const WITH_DATABASE = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // A worker reads the product's modules once, not once a file; what a test stubs is put back.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // More than there are cores: most tests wait for a server now and then.
     maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 30_000,
     projects: [
       {

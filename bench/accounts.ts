@@ -1,6 +1,6 @@
 import type { Executor } from '@merenda/database';
 
-/** How many wallets there are: enough that two transfers seldom want the same one. */
+/** Number of wallets: so many that two concurrent transfers seldom use the same one. */
 const WALLETS = 10_000;
 
 /** The nth wallet's id; 0 is the company's account. */

@@ -3,8 +3,8 @@ import { type Measured, summarise } from './scenario.ts';
 const WARM_UP_SECONDS = 0.5;
 
 /**
- * `clients` that do one operation after the other, each as soon as the one before is answered. What
- * happens while everything warms up is not counted.
+ * Runs `clients` that each do one operation after the other without pause. Operations during the
+ * warm-up are not counted.
  */
 export async function closedLoop(
   clients: number,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Measured, summarise } from './scenario.ts';
 
-/** PostgreSQL's own benchmark; undefined when it is not installed. */
+/** The path of PostgreSQL's own benchmark; undefined when it is not installed. */
 export function findPgbench(): string | undefined {
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'pgbench'));
   const ofDebian = globSync('/usr/lib/postgresql/*/bin/pgbench').toSorted().toReversed();
@@ -58,7 +58,7 @@ function latencies(log: string): number[] {
     .map((line) => Number(line.split(' ')[2]) / 1000);
 }
 
-/** @throws Error with the first thing that it complained about */
+/** @throws Error with the first line of its error output */
 function run(program: string, args: readonly string[], options: ExecFileOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile(program, args, options, (error, _out, complaints) => {

@@ -2,13 +2,13 @@ import type { Measured } from './scenario.ts';
 
 export interface Result {
   name: string;
-  /** One a round. */
+  /** One per round. */
   rounds: Measured[];
 }
 
 export interface Line extends Measured {
   name: string;
-  /** Of the same round each, the median of the rounds; by yardstick. */
+  /** Relative to each yardstick: the median of the rounds' ratios. */
   ratios: Record<string, number>;
 }
 
@@ -31,7 +31,7 @@ export function toLines(results: readonly Result[], yardsticks: readonly string[
   }));
 }
 
-/** The lines as a table for people. */
+/** The lines as a readable table. */
 export function toTable(lines: readonly Line[], yardsticks: readonly string[]): string {
   const header = ['', 'ops/s', 'p50 ms', 'p99 ms', ...yardsticks.map((name) => `× ${name}`)];
   const rows = lines.map(({ name, opsPerSecond, p50Ms, p99Ms, ratios }) => [

@@ -85,7 +85,7 @@ async function runAll(url: string, all: readonly Scenario[]): Promise<Result[]> 
   return results;
 }
 
-/** Speed is worth nothing when the books are wrong. */
+/** A benchmark does not count when the books are wrong. */
 async function checkLedger(url: string): Promise<void> {
   const owner = createPool(url, { max: 1 });
   const startedAt = performance.now();
@@ -96,7 +96,7 @@ async function checkLedger(url: string): Promise<void> {
   const auditedAt = performance.now();
   await owner.end();
   const rate = (count: number, milliseconds: number) => `${whole((count / milliseconds) * 1000)}/s`;
-  // Nothing is left to seal where a scenario's own jobs have done it.
+  // Nothing is left to seal when a scenario's own jobs have sealed everything.
   if (sealed.transfers > 0) {
     console.log(`sealed at ${rate(sealed.transfers, sealedAt - startedAt)}`);
   }

@@ -13,7 +13,7 @@ export interface RunOptions {
 
 /** One way to do the work. Add yours to `scenarios.ts`. */
 export interface Scenario {
-  /** As it stands in the table. */
+  /** The name in the table. */
   name: string;
   /** Once, before the first run. */
   prepare?(url: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface Scenario {
   finish?(): Promise<void>;
 }
 
-/** How often something takes so long, from all the times it took. */
+/** Throughput and latency percentiles of all operations. */
 export function summarise(latenciesMs: number[], seconds: number): Measured {
   const sorted = Float64Array.from(latenciesMs).sort();
   const at = (share: number): number =>

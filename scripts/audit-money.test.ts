@@ -6,17 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { writeJournalEntry } from '../apps/api/src/money-audit/read-journal.ts';
-import {
-  createPix,
-  newFamily,
-  startPayments,
-  topUpByCard,
-} from '../apps/api/src/testing/payments.ts';
+import { writeJournalEntry } from '../apps/api/src/modules/money-audit/index.ts';
+import { createFamily } from '../apps/api/src/testing/factories/families.ts';
+import { createPix, topUpByCard } from '../apps/api/src/testing/factories/topups.ts';
+import { startPayments } from '../apps/api/src/testing/payments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merenda-audit-'));
 const payments = await startPayments();
-const family = await newFamily(payments);
+const family = await createFamily(payments);
 afterAll(async () => {
   await payments.close();
   rmSync(folder, { recursive: true, force: true });

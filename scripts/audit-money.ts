@@ -14,10 +14,10 @@ import { describeFinding } from '@merenda/ledger';
 import { createGateways } from '../apps/api/src/gateways/index.ts';
 import {
   auditInstallation,
+  describeMoneyFinding,
   type MoneyReport,
-} from '../apps/api/src/money-audit/audit-installation.ts';
-import { describeMoneyFinding } from '../apps/api/src/money-audit/finding.ts';
-import { readJournal } from '../apps/api/src/money-audit/read-journal.ts';
+  readJournal,
+} from '../apps/api/src/modules/money-audit/index.ts';
 import { openInstallation } from './open-installation.ts';
 
 /** What is under way when it is found is settled by then. */
@@ -54,12 +54,12 @@ async function audit(): Promise<MoneyReport> {
   }
 }
 
-function codeOf({ findings, ledger, unasked, unheard }: MoneyReport): number {
+function codeOf({ findings, ledger, unpolled, unheard }: MoneyReport): number {
   if (findings.length > 0 || !ledger.ok) return 1;
-  return unheard.length > 0 || unasked.some(({ reason }) => reason === 'unheard') ? 2 : 0;
+  return unheard.length > 0 || unpolled.some(({ reason }) => reason === 'unheard') ? 2 : 0;
 }
 
-function describe({ findings, ledger, figures, unasked, unheard }: MoneyReport): string[] {
+function describe({ findings, ledger, figures, unpolled, unheard }: MoneyReport): string[] {
   const { topups, payments, transfers, orders } = figures;
   const counts = `${topups} top-ups, ${payments} payments, ${transfers} transfers, ${orders} orders`;
   const found = findings.length + ledger.findingsTotal;
@@ -68,7 +68,7 @@ function describe({ findings, ledger, figures, unasked, unheard }: MoneyReport):
     ...ledger.findings.map((finding) => `ledger: ${describeFinding(finding)}`),
     `${counts}: ${found === 0 ? 'in order' : `${found} found wrong`}`,
     ...unheard,
-    ...unasked.map(({ gateway, topups, reason }) =>
+    ...unpolled.map(({ gateway, topups, reason }) =>
       reason === 'demonstration'
         ? `${topups} top-ups are demonstration data: no processor has them`
         : `${topups} top-ups of ${gateway} were compared with the ledger only`,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@merenda/database';
-import { type Env, readEnv } from '../apps/api/src/env.ts';
+import { type Env, readEnv } from '../apps/api/src/platform/env.ts';
 import { sandboxFolder, sandboxService } from './start/sandbox-service.ts';
 import { findSecret } from './start/secrets.ts';
 import { startService } from './start/service.ts';

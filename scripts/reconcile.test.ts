@@ -6,13 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import {
-  createPix,
-  newFamily,
-  startPayments,
-  TEST_CARDS,
-  topUpByCard,
-} from '../apps/api/src/testing/payments.ts';
+import { TEST_CARDS } from '../apps/api/src/testing/factories/cards.ts';
+import { createFamily } from '../apps/api/src/testing/factories/families.ts';
+import { createPix, topUpByCard } from '../apps/api/src/testing/factories/topups.ts';
+import { startPayments } from '../apps/api/src/testing/payments.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merenda-reconcile-'));
 const today = new Date().toISOString().slice(0, 10);
@@ -47,7 +44,7 @@ async function reconcile(args: string[], changes: Record<string, string> = {}) {
 }
 
 test('nothing differs: 0; a payment that was not heard of is mended on the way', async () => {
-  const family = await newFamily(payments);
+  const family = await createFamily(payments);
   await topUpByCard(payments, family);
   await payments.sandbox.control({ webhooks: { paused: true } });
   const pix = await createPix(payments, family);

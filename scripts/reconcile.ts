@@ -10,17 +10,17 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createPool } from '@merenda/database';
-import { createServices } from '../apps/api/src/create-services.ts';
-import { APPLICATION_ROLE } from '../apps/api/src/db/migrations.ts';
 import type { Gateways, PaymentGateway } from '../apps/api/src/gateways/index.ts';
-import { GATEWAY_NAMES } from '../apps/api/src/gateways/routing.ts';
-import { createLog } from '../apps/api/src/log.ts';
 import {
   type PeriodResult,
   periodOf,
   readDays,
   reconcilePeriod,
 } from '../apps/api/src/modules/reconciliation/index.ts';
+import { APPLICATION_ROLE } from '../apps/api/src/platform/database/migrations.ts';
+import { createLog } from '../apps/api/src/platform/log.ts';
+import { GATEWAY_NAMES } from '../apps/api/src/platform/payment-routes.ts';
+import { createServices } from '../apps/api/src/start/create-services.ts';
 import { openInstallation } from './open-installation.ts';
 
 try {
@@ -60,6 +60,7 @@ async function reconcile({ first, last }: Days, only?: string): Promise<PeriodRe
     for (const gateway of gatewaysOf(services.gateways, only)) {
       results.push(await reconcilePeriod(services, gateway, periodOf(first, last)));
     }
+    await services.outbox.close();
     await services.coalescer.close();
     return results;
   } finally {

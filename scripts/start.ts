@@ -5,7 +5,7 @@
  */
 import process from 'node:process';
 import { FolderInUseError, MigrationError } from '@merenda/database';
-import { EnvError } from '../apps/api/src/env.ts';
+import { EnvError } from '../apps/api/src/platform/env.ts';
 import { StartError } from './start/errors.ts';
 import { startEverything } from './start/everything.ts';
 import { say } from './start/say.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { createPool, freePort, migrate } from '@merenda/database';
-import { MIGRATIONS } from '../../apps/api/src/db/migrations.ts';
+import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import type { Running } from '../../scripts/start/keep-running.ts';
 import { startService } from '../../scripts/start/service.ts';
 import { closedLoop } from '../closed-loop.ts';
@@ -20,8 +20,8 @@ let families: Family[] = [];
 let api: { running: Running; port: number } | undefined;
 
 /**
- * A transfer as a guardian's phone sends it: HTTP, session, contract, idempotency key, authorisation,
- * posting, answer. One API process, its own connections to the same server.
+ * A transfer as a guardian's phone sends it: HTTP, session, contract, idempotency key,
+ * authorisation, posting, answer. One API process with its own connections to the same server.
  */
 export const throughTheApi: Scenario = {
   name: `API, transfer, ${CONNECTIONS} connections`,
@@ -61,7 +61,7 @@ async function startApi(url: string) {
   return { running, port };
 }
 
-/** Guardians with a student each, signed in, with money to move. */
+/** Guardians with a student each, signed in, with money to transfer. */
 async function addFamilies(url: string): Promise<Family[]> {
   const owner = createPool(url, { max: 1 });
   const made = Array.from({ length: FAMILIES }, (_, n) => ({

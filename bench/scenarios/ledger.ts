@@ -33,7 +33,7 @@ function oneByOne(name: string, makeItem: () => Movement): Scenario {
   };
 }
 
-/** Many callers, few transactions. */
+/** Many callers that share few transactions. */
 function coalesced(name: string, clients: number, makeItem: () => Movement): Scenario {
   return {
     name,
@@ -50,7 +50,7 @@ function coalesced(name: string, clients: number, makeItem: () => Movement): Sce
   };
 }
 
-/** As an HTTP request would: each with an idempotency key that is committed with the money. */
+/** Like HTTP requests: each with an idempotency key that is committed with the posting. */
 function coalescedOnce(name: string, clients: number): Scenario {
   return {
     name,

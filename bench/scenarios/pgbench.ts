@@ -3,12 +3,15 @@ import pg from 'pg';
 import { initialisePgbench, runPgbench } from '../pgbench.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** As many branches as connections, as pgbench's manual advises: fewer would wait for each other. */
+/**
+ * As many branches as connections, as pgbench's manual advises: with fewer they wait for each
+ * other.
+ */
 const TPCB_SCALE = 32;
 
 const TRANSFER = fileURLToPath(new URL('../transfer.pgbench', import.meta.url));
 
-/** The yardstick: pgbench's own transaction, in a database of its own on the same server. */
+/** The first yardstick: pgbench's own transaction, in a database of its own on the same server. */
 export function tpcB(pgbench: string): Scenario {
   return {
     name: 'pgbench TPC-B',
@@ -23,7 +26,7 @@ export function tpcB(pgbench: string): Scenario {
   };
 }
 
-/** The other yardstick: one transfer a call by pgbench, the leanest client there is. */
+/** The second yardstick: one transfer per call by pgbench, the client with the least overhead. */
 export function transferByPgbench(pgbench: string): Scenario {
   return {
     name: 'pgbench transfer',

@@ -17,9 +17,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium that has never been used, with cookies for one address in it. */
+/** A fresh Chromium with cookies for one address. */
 export interface Browser {
-  /** Where it takes orders (DevTools). */
+  /** The port of its DevTools. */
   port: number;
   close(): Promise<void>;
 }

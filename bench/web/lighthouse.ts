@@ -14,7 +14,7 @@ const RUN_LIMIT_MS = 180_000;
 
 const run = promisify(execFile);
 
-/** What one run of Lighthouse found; times in ms, sizes in bytes, scores from 0 to 100. */
+/** The result of one run of Lighthouse; times in ms, sizes in bytes, scores from 0 to 100. */
 export interface Findings {
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
   firstPaintMs: number;
@@ -22,11 +22,11 @@ export interface Findings {
   blockingMs: number;
   layoutShift: number;
   bytes: number;
-  /** What cost points, or would have. */
+  /** The audits that are not passed. */
   complaints: string[];
 }
 
-/** Installs Lighthouse into this folder unless it is there as package-lock.json wants it. */
+/** Installs Lighthouse into this folder unless the version of package-lock.json is there. */
 export async function ensureLighthouse(): Promise<void> {
   const installed = `${HERE}node_modules/.package-lock.json`;
   if (existsSync(installed)) {
@@ -38,24 +38,24 @@ export async function ensureLighthouse(): Promise<void> {
 }
 
 /**
- * Looks at a page as a phone on a slow network would (Lighthouse's simulated throttling), in a
- * browser that has these cookies and has loaded nothing yet.
+ * Loads a page like a phone on a slow network (Lighthouse's simulated throttling), in a fresh
+ * browser with these cookies.
  */
-export async function look(
+export async function runLighthouse(
   url: string,
   cookies: Record<string, string>,
   attempts = 3,
 ): Promise<Findings> {
   try {
-    return await lookOnce(url, cookies);
+    return await runLighthouseOnce(url, cookies);
   } catch (error) {
-    // On a busy machine Lighthouse loses its recording now and then.
+    // On a busy machine Lighthouse sometimes loses its recording.
     if (attempts === 1 || !/NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) throw error;
-    return look(url, cookies, attempts - 1);
+    return runLighthouse(url, cookies, attempts - 1);
   }
 }
 
-async function lookOnce(url: string, cookies: Record<string, string>): Promise<Findings> {
+async function runLighthouseOnce(url: string, cookies: Record<string, string>): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'merenda-lighthouse-'));
   const file = join(folder, 'report.json');
   const browser = await openBrowser(url, cookies);
@@ -82,7 +82,7 @@ async function lookOnce(url: string, cookies: Record<string, string>): Promise<F
   }
 }
 
-/** The parts of Lighthouse's report that are read here. */
+/** The part of Lighthouse's report that is read here. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>;
   audits: Record<

@@ -1,6 +1,6 @@
 import type { Findings } from './lighthouse.ts';
 
-/** A page that is looked at, and the scores below which it is not good enough. */
+/** A page to measure, and its lowest acceptable scores. */
 export interface Page {
   name: string;
   path: string;
@@ -16,7 +16,7 @@ export const PAGES: readonly Page[] = [
   { name: 'home', path: '/', signedIn: true, least: { ...SOUND, performance: 95 } },
 ];
 
-/** The login page of the nearest open-source peer, measured on a machine like ours when idle. */
+/** The login page of the closest open-source alternative, measured on a similar idle machine. */
 export const PEER: Omit<Findings, 'complaints' | 'scores' | 'layoutShift'> & { name: string } = {
   name: 'nearest peer, login',
   firstPaintMs: 800,

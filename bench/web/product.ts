@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { VISIT_COOKIES } from '@merenda/domain/visit';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DEMO_GUARDIAN = {
@@ -16,13 +16,13 @@ const DEMO_GUARDIAN = {
 };
 const DEMO_LANGUAGE = 'pt-BR';
 
-/** The whole product with its demo data, as `npm start` runs it, on ports and data of its own. */
+/** The whole product with its demo data, as `npm start` runs it, with ports and data of its own. */
 export interface Product {
   port: number;
   stop(): Promise<void>;
 }
 
-/** @throws Error with the product's last words when it does not start */
+/** @throws Error with the product's last output when it does not start */
 export async function startProduct(): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-web-'));
@@ -63,7 +63,7 @@ export async function startProduct(): Promise<Product> {
   return { port, stop };
 }
 
-/** The cookies of the demo guardian, signed in, as on any visit but the first. */
+/** The cookies of the demo guardian, signed in, as on any visit after the first. */
 export async function signIn(port: number): Promise<Record<string, string>> {
   const answer = await fetch(`http://localhost:${port}/api/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ export interface Line extends Findings {
   page: Page;
 }
 
-/** The middle of several runs, figure by figure; complaints are those of every run. */
+/** The median of each figure over several runs; complaints are those of every run. */
 export function medians(page: Page, runs: readonly Findings[]): Line {
   const middle = (figure: (run: Findings) => number) => {
     const sorted = runs.map(figure).sort((one, other) => one - other);
@@ -32,7 +32,7 @@ export function medians(page: Page, runs: readonly Findings[]): Line {
   };
 }
 
-/** The scores that are below their bars, in words. */
+/** The scores below their minimum, as text. */
 export const shortfalls = ({ page, scores }: Line): string[] =>
   Object.entries(page.least).flatMap(([name, least]) => {
     const score = scores[name as keyof Findings['scores']];

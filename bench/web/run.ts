@@ -10,7 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { ensureLighthouse, type Findings, look } from './lighthouse.ts';
+import { ensureLighthouse, type Findings, runLighthouse } from './lighthouse.ts';
 import { PAGES, type Page } from './pages.ts';
 import { signIn, startProduct } from './product.ts';
 import { type Line, medians, shortfalls, toTable } from './report.ts';
@@ -50,7 +50,7 @@ async function measure(page: Page, cookies: Record<string, string>): Promise<Lin
   const url = `http://wefood.localhost:${product.port}${page.path}`;
   const runs: Findings[] = [];
   for (let run = 1; run <= Number(values.runs); run += 1) {
-    runs.push(await look(url, page.signedIn ? cookies : {}));
+    runs.push(await runLighthouse(url, page.signedIn ? cookies : {}));
   }
   const line = medians(page, runs);
   for (const complaint of line.complaints) console.log(`${page.name}: ${complaint}`);

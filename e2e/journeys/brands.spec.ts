@@ -1,5 +1,5 @@
-import { BRANDS } from '@merenda/domain/brands';
-import { LANGUAGES, weekStartsOn } from '@merenda/domain/languages';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { LANGUAGES, weekStartsOn } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';

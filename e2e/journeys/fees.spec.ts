@@ -1,4 +1,4 @@
-import { formatMoney } from '@merenda/domain/money';
+import { formatMoney } from '@merenda/domain/money/money';
 import type { Stage } from '../support/stage.ts';
 import { choose, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

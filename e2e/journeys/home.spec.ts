@@ -1,4 +1,4 @@
-import { dayInZone, dayOfMonth } from '@merenda/domain/dates';
+import { dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
 import { arrive, arriveAs, existingGuardian } from '../support/accounts.ts';
 import {
   arriveAtWork,

@@ -1,4 +1,4 @@
-import { timeOfMinutes, wallClockAt } from '@merenda/domain/dates';
+import { timeOfMinutes, wallClockAt } from '@merenda/domain/time/dates';
 import { decideCode } from '../support/processor.ts';
 import { filesMailed, onPaper, payForTwo, savePdf } from '../support/receipts.ts';
 import { press } from '../support/steps.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@merenda/domain/money';
+import { formatMoney } from '@merenda/domain/money/money';
 import { failRefund } from '../support/processor.ts';
 import { payForTwo } from '../support/receipts.ts';
 import { press } from '../support/steps.ts';

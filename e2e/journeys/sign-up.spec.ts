@@ -1,4 +1,4 @@
-import { countryOrDefault } from '@merenda/domain/countries';
+import { countryOrDefault } from '@merenda/domain/places/countries';
 import { hostOf } from '../support/hosts.ts';
 import { newAdoszam, newGuardian } from '../support/people.ts';
 import {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { existingGuardian, tokenOf } from '../support/accounts.ts';
 import { apiUrl, FROM_US, hostOf } from '../support/hosts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { apiUrl, FROM_US } from './hosts.ts';
 import { type NewGuardian, newGuardian } from './people.ts';

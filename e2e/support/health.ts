@@ -1,4 +1,4 @@
-import { NO, YES } from '@merenda/domain/health-questions';
+import { NO, YES } from '@merenda/domain/health/health-questions';
 import { expect } from '@playwright/test';
 import type { Stage } from './stage.ts';
 import { field, press } from './steps.ts';

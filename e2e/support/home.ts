@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '@merenda/contract';
-import { NO, YES } from '@merenda/domain/health-questions';
-import type { Language } from '@merenda/domain/languages';
+import { NO, YES } from '@merenda/domain/health/health-questions';
+import type { Language } from '@merenda/domain/places/languages';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { arriveAs } from './accounts.ts';
 import { apiUrl, hostOf } from './hosts.ts';
@@ -149,7 +149,7 @@ export async function scheduleLunch({ page, t, look }: Stage): Promise<void> {
 
 /**
  * Files the health form of one child in both houses of a kindergarten, which keeps no wallets: two
- * records of one internal id and name (spec 1 §2).
+ * records of one internal id and name (product:home#students-on-home).
  */
 export async function fileHealthFormTwice(
   request: APIRequestContext,

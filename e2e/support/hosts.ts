@@ -1,4 +1,4 @@
-/** A brand's address by its host label (decision C), e.g. `hostOf('aisb')`. */
+/** A brand's address by its host label (product:brands#companies), e.g. `hostOf('aisb')`. */
 export const hostOf = (label: string): string =>
   `http://${label}.localhost:${process.env.E2E_PORT}`;
 
@@ -6,5 +6,5 @@ export const hostOf = (label: string): string =>
 export const apiUrl = (path: string): string =>
   `http://localhost:${process.env.E2E_PORT}/api${path}`;
 
-/** What every call of the web app carries (spec 1 §6). */
+/** What every call of the web app carries (product:api#request-type). */
 export const FROM_US = { 'request-type': 'we' };

@@ -5,7 +5,7 @@ import { apiUrl, hostOf } from './hosts.ts';
 import type { Stage } from './stage.ts';
 import { field } from './steps.ts';
 
-/** Where guardians of Hungary live, by the host's label (decision C). */
+/** Where guardians of Hungary live, by the host's label (product:brands#companies). */
 const COMPANIES = { sodexo: 'sodexo-corporate', aisb: 'thomas-franks-aisb' } as const;
 
 /** A guardian of a Hungarian company, with a passport, signed in and past the introduction. */

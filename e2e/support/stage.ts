@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import type { APIRequestContext, Page } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chooseLanguage } from '@merenda/domain/languages';
+import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Stage } from './stage.ts';

@@ -35,10 +35,10 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     source: "import { type Session, open } from '../../api/src/modules/session/index.ts';",
   },
   'apps/api/src/modules/session/index.ts': {
-    rule: 'modules-by-index',
-    source: "import type { Card } from '../cards/store.ts';\nexport type Session = Card;",
+    rule: 'modules-by-face',
+    source: "import type { Card } from '../cards/queries.ts';\nexport type Session = Card;",
   },
-  'apps/api/src/modules/cards/store.ts': {
+  'apps/api/src/modules/cards/queries.ts': {
     rule: 'tests-imported-by-none',
     source:
       "import { brand } from './brand.ts';\nimport './brand.test.ts';\nexport type Card = typeof brand;",
@@ -49,23 +49,56 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
   },
   'apps/api/src/modules/cards/brand.ts': {
     rule: 'no-cycles',
-    source: "import './store.ts';\nexport const brand = 'VISA';",
+    source: "import './queries.ts';\nexport const brand = 'VISA';",
   },
-  'apps/api/src/app.ts': {
-    rule: 'modules-by-index-from-outside',
-    source: "import './modules/cards/brand.ts';",
+  'apps/api/src/http/app.ts': {
+    rule: 'modules-by-face-from-outside',
+    source: "import '../modules/cards/brand.ts';",
   },
-  'apps/web/src/features/home/Home.tsx': {
+  'apps/api/src/modules/cards/list-cards.ts': {
+    rule: 'api-modules-imports-no-upwards',
+    source: "import '../../http/app.ts';",
+  },
+  'apps/api/src/platform/env.ts': {
+    rule: 'api-platform-imports-no-upwards',
+    source: "import type { Port } from '../gateways/port.ts';\nexport type Env = Port;",
+  },
+  'apps/api/src/gateways/port.ts': {
+    rule: 'api-auth-gateways-imports-no-upwards',
+    source:
+      "import type { Session } from '../modules/session/index.ts';\nexport type Port = Session;",
+  },
+  'apps/web/src/features/home/home.tsx': {
     rule: 'features-apart',
-    source: "import { Card } from '../cards/Card.tsx';\nexport const Home = () => <Card />;",
+    source: "import { Card } from '../cards/card.tsx';\nexport const Home = () => <Card />;",
   },
-  'apps/web/src/features/cards/Card.tsx': {
+  'apps/web/src/features/cards/card.tsx': {
     rule: 'web-in-the-browser',
     source: "import 'node:os';\nexport const Card = () => <p>{1 satisfies number}</p>;",
   },
-  'apps/web/src/ui/Money.tsx': {
-    rule: 'ui-below-features',
-    source: "import { Card } from '../features/cards/Card.tsx';\nexport const Money = Card;",
+  'apps/web/src/ui/money/money.tsx': {
+    rule: 'web-ui-imports-no-upwards',
+    source: "import { Card } from '../../features/cards/card.tsx';\nexport const Money = Card;",
+  },
+  'apps/web/src/ui/layout/warning.tsx': {
+    rule: 'web-ui-imports-no-upwards',
+    source: "import { me } from '../../session/session.ts';\nexport const name = me;",
+  },
+  'apps/web/src/session/session.ts': {
+    rule: 'web-queries-session-imports-no-upwards',
+    source: "export const me = () => import('../features/home/home.tsx');",
+  },
+  'apps/web/src/brand/brand.ts': {
+    rule: 'web-brand-imports-no-upwards',
+    source: "import type { Name } from '../ui/layout/warning.tsx';\nexport type Brand = Name;",
+  },
+  'apps/web/src/i18n/language.ts': {
+    rule: 'web-i18n-imports-no-upwards',
+    source: "import type { Brand } from '../brand/brand.ts';\nexport type Language = Brand;",
+  },
+  'apps/web/src/client/call.ts': {
+    rule: 'web-client-early.ts-imports-no-upwards',
+    source: "import type { Language } from '../i18n/language.ts';\nexport type Call = Language;",
   },
 };
 

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import process from 'node:process';
-import type { Env } from '../../apps/api/src/env.ts';
+import type { Env } from '../../apps/api/src/platform/env.ts';
 import { say } from './say.ts';
 import { type Secrets, secretFile } from './secrets.ts';
 
-/** What a person wants to know once everything runs (decision I.2). */
+/** What a person wants to know once everything runs (product:operating#start). */
 export function announce(
   env: Env,
   dataDir: string,

@@ -5,7 +5,7 @@ import {
   migrate,
   type PostgresServer,
 } from '@merenda/database';
-import { MIGRATIONS } from '../../apps/api/src/db/migrations.ts';
+import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
 import { say } from './say.ts';

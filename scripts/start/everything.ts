@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '@merenda/database';
-import { type Env, readEnv } from '../../apps/api/src/env.ts';
+import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
 import { buildWeb } from '../web/build.ts';
 import { announce } from './announce.ts';
 import { type Database, prepareDatabase, startEmbeddedDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '../../apps/api/src/env.ts';
+import type { Env } from '../../apps/api/src/platform/env.ts';
 import type { Service } from './service.ts';
 
 /** Where the sandbox keeps its records. */

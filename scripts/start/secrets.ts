@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from '../../apps/api/src/env.ts';
+import type { Env } from '../../apps/api/src/platform/env.ts';
 
 export interface Secrets {
-  /** Wraps the keys of health data at rest; 64 hexadecimal digits (decision G.6). */
+  /** Wraps the keys of health data at rest; 64 hexadecimal digits (product:privacy#encryption). */
   DATA_KEY: string;
-  /** For /api/operator (decision I.4). */
+  /** For /api/operator (product:operating#operators). */
   OPERATOR_TOKEN: string;
   /** Shared by the API and the sandbox: signs webhooks. */
   SANDBOX_SECRET: string;

@@ -1,12 +1,12 @@
 import { createPool } from '@merenda/database';
-import { buildApp } from './app.ts';
-import { createServices } from './create-services.ts';
-import { APPLICATION_ROLE } from './db/migrations.ts';
-import { EnvError, readEnv } from './env.ts';
-import { startJobs } from './jobs/index.ts';
-import { createLog } from './log.ts';
-import { noteCardGateways } from './modules/cards/index.ts';
+import { buildApp } from './http/app.ts';
+import { recordCardGateways } from './modules/cards/index.ts';
 import { syncCompanies } from './modules/companies/index.ts';
+import { APPLICATION_ROLE } from './platform/database/migrations.ts';
+import { EnvError, readEnv } from './platform/env.ts';
+import { createLog } from './platform/log.ts';
+import { createServices } from './start/create-services.ts';
+import { startJobs } from './start/jobs.ts';
 
 const env = await orExit(() => {
   const read = readEnv(process.env);
@@ -24,7 +24,7 @@ const pool = createPool(env.DATABASE_URL ?? '', {
 });
 const services = await orExit(() => createServices({ env, pool, log }));
 await syncCompanies(services);
-await noteCardGateways(services);
+await recordCardGateways(services);
 const app = await buildApp(services);
 await app.listen({ port: env.PORT, host: env.HOST });
 const jobs = startJobs(services);
@@ -32,6 +32,7 @@ const jobs = startJobs(services);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await Promise.all([app.close(), jobs.stop()]);
+    await services.outbox.close();
     await services.coalescer.close();
     await pool.end();
     process.exit(0);

@@ -1,4 +1,4 @@
-import { BRANDS, type Brand } from '@merenda/domain/brands';
+import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
 import { drawMark } from '@merenda/domain/brands/define';
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-import { BRANDS, type Brand } from '@merenda/domain/brands';
+import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:brand-styles.css';

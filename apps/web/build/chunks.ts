@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<
@@ -9,11 +11,22 @@ type Lookup = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const STYLE = /\.css$/;
 
 /** Where signed-out pages begin, and what their one stylesheet has to serve. */
-const SIGNED_OUT =
-  /\/apps\/web\/src\/(main\.tsx|app\/(layouts\/VisitorLayout|pages\/(Login|SignUp|Recover|ResetPassword))\.tsx|features\/session\/components\/ClosedBrand\.tsx)$/;
+const SIGNED_OUT = sources(
+  'main.tsx',
+  'app/layouts/visitor-layout.tsx',
+  'app/pages/access/login.tsx',
+  'app/pages/access/sign-up.tsx',
+  'app/pages/access/recover.tsx',
+  'app/pages/access/reset-password.tsx',
+  'features/session/components/closed-brand.tsx',
+);
 
 /** What every visit loads, besides the libraries. */
-const FRONT = /\/apps\/web\/src\/(app\/start|app\/layouts\/VisitorLayout|app\/pages\/Login)\.tsx$/;
+const FRONT = sources(
+  'app/start.tsx',
+  'app/layouts/visitor-layout.tsx',
+  'app/pages/access/login.tsx',
+);
 
 /**
  * How the app is cut into files, where it is not one file a screen: few files on the way to the
@@ -31,7 +44,7 @@ export const CHUNKS: Groups = [
   {
     debugName: 'front',
     name: (id, context) => {
-      if (FRONT.test(id)) return 'front';
+      if (FRONT.has(id)) return 'front';
       return STYLE.test(id) && isSeenSignedOut(id, context) ? 'front' : null;
     },
     priority: 1,
@@ -44,9 +57,17 @@ export const CHUNKS: Groups = [
 
 /** Does a signed-out page import this, itself or through others? */
 function isSeenSignedOut(id: string, context: Lookup, seen = new Set<string>()): boolean {
-  if (SIGNED_OUT.test(id)) return true;
+  if (SIGNED_OUT.has(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   const importers = context.getModuleInfo(id)?.importers ?? [];
   return importers.some((importer) => isSeenSignedOut(importer, context, seen));
+}
+
+/** The ids of source files. @throws Error when one is missing: it has been moved or renamed */
+function sources(...paths: string[]): ReadonlySet<string> {
+  const ids = paths.map((path) => join(import.meta.dirname, '../src', path));
+  const missing = ids.filter((id) => !existsSync(id));
+  if (missing.length > 0) throw new Error(`no such source: ${missing.join(', ')}`);
+  return new Set(ids);
 }

@@ -1,4 +1,4 @@
-import { BRANDS } from '@merenda/domain/brands';
+import { BRANDS } from '@merenda/domain/brands/brands';
 import type { Plugin } from 'vite';
 
 /**

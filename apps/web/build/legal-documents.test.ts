@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BRANDS } from '@merenda/domain/brands';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { afterAll, expect, test } from 'vitest';
 import { DOCUMENTS } from './legal/editions.ts';
 import { writeLegalDocuments } from './legal-documents.ts';
 
-const MOST_BYTES = 30_000;
+const MAX_BYTES = 30_000;
 const folder = await mkdtemp(join(tmpdir(), 'merenda-legal-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -20,7 +20,7 @@ test('a build holds each document of each brand in each language, none above 30 
       for (const document of DOCUMENTS) {
         const pdf = await readFile(join(folder, `legal/${id}/${language}/${document}.pdf`));
         expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-        expect(pdf.length).toBeLessThanOrEqual(MOST_BYTES);
+        expect(pdf.length).toBeLessThanOrEqual(MAX_BYTES);
       }
     }
   }

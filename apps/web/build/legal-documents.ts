@@ -6,8 +6,8 @@ import { print } from './legal/print.ts';
 
 /**
  * The legal documents as PDFs, /legal/<brand>/<language>/<document>.pdf, made of the Markdown in
- * apps/web/legal (decision H.3). They are written beside the bundle, which has nothing to do with
- * them; a build that writes nothing makes none.
+ * apps/web/legal (product:brands#legal-documents). They are written beside the bundle, which has
+ * nothing to do with them; a build that writes nothing makes none.
  */
 export function legalDocuments(): Plugin {
   let dist = '';

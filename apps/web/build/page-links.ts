@@ -1,4 +1,4 @@
-import type { Brand } from '@merenda/domain/brands';
+import type { Brand } from '@merenda/domain/brands/brands';
 import type { Rolldown } from 'vite';
 import { chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Chunks, chunkOf, chunksOf, chunksOfPage, stylesOf } from './page-files.ts';
@@ -7,7 +7,7 @@ import { weightOf } from './page-weight.ts';
 
 const LOGIN_BUDGET = 140_000;
 const ROUTE_BUDGET = 60_000;
-const SHELL = ['layouts/GuardianLayout.tsx', 'pages/Home.tsx'];
+const SHELL = ['layouts/guardian-layout.tsx', 'pages/home/home.tsx'];
 
 /** What a server sends before it first waits for an answer (ten packets). */
 const FIRST_ANSWER_BYTES = 14_000;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const login = (language: string) =>
   chunksOfPage(chunks, [
-    'layouts/VisitorLayout.tsx',
-    'pages/Login.tsx',
+    'layouts/visitor-layout.tsx',
+    'pages/access/login.tsx',
     `catalogues/${language}/entry.ts`,
   ]);
 
@@ -71,9 +71,9 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
 });
 
 test('one stylesheet, small enough for a first answer, holds the look of every signed-out page', () => {
-  const pages = ['Login', 'SignUp', 'Recover', 'ResetPassword'];
+  const pages = ['login', 'sign-up', 'recover', 'reset-password'];
   for (const page of pages) {
-    const all = chunksOfPage(chunks, ['layouts/VisitorLayout.tsx', `pages/${page}.tsx`]);
+    const all = chunksOfPage(chunks, ['layouts/visitor-layout.tsx', `pages/access/${page}.tsx`]);
     const styles = stylesOf(all);
     expect(styles, page).toHaveLength(1);
     expect(gzipSync(built.get(styles[0] ?? '') ?? '').length).toBeLessThan(FIRST_ANSWER_BYTES);

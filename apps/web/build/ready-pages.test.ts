@@ -1,8 +1,8 @@
-import { BRANDS } from '@merenda/domain/brands';
-import { LANGUAGES } from '@merenda/domain/languages';
-import { readyPageOf } from '@merenda/domain/ready-pages';
-import { PUBLIC_PATHS } from '@merenda/domain/routes-access';
-import { READY_PAGES } from '@merenda/domain/visit';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { readyPageOf } from '@merenda/domain/pages/ready-pages';
+import { PUBLIC_PATHS } from '@merenda/domain/pages/routes-access';
+import { READY_PAGES } from '@merenda/domain/pages/visit';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { composeReady } from './ready-document.ts';
 import { type Rendering, renderAhead } from './render-ahead.ts';

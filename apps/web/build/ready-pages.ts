@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LANGUAGES } from '@merenda/domain/languages';
-import type { ReadyPage } from '@merenda/domain/visit';
+import type { ReadyPage } from '@merenda/domain/pages/visit';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { nextLinks, readyLinks, scriptsOf } from './page-links.ts';
 import { composeReady } from './ready-document.ts';
 import { type Rendering, renderAhead } from './render-ahead.ts';
 
-const VISITOR = 'app/layouts/VisitorLayout.tsx';
-const GUARDIAN = 'app/layouts/GuardianLayout.tsx';
+const VISITOR = 'app/layouts/visitor-layout.tsx';
+const GUARDIAN = 'app/layouts/guardian-layout.tsx';
 
 const SCREENS: Record<ReadyPage, string> = {
-  login: 'app/pages/Login.tsx',
-  signup: 'app/pages/SignUp.tsx',
-  recover: 'app/pages/Recover.tsx',
-  'reset-password': 'app/pages/ResetPassword.tsx',
-  'reset-link-spent': 'app/pages/ResetPassword.tsx',
+  login: 'app/pages/access/login.tsx',
+  signup: 'app/pages/access/sign-up.tsx',
+  recover: 'app/pages/access/recover.tsx',
+  'reset-password': 'app/pages/access/reset-password.tsx',
+  'reset-link-spent': 'app/pages/access/reset-password.tsx',
 };
 
 /**
@@ -56,7 +56,7 @@ export function readyPages(): Plugin {
 function sourcesOf({ brand, language, page }: Rendering): string[] {
   const closed = !brand.flags.open && (page === 'login' || page === 'signup');
   const sources = [VISITOR, SCREENS[page], `catalogues/${language}/entry.ts`];
-  return closed ? [...sources, 'components/ClosedBrand.tsx'] : sources;
+  return closed ? [...sources, 'components/closed-brand.tsx'] : sources;
 }
 
 function nextByVisitor(bundle: Rolldown.OutputBundle) {
@@ -69,7 +69,7 @@ function nextByVisitor(bundle: Rolldown.OutputBundle) {
     guardian: inAll((texts) => [GUARDIAN, `${texts}/entry.ts`, `${texts}/rest.ts`]),
     home: inAll((texts) => [
       GUARDIAN,
-      'app/pages/Home.tsx',
+      'app/pages/home/home.tsx',
       `${texts}/entry.ts`,
       `${texts}/rest.ts`,
     ]),

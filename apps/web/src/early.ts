@@ -2,8 +2,8 @@
  * The only script that a page rendered ahead names itself. The page is painted first; then this
  * fetches the app, whose files stand in `data-ready` of the root, its entry first.
  *
- * Until the app has come alive, what is typed stays in its box by itself. A button that is pressed
- * would do nothing, or send the form to the server: here the press waits.
+ * Until the app runs, what is typed stays in its box by itself. A button that is pressed
+ * would do nothing, or send the form to the server: its press is kept until then.
  */
 const root = document.querySelector<HTMLElement>('#root[data-ready]');
 let pressed: HTMLElement | undefined;
@@ -17,7 +17,7 @@ if (root?.dataset.ready) {
   });
 }
 
-/** Ends the waiting: presses are the app's from now on, and the last one is made good. */
+/** The app handles presses from now on; the last one that was kept is made now. */
 export function releasePress(): void {
   document.removeEventListener('click', hold, { capture: true });
   pressed?.click();

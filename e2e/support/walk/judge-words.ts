@@ -1,4 +1,4 @@
-import { CATALOGUE_DEFAULT, type Language } from '@merenda/domain/languages';
+import { CATALOGUE_DEFAULT, type Language } from '@merenda/domain/places/languages';
 import { loadCatalogue } from '@merenda/i18n';
 import { literal } from '../steps.ts';
 import type { PageReading } from './read-page.ts';
@@ -40,14 +40,14 @@ const isKey = (text: string, areas: ReadonlySet<string | undefined>): boolean =>
 /** A pattern for each text that the language says differently; a few letters prove nothing. */
 function patternsOf(theirs: Texts, own: Texts): Foreign[] {
   return Object.entries(theirs).flatMap(([key, text]) => {
-    const letters = text.replace(/\{\{\w+\}\}|[^\p{L}]/gu, '').length;
+    const letters = text.replace(/\{\{\w+\}\}|\$t\([^)]+\)|[^\p{L}]/gu, '').length;
     if (own[key] === text || letters < 4) return [];
     return [
       {
         key,
         pattern: new RegExp(
           `^${text
-            .split(/\{\{\w+\}\}/)
+            .split(/\{\{\w+\}\}|\$t\([^)]+\)/)
             .map(literal)
             .join('.+')}$`,
         ),

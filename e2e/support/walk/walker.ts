@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import type { Page } from '@playwright/test';
 import { axeFindings, settle } from '../test.ts';
 import { judgeLayout } from './judge-layout.ts';

@@ -5,16 +5,21 @@ import { route } from './route.ts';
 
 const password = z.string().min(1).max(128);
 
-/** What stands between a guardian and leaving, and what leaving would do (spec 1 §2). */
+/**
+ * What prevents the deletion of an account, and what it would do
+ * (product:account-deletion#what-is-in-the-way).
+ */
 export const departure = z.object({
-  /** Nothing is in the way now. */
+  /** Nothing prevents it now. */
   isClear: z.boolean(),
-  /** The wallets that must be empty: the own one, and those of students nobody else answers for. */
+  /**
+   * The wallets that must be empty: the own one, and those of students without another guardian.
+   */
   wallets: z.array(
     z.object({
       _id: id,
       owner: z.enum(['guardian', 'dependent']),
-      /** Of the student, when it is a student’s. */
+      /** The student's id, when it is a student's wallet. */
       dependent: id.optional(),
       name: z.string(),
       balance: signedAmount,
@@ -24,11 +29,14 @@ export const departure = z.object({
     z.object({
       _id: id,
       name: z.string(),
-      /** Another guardian answers for the student, who therefore stays. */
+      /** The student has another guardian and stays. */
       stays: z.boolean(),
     }),
   ),
-  /** A top-up is not decided yet: a PIX code, a payment page, a card whose answer is awaited. */
+  /**
+   * A top-up is in doubt: an unpaid PIX code, an open payment page, a card charge without an
+   * answer.
+   */
   paymentUnderWay: z.boolean(),
   /** Meals that are paid for and not eaten yet. */
   mealsToCome: z.number().int(),
@@ -52,7 +60,7 @@ export const deleteMe = route({
   schema: {
     body: z.object({
       password,
-      /** The session that asks, for clients that know its token; another one is refused. */
+      /** The token of the caller's own session; any other is refused. */
       token: z.string().min(1).max(256).optional(),
     }),
     response: { 204: z.null() },

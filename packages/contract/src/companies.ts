@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '@merenda/domain/payment-providers';
+import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { countryCode, id, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
@@ -13,7 +13,7 @@ export const company = z.object({
   preselectedProvider: z.enum(PAYMENT_PROVIDERS).optional(),
 });
 
-/** A school or restaurant unit (spec 2 §3). */
+/** A school or restaurant unit (product:students#schools). */
 export const school = z.object({
   _id: id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every failure the API expects, with its HTTP status. The codes are the wire's vocabulary. */
+/** Every expected failure with its HTTP status. Clients match on the codes. */
 export const ERROR_STATUS = {
   validation_failed: 400,
   restricted_product: 400,
@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The one error shape of the wire. */
+/** The shape of every error. */
 export const apiError = z.object({
   status: z.number().int(),
   statusText: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, instant } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Somebody who answers for a student, as the others see them: no e-mail, wallet or document. */
+/** A student's guardian as shown to other guardians: without e-mail, wallet or document. */
 export const guardianOfStudent = z.object({
   _id: id,
   /** The given name. */
@@ -12,7 +12,7 @@ export const guardianOfStudent = z.object({
   isYou: z.boolean(),
 });
 
-/** An invitation that nobody has answered yet, as the owner sees it. */
+/** An open invitation, as shown to the owner. */
 export const guardianInvitation = z.object({
   _id: id,
   email: z.string(),
@@ -34,9 +34,9 @@ export const listGuardians = route({
     response: {
       200: z.object({
         docs: z.array(guardianOfStudent),
-        /** Empty for everybody but the owner. */
+        /** Empty unless the caller is the owner. */
         invitations: z.array(guardianInvitation),
-        /** Whether the reader may invite one more. */
+        /** Whether the caller may invite another guardian. */
         canInvite: z.boolean(),
       }),
     },

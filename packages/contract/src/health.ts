@@ -1,4 +1,4 @@
-import { REPORT_TYPES } from '@merenda/domain/medical-report';
+import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { z } from 'zod';
 import { file } from './file.ts';
 import { day, email, id, instant, list, paging, text } from './primitives.ts';
@@ -37,10 +37,10 @@ export const medicalReport = z.object({
   uploadedAt: instant,
 });
 
-/** A student's health form (spec 2 §3), in one of its versions. */
+/** One version of a student's health form (product:health-form#document). */
 export const healthForm = z.object({
   _id: id,
-  /** The version shown; an update names the one it was made from. */
+  /** The version's id; an update names the version it is based on. */
   currentAnamnesis: id,
   student: id,
   restaurantUnit: z.object({ _id: id, name: z.string() }),
@@ -59,7 +59,7 @@ export const healthForm = z.object({
   }),
   responsible: z.object({ name: z.string(), kinship: z.string() }),
   responsibleForInfo: z.object({ name: z.string(), kinship: z.string() }),
-  /** The question as it was put, in the language of who answered. */
+  /** The question's text, in the language of the guardian who answered. */
   answers: z.array(
     z.object({
       fieldName: z.string(),
@@ -73,7 +73,7 @@ export const healthForm = z.object({
 
 export type HealthForm = z.infer<typeof healthForm>;
 
-/** The school's questions, in the caller's language (spec 2 §3). */
+/** The school's questions, in the caller's language (product:health-form#questions). */
 export const healthSurvey = z.object({
   _id: id,
   restaurantUnit: id,
@@ -81,7 +81,7 @@ export const healthSurvey = z.object({
     z.object({
       fieldName: z.string(),
       question: z.string(),
-      /** A word of explanation. */
+      /** An explanation of the question. */
       hint: z.string().optional(),
       answerType: z.enum(['multiple-choices', 'comment']),
       choices: z.array(
@@ -89,7 +89,7 @@ export const healthSurvey = z.object({
       ),
       minChoicesValues: z.number().int(),
       maxChoicesValues: z.number().int(),
-      /** Asked when that field's answer is "Sim". */
+      /** The field whose answer must be "Sim" for this question to be asked. */
       gate: z.string().optional(),
       optional: z.boolean(),
     }),
@@ -98,8 +98,8 @@ export const healthSurvey = z.object({
 
 export type HealthSurvey = z.infer<typeof healthSurvey>;
 
-/** A student by id, or by the school's own number. */
-const whose = z
+/** A student by id, or by registration number. */
+const studentScope = z
   .object({ restaurantUnit: id, user: id.optional(), internalId: text(1, 40).optional() })
   .refine(({ user, internalId }) => user !== undefined || internalId !== undefined, {
     path: ['user'],
@@ -136,7 +136,7 @@ export const listHealthForms = route({
   access: 'guardian',
   summary: 'All versions of a student’s health form, the newest first',
   schema: {
-    querystring: whose.extend(paging(20)),
+    querystring: studentScope.extend(paging(20)),
     response: { 200: list(healthForm) },
   },
 });
@@ -146,7 +146,7 @@ export const getLastHealthForm = route({
   url: '/anamnesis/last',
   access: 'guardian',
   summary: 'A student’s health form as it stands; 404 when there is none yet',
-  schema: { querystring: whose, response: { 200: healthForm } },
+  schema: { querystring: studentScope, response: { 200: healthForm } },
 });
 
 export const updateHealthForm = route({
@@ -165,7 +165,7 @@ export const saveMedicalReport = route({
   method: 'POST',
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
-  takesFile: true,
+  takesFile: { maxBytes: MAX_REPORT_BYTES },
   summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
   schema: { params: one, response: { 201: medicalReport } },
 });

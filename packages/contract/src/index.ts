@@ -1,6 +1,4 @@
 import * as account from './account.ts';
-import * as automatic from './automatic.ts';
-import * as cards from './cards.ts';
 import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
 import * as health from './health.ts';
@@ -8,15 +6,17 @@ import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
-import * as receipts from './receipts.ts';
-import * as recurring from './recurring.ts';
-import * as refunds from './refunds.ts';
+import * as automatic from './payments/automatic.ts';
+import * as cards from './payments/cards.ts';
+import * as receipts from './payments/receipts.ts';
+import * as recurring from './payments/recurring.ts';
+import * as refunds from './payments/refunds.ts';
+import * as topups from './payments/topups.ts';
+import * as wallets from './payments/wallets.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
-import * as topups from './topups.ts';
 import * as users from './users.ts';
-import * as wallets from './wallets.ts';
 
 const areas = {
   account,
@@ -49,26 +49,26 @@ type Declared = {
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 
-/** Every route there is, for the API’s documentation and the tests that walk all of them. */
+/** Every route, for the API’s documentation and for tests that cover all of them. */
 export const ROUTES: readonly RouteSpec[] = Object.values(areas).flatMap((area) =>
   Object.values(area).filter(isRoute),
 );
 
-/** What a client may call: `'POST /auth/login'` → { params, query, body, response }. */
+/** All calls of clients: `'POST /auth/login'` → { params, query, body, response }. */
 export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 
-export type { AutomaticTopup } from './automatic.ts';
-export type { PaymentCard } from './cards.ts';
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
 export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
-export type { Receipt } from './receipts.ts';
-export type { RecurringTopup } from './recurring.ts';
-export type { RefundStanding, TopupRefund } from './refunds.ts';
+export type { AutomaticTopup } from './payments/automatic.ts';
+export type { PaymentCard } from './payments/cards.ts';
+export type { Receipt } from './payments/receipts.ts';
+export type { RecurringTopup } from './payments/recurring.ts';
+export type { RefundEligibility, TopupRefund } from './payments/refunds.ts';
+export type { Topup } from './payments/topups.ts';
+export type { WalletLog } from './payments/wallets.ts';
 export type { RouteSpec } from './route.ts';
 export type { Dependent } from './students.ts';
-export type { Topup } from './topups.ts';
 export type { ResponsibleUser } from './users.ts';
-export type { WalletLog } from './wallets.ts';

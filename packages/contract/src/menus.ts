@@ -1,4 +1,4 @@
-import { ALLERGENS } from '@merenda/domain/allergens';
+import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { z } from 'zod';
 import { amount, day, id, list, localisedText, paging } from './primitives.ts';
 import { route } from './route.ts';
@@ -13,7 +13,7 @@ export const NUTRITIONAL_VALUES = [
   'ultraProcessed',
   'other',
 ] as const;
-/** A product as a menu offers it: its own price there (spec 2 §3 "Product entry"). */
+/** A product of a menu, with its price in this menu (product:menus#menu-product). */
 export const menuProduct = z.object({
   _id: id,
   price: amount,

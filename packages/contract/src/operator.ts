@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { day, id, instant, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
-// Acts of those who run the service (decision I.4), called with `Authorization: Bearer <token>`.
+// Calls of the company's operators (product:operating#operators), with `Authorization: Bearer
+// <token>`.
 
-/** A guardian as an operator's act leaves it; no more than the act is about. */
+/** A guardian after an operator's call, with the fields that the call is about. */
 const blockedGuardian = z.object({
   _id: id,
   blocked: z.boolean(),
-  /** Since when; absent when not blocked. */
+  /** When the guardian was blocked; absent when not blocked. */
   blockedAt: instant.optional(),
 });
 
@@ -21,27 +22,27 @@ export const blockGuardian = route({
     params: z.object({ id }),
     body: z.object({
       blocked: z.boolean(),
-      /** Kept in the audit, which outlives the guardian's data: no names in it. */
+      /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
       reason: text(3, 200),
     }),
     response: { 200: blockedGuardian },
   },
 });
 
-/** Where a processor and our books did not agree. */
+/** A difference between a processor's records and our books. */
 const reconciliationDifference = z.object({
   _id: id,
   gateway: z.string(),
-  /** What sort of difference, in one word: `payment_unknown`, `mended`, `stuck` … */
+  /** The kind of difference: `payment_unknown`, `mended`, `stuck` … */
   kind: z.string(),
-  /** In words, amounts in minor units. */
+  /** A description, with amounts in minor units. */
   message: z.string(),
   foundAt: instant,
-  /** By which the processor and we know the payment. */
+  /** The reference of the payment, which the processor and we share. */
   reference: z.string().optional(),
   topupId: id.optional(),
   providerRef: z.string().optional(),
-  /** Since when it is looked after, and what was done. */
+  /** When it was resolved, and what was done. */
   resolvedAt: instant.optional(),
   note: z.string().optional(),
 });
@@ -50,11 +51,11 @@ const reconciliationDifference = z.object({
 const reconciliation = z.object({
   _id: id,
   gateway: z.string(),
-  /** The day (UTC), when it is a daily one. */
+  /** The UTC day, for a daily run. */
   day: day.optional(),
   from: instant,
   until: instant,
-  /** `unheard`: the processor did not answer; a daily one is tried again. `waiting`: not begun. */
+  /** `unheard`: the processor did not answer; a daily run is retried. `waiting`: not started. */
   outcome: z.enum(['same', 'different', 'unheard', 'waiting']),
   payments: z.number().int(),
   topups: z.number().int(),
@@ -81,7 +82,7 @@ export const resolveDifference = route({
   schema: {
     params: z.object({ id }),
     body: z.object({
-      /** What was done; kept in the audit, so no names in it. */
+      /** What was done; stored in the audit, so it must not contain names. */
       note: text(3, 500),
     }),
     response: { 200: reconciliationDifference },

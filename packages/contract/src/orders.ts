@@ -17,7 +17,7 @@ export const ORDER_STATUSES = ['open', 'delivered', 'cancelled'] as const;
 
 const requestType = z.enum(ORDER_TYPES).default('INO-TA');
 
-/** A priced cart, valid until `expiresAt` (decision G.3). */
+/** A priced cart, valid until `expiresAt` (product:ordering#authorized-cart). */
 export const authorizedCart = z.object({
   _id: id,
   items: z.array(

@@ -13,7 +13,7 @@ const bytes = (maxLength: number) =>
 const credentialId = bytes(1_364);
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
 
-/** A credential that is there already, so that the authenticator does not make a second one. */
+/** An existing credential, so that the authenticator does not create a second one. */
 const knownCredential = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -42,7 +42,9 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** What `navigator.credentials.create` gave, in JSON (W3C WebAuthn, RegistrationResponseJSON). */
+/**
+ * The result of `navigator.credentials.create` as JSON (W3C WebAuthn, RegistrationResponseJSON).
+ */
 const registration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -54,7 +56,7 @@ const registration = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` gave, in JSON (W3C WebAuthn, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get` as JSON (W3C WebAuthn, AuthenticationResponseJSON). */
 const assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -71,7 +73,7 @@ const passkey = z.object({
   _id: id,
   name: z.string(),
   createdAt: instant,
-  /** Absent as long as nobody has signed in with it. */
+  /** Absent until the first sign-in with it. */
   lastUsedAt: instant.optional(),
 });
 

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, a guardian's session, or the operator with the operator's own token. */
+/** Who may call: anyone, a guardian with a session, or an operator with the operator's token. */
 export type Access = 'public' | 'guardian' | 'operator';
 
 /**
  * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
- * (decision A.5). They are closed to blocked guardians, and so are `closedToBlocked` ones. The API
- * adds a handler; the web app calls it by `'METHOD /url'`. A route that `takesFile` has no JSON body
- * but multipart/form-data with one file in the field `file`.
+ * (product:api#idempotency). They refuse blocked guardians, and so do `closedToBlocked` ones. The
+ * API adds a handler; the web app calls the route by `'METHOD /url'`. A route that `takesFile` has
+ * no JSON body but multipart/form-data with one file in the field `file`.
  */
 export interface RouteSpec {
   readonly method: Method;
@@ -17,7 +17,8 @@ export interface RouteSpec {
   readonly access: Access;
   readonly movesMoney?: true;
   readonly closedToBlocked?: true;
-  readonly takesFile?: true;
+  /** The largest file, in bytes. */
+  readonly takesFile?: { readonly maxBytes: number };
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;
@@ -30,11 +31,14 @@ export interface RouteSpec {
   };
 }
 
-/** Is a blocked guardian refused here? Whatever moves money, orders, or prepares either. */
+/**
+ * Does the route refuse a blocked guardian? True for everything that moves money or orders, or
+ * prepares either.
+ */
 export const isClosedToBlocked = ({ movesMoney, closedToBlocked }: RouteSpec): boolean =>
   movesMoney === true || closedToBlocked === true;
 
-/** Keeps a route's literal types while checking its shape. */
+/** Checks a route's shape and keeps its literal types. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;
 
 type Part<S, K extends string, How extends 'in' | 'out'> = K extends keyof S
@@ -58,6 +62,6 @@ export interface Call<R extends RouteSpec> {
   params: Part<R['schema'], 'params', 'in'>;
   query: Part<R['schema'], 'querystring', 'in'>;
   body: Part<R['schema'], 'body', 'in'>;
-  file: R['takesFile'] extends true ? Blob : undefined;
+  file: R['takesFile'] extends { maxBytes: number } ? Blob : undefined;
   response: Answer<R['schema']>;
 }

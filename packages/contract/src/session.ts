@@ -5,7 +5,7 @@ import { route } from './route.ts';
 const password = z.string().min(7).max(128);
 const token = z.string().min(1).max(256);
 
-/** What a sign-in answers, however it was done. */
+/** The answer to a sign-in of any kind. */
 export const session = z.object({ token: z.string(), expiresIn: z.number().int() });
 
 export const me = z.object({
@@ -15,7 +15,7 @@ export const me = z.object({
   company: z.string(),
   countryCode,
   favourites: z.object({ lang: z.string().optional() }),
-  /** Sees everything, moves no money and orders nothing. */
+  /** A blocked guardian may read everything, but neither move money nor order. */
   blocked: z.boolean(),
 });
 

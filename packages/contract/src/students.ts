@@ -15,20 +15,20 @@ import {
 import { route } from './route.ts';
 import { passport } from './users.ts';
 
-/** A student as a guardian sees it (spec 2 §3). Kiosk passwords never come back here. */
+/** A student as a guardian sees it (product:students#student), without kiosk passwords. */
 export const dependent = z.object({
   _id: id,
   registerType: z.enum(['wallet', 'anamnesis']),
-  /** Whether the reader registered the student: the owner decides about the other guardians. */
+  /** Whether the caller is the owner, who manages the other guardians. */
   isOwner: z.boolean(),
-  /** Whether the reader may take money out of the student's wallet; adding is always allowed. */
+  /** Whether the caller may take money out of the student's wallet; adding is always allowed. */
   maySpend: z.boolean(),
-  /** Whether others answer for the student too. */
+  /** Whether the student has other guardians. */
   isShared: z.boolean(),
   name: z.string(),
   birthDate: day,
   email: z.string().optional(),
-  /** Whose wall clock the student's meals go by (decision A.4). */
+  /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
   restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),
   class: z.object({
     schoolClass: id.optional(),
@@ -42,11 +42,11 @@ export const dependent = z.object({
   passport: z.object({ number: z.string(), expirationDate: z.string() }).optional(),
   internalId: z.string().optional(),
   allowSupervisoryBuy: z.boolean(),
-  /** The code pays at the kiosk: it is shown to those who may spend. */
+  /** The code pays at the kiosk, so it is shown only to guardians with the right to spend. */
   eanIdentifier: z.object({ code: z.string().optional(), enabledLogin: z.boolean() }),
   kioskLogin: z.object({ userId: z.string() }),
   hasWallet: z.boolean(),
-  /** Only where the school keeps health forms: is this student's still to be filled in? */
+  /** Is the health form missing? Present only where the school has health forms. */
   hasPendingAnamnesis: z.boolean().optional(),
   wallet: wallet.optional(),
   restrictions: z.object({
@@ -143,7 +143,7 @@ export const transfer = route({
   url: '/responsible-users/:userId/dependents/:id/transfer',
   access: 'guardian',
   movesMoney: true,
-  summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian (decision E.3)',
+  summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian',
   schema: {
     params: z.object(one),
     body: z.object({ type: z.enum(['IN', 'OUT']), value: positiveAmount }),

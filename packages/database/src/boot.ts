@@ -9,31 +9,33 @@ import { findPostmaster } from './postmaster.ts';
 import { startServer } from './server.ts';
 
 export interface BootOptions {
-  /** Keeps everything of this server; made when missing. */
+  /** The folder with everything of this server; created when missing. */
   dataDir: string;
-  /** At 127.0.0.1; a free one unless given. */
+  /** The port at 127.0.0.1; by default a free one. */
   port?: number;
   /** Settings of postgresql.conf over ours, e.g. `{ max_connections: 300 }`. */
   settings?: Readonly<Record<string, string | number>>;
-  /** Told in one line about anything the owner should know; standard error unless given. */
+  /**
+   * Called with a line for anything the owner should know; by default it writes to standard error.
+   */
   log?: (line: string) => void;
 }
 
 export interface PostgresServer {
-  /** The database `merenda`, as its owner. */
+  /** The URL of the database `merenda`, as its owner. */
   url: string;
   port: number;
-  /** Resolves when the server is gone, whether stopped or died. */
+  /** Resolves when the server has ended, stopped or crashed. */
   exited: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
 const DATABASE = 'merenda';
 
 /**
- * The address of the database that another process has booted on `dataDir`, for a look into a
- * running Merenda; undefined when none runs there.
+ * The URL of the database that another process has booted on `dataDir`; undefined when none runs
+ * there.
  */
 export function runningServerUrl(dataDir: string): string | undefined {
   const cluster = existingCluster(existingHome(dataDir));
@@ -42,11 +44,11 @@ export function runningServerUrl(dataDir: string): string | undefined {
 }
 
 /**
- * Boots a real PostgreSQL on `dataDir`: at 127.0.0.1 only, with a random password, UTF-8, UTC,
- * data checksums and fsync on. Also as root, where the server runs as an unprivileged user. A
- * server left behind by a killed process is stopped first; nothing committed is lost.
+ * Boots a real PostgreSQL on `dataDir`: at 127.0.0.1 only, with a random password, UTF-8, UTC, data
+ * checksums and fsync on. When called as root, the server runs as an unprivileged user. A server
+ * left by a killed process is stopped first; nothing committed is lost.
  *
- * @throws FolderInUseError when a living Merenda has booted on the folder.
+ * @throws FolderInUseError when a running process has booted on the folder
  */
 export async function bootPostgres(options: BootOptions): Promise<PostgresServer> {
   const user = chooseOsUser();

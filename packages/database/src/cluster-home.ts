@@ -7,8 +7,8 @@ import { makeEnterable, sharedFolder } from './shared-place.ts';
 const POINTER = 'moved-to';
 
 /**
- * The folder that holds the cluster of `dataDir`, made when missing: `dataDir` itself wherever the
- * server's user can reach it, else (a repository below /root) a shared place, remembered in
+ * The folder of the cluster of `dataDir`, created when missing: `dataDir` itself where the server's
+ * user can reach it, else (a repository below /root) a shared place, which is recorded in
  * `dataDir/moved-to`.
  */
 export function clusterHome(
@@ -31,14 +31,15 @@ export function clusterHome(
   if (existsSync(join(folder, 'cluster'))) {
     throw new Error(`the user that runs PostgreSQL can no longer enter ${folder}`);
   }
-  // Not named after the path: a new clone where an old one was must not find the old one's money.
+  // Not named after the path: a new clone at the path of an old one must not find the old one's
+  // data.
   const home = sharedFolder(`data-${randomBytes(8).toString('hex')}`);
   writeFileSync(join(folder, POINTER), `${home}\n`);
   log(`PostgreSQL's user cannot enter ${folder}: its data is kept in ${home}`);
   return home;
 }
 
-/** Where the cluster of `dataDir` lies, if there is one. */
+/** The folder of the cluster of `dataDir`, if there is one. */
 export function existingHome(dataDir: string): string {
   const folder = resolve(dataDir);
   return hasMoved(folder) ? readFileSync(join(folder, POINTER), 'utf8').trim() : folder;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { OsUser } from './os-user.ts';
 
-/** Owner of everything in the embedded database. */
+/** The owner of everything in the embedded database. */
 export const SUPERUSER = 'merenda';
 
 const FOLDER = 'cluster';
@@ -27,12 +27,12 @@ export interface Cluster {
   user: OsUser | undefined;
 }
 
-/** What the server's programs see of our environment: nothing that could change their manner. */
+/** The whole environment of the server's programs, so that ours does not influence them. */
 export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home`, making it on the first call. It is made in a folder of its own and
- * renamed when complete, so that an interrupted first start leaves nothing half done.
+ * Opens the cluster in `home`, creating it at the first call. It is created in another folder and
+ * renamed when complete, so that an interrupted first start leaves nothing incomplete.
  */
 export function openCluster(home: string, binaries: Binaries, user: OsUser | undefined): Cluster {
   const existing = existingCluster(home);
@@ -53,7 +53,7 @@ export function openCluster(home: string, binaries: Binaries, user: OsUser | und
   return { folder, password, user };
 }
 
-/** The cluster in `home`, when there is one. */
+/** The cluster in `home`, if there is one. */
 export function existingCluster(home: string): Cluster | undefined {
   const folder = join(home, FOLDER);
   if (!existsSync(folder)) return undefined;
@@ -61,7 +61,7 @@ export function existingCluster(home: string): Cluster | undefined {
   return { folder, password, user: ownerOf(folder) };
 }
 
-/** Root starts the server as whoever owns the data, also where that user has no name any more. */
+/** Root starts the server as the owner of the data, also when that user has no name any more. */
 function ownerOf(folder: string): OsUser | undefined {
   const { uid, gid } = statSync(folder);
   return process.getuid?.() === 0 ? { uid, gid } : undefined;
@@ -79,8 +79,8 @@ function initialise(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The built-in C.UTF-8 sorts alike on every system and release; what people read is sorted
-    // by an ICU collation named in the query.
+    // The built-in C.UTF-8 sorts alike on every system and release; what people read is sorted by
+    // an ICU collation named in the query.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where, below the product's data folder, the embedded PostgreSQL keeps everything of its own. */
+/** The folder of the embedded PostgreSQL, below the product's data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another living process owns the folder. */
+/** Another running process has locked the folder. */
 export class FolderInUseError extends Error {
   readonly folder: string;
-  /** The owner's process id, when it could be read. */
+  /** That process's id, when it could be read. */
   readonly ownerPid: number | undefined;
 
   constructor(folder: string, ownerPid: number | undefined) {
@@ -21,22 +21,21 @@ export interface FolderLock {
   release(): void;
 }
 
-/** A process that was just killed still holds its lock until the kernel has cleared it away. */
-const PATIENCE_MS = 2_000;
+/** A process that was just killed holds its lock until the kernel has cleaned up. */
+const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Takes a folder for this process until `release()` or the end of the process, however it ends.
+ * Locks a folder for this process until `release()` or the end of the process.
  *
- * Node has no file lock of its own; SQLite's is the kernel's (fcntl), so it cannot be left behind
- * by a crash, cannot be fooled by a recycled process id, and holds between containers that share
- * a volume. No data is kept in the file.
+ * Node has no file locks; SQLite uses the kernel's (fcntl), which a crash releases, a recycled
+ * process id cannot confuse, and containers with a common volume share. The file contains no data.
  *
- * @throws FolderInUseError when a living process holds it.
+ * @throws FolderInUseError when a running process has locked it
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const ownerFile = join(folder, 'lock.pid');
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: PATIENCE_MS });
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {

@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Above well-known services, and below what systems give out by themselves (Linux from 32768). */
+/**
+ * Above well-known services, and below the ports that systems assign themselves (Linux from 32768).
+ */
 const FIRST = 20_000;
 const LAST = 32_767;
 const TRIES = 100;
 
 /**
- * A TCP port that nobody listens on at 127.0.0.1 right now, and that the system gives to nobody
- * unasked: whoever stops and starts again on it meets no stranger there.
+ * A TCP port at 127.0.0.1 that is free now, from a range that the system assigns to nobody: it is
+ * still free when a server stops and starts again on it.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -33,7 +33,7 @@ it('applies each file once when several copies start together', async () => {
   expect(applied.flat()).toEqual(['school/001_pupil.sql']);
 });
 
-it('leaves nothing of a migration that fails, keeps those before it and names the line', async () => {
+it('rolls back a migration that fails, keeps those before it and reports the line', async () => {
   write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
   write('002_broken.sql', 'CREATE TABLE class (name text);\nSELECT nonsense;');
   await expect(run()).rejects.toThrow('school/002_broken.sql:2: column "nonsense" does not exist');
@@ -50,7 +50,7 @@ it('refuses an applied migration that was edited', async () => {
   await expect(run()).rejects.toThrow('school/001_pupil.sql was edited after it had been applied');
 });
 
-it('refuses a migration numbered below one already applied, and one that went missing', async () => {
+it('refuses a migration numbered below an applied one, and a missing one', async () => {
   write('002_class.sql', 'CREATE TABLE class (name text)');
   await run();
   write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
@@ -61,7 +61,7 @@ it('refuses a migration numbered below one already applied, and one that went mi
   await expect(run()).rejects.toThrow('school/002_class.sql was applied to this database but is');
 });
 
-it('bears with what a newer release has applied', async () => {
+it('accepts what a newer release has applied', async () => {
   write('001_pupil.sql', 'CREATE TABLE pupil (name text)');
   write('002_class.sql', 'CREATE TABLE class (name text)');
   await run();

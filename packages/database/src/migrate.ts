@@ -6,19 +6,18 @@ import {
   readMigrations,
 } from './migration-files.ts';
 
-/** Any constant will do, as long as every copy of Merenda asks for the same one. */
+/** An arbitrary constant, the same in every copy. */
 const MIGRATION_LOCK = 6_373_292_401n;
 
 /**
- * Brings a database up to date: every migration not yet applied, set after set, each in a
- * transaction of its own together with its record. Safe to call from any number of processes at
- * once: an advisory lock lets one work while the others wait.
+ * Applies every pending migration, set after set, each in one transaction with its record. Any
+ * number of processes may call it at once: an advisory lock lets one work while the others wait.
  *
- * Records made by a newer release (numbers above the newest known file) are left in peace, so
- * that old and new copies can run side by side while a release rolls out.
+ * Records of a newer release (numbers above the newest known file) are accepted, so that old and
+ * new copies can run side by side during a release.
  *
- * @returns the files applied by this call, as `set/file`.
- * @throws MigrationError when a file fails, was edited after it had been applied, or is missing.
+ * @returns the files applied by this call, as `set/file`
+ * @throws MigrationError when a file fails, was edited after it had been applied, or is missing
  */
 export async function migrate(url: string, sets: readonly MigrationSet[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'merenda migrate' });

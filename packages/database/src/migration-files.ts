@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of numbered SQL files that belong together, applied in the order of their numbers. */
+/** A folder of numbered SQL files, applied in the order of their numbers. */
 export interface MigrationSet {
-  /** Names the set in the record of what was applied; never changes. */
+  /** The set's name in the records of applied migrations; must never change. */
   name: string;
   folder: string;
 }
 
 export interface MigrationFile {
   set: string;
-  /** `001_accounts.sql` */
+  /** The file's name: `001_accounts.sql`. */
   file: string;
   sql: string;
   /** SHA-256 of the file's bytes, hex. */
   checksum: string;
 }
 
-/** A migration cannot be read or applied; the message names the set and the file. */
+/** A migration cannot be read or applied; the message names set and file. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -31,7 +31,7 @@ const FILE_NAME = /^(\d{3})_[a-z0-9_]+\.sql$/;
 /**
  * Reads a set's `NNN_name.sql` files in order.
  *
- * @throws MigrationError for a badly named file or a number used twice.
+ * @throws MigrationError for a badly named file or a number used twice
  */
 export async function readMigrations({ name, folder }: MigrationSet): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

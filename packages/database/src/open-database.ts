@@ -2,8 +2,8 @@ import { bootPostgres, runningServerUrl } from './boot.ts';
 import { embeddedFolder } from './embedded-folder.ts';
 
 /**
- * The database to look into: `DATABASE_URL`, or the embedded one of `DATA_DIR`, whether Merenda runs
- * on it or not (then its server is booted for the occasion).
+ * Opens the database for a command-line tool: `DATABASE_URL`, or the embedded one of `DATA_DIR`. If
+ * that one is not running, its server is booted until the tool closes it.
  */
 export async function openDatabase(
   env: Record<string, string | undefined>,

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostmaster, forgetPostmaster } from './postmaster.ts';
+import { findPostmaster, removePostmasterFiles } from './postmaster.ts';
 
 const FAST_SHUTDOWN_MS = 30_000;
 const POLL_MS = 50;
 
 /**
- * Ends a server that outlived the process which had started it. Call it under the folder's lock
- * only: then whatever still runs on the cluster has no living owner.
+ * Stops a server that outlived the process which had started it. To be called with the folder
+ * locked: then any server that still runs has no owner.
  */
 export async function stopOrphan(clusterFolder: string): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovery at the next start).
+  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (with recovery at the next
+  // start).
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const orphan = findPostmaster(clusterFolder);
     if (orphan === undefined) break;
@@ -22,7 +23,7 @@ export async function stopOrphan(clusterFolder: string): Promise<void> {
       `PostgreSQL (process ${survivor.pid}) runs on ${clusterFolder} and does not end`,
     );
   }
-  forgetPostmaster(clusterFolder);
+  removePostmasterFiles(clusterFolder);
 }
 
 async function ended(clusterFolder: string, pid: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The operating system's user that PostgreSQL runs as, when it is not the one we run as. */
+/** The operating system's user that PostgreSQL runs as, when it is not the current one. */
 export interface OsUser {
   uid: number;
   gid: number;
@@ -11,10 +11,10 @@ const PREFERRED_NAMES = ['merenda', 'postgres'];
 const LAST_RESORT = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as somebody else: an existing `merenda` or
- * `postgres`, else a system user made for it, else (where no user can be made) `nobody`.
+ * PostgreSQL refuses to run as root, so root starts it as another user: an existing `merenda` or
+ * `postgres`, else a new system user, else (where none can be created) `nobody`.
  *
- * @returns undefined when we are not root: PostgreSQL then runs as we do.
+ * @returns undefined when the current user is not root: PostgreSQL then runs as the current user
  */
 export function chooseOsUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,12 +30,12 @@ export function chooseOsUser(): OsUser | undefined {
   return chosen;
 }
 
-/** Whether the user can get into the folder (every folder above it counts as well). */
+/** Can the user enter the folder and every folder above it? */
 export function canEnter(folder: string, user: OsUser): boolean {
   return runsAs(user, '/bin/sh', ['-c', 'test -x "$1"', 'sh', folder]);
 }
 
-/** Whether the program ends well when the user starts it. */
+/** Does the program run successfully as the user? */
 export function runsAs(user: OsUser, program: string, args: string[]): boolean {
   return spawnSync(program, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

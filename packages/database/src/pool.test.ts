@@ -5,7 +5,7 @@ import { createPool } from './index.ts';
 const database = await testDatabase([]);
 afterAll(() => database.drop());
 
-it('reads amounts and days without losing anything', async () => {
+it('reads amounts and days without loss of precision', async () => {
   const { rows } = await database.pool.query(`
     SELECT 9223372036854775807 AS big, '{1,NULL,-2}'::int8[] AS bigs,
            1.10 AS exact, '{1.10,2}'::numeric[] AS exacts,
@@ -22,7 +22,7 @@ it('reads amounts and days without losing anything', async () => {
   ]);
 });
 
-it('acts as the given role from the first statement on', async () => {
+it('has the given role from the first statement on', async () => {
   await database.pool.query('CREATE ROLE pool_reader; CREATE TABLE secret (word text)');
   const pool = createPool(database.url, { role: 'pool_reader' });
   await expect(pool.query('SELECT * FROM secret')).rejects.toThrow('permission denied');
@@ -30,13 +30,13 @@ it('acts as the given role from the first statement on', async () => {
   await database.pool.query('DROP ROLE pool_reader');
 });
 
-it('ends a statement that takes longer than it may', async () => {
+it('ends a statement that exceeds its time limit', async () => {
   const pool = createPool(database.url, { statementTimeoutMs: 50 });
   await expect(pool.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');
   await pool.end();
 });
 
-it('survives the death of idle connections and connects again', async () => {
+it('survives the end of idle connections and reconnects', async () => {
   const deaths: Error[] = [];
   const pool = createPool(database.url, { onIdleError: (error) => deaths.push(error) });
   const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
@@ -46,7 +46,7 @@ it('survives the death of idle connections and connects again', async () => {
   await pool.end();
 });
 
-it('survives the death of a connection between two statements, and tells its user', async () => {
+it('survives the end of a connection between two statements; its next statement fails', async () => {
   const pool = createPool(database.url, { max: 1 });
   const client = await pool.connect();
   const ended = new Promise((resolve) => client.once('end', resolve));

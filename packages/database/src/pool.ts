@@ -3,26 +3,26 @@ import pg from 'pg';
 export type Pool = pg.Pool;
 
 export interface PoolOptions {
-  /** Connections at most; 10 unless given. */
+  /** Most connections; 10 by default. */
   max?: number;
-  /** The role each connection acts as from its first statement on. */
+  /** The role of each connection from its first statement on. */
   role?: string;
-  /** Seen in pg_stat_activity. */
+  /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** The server ends a statement that takes longer. */
   statementTimeoutMs?: number;
-  /** How long to wait for a connection (a free one, or a server that answers). */
+  /** How long to wait for a free connection, or for the server to accept a new one. */
   connectTimeoutMs?: number;
-  /** Told about connections that died while idle; the pool replaces them by itself. */
+  /** Called when an idle connection ends; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
 
 /**
- * A pool of connections whose values never lose precision: int8 → bigint, numeric → string,
- * date → 'YYYY-MM-DD', and the arrays of these. The parsers belong to this pool alone.
+ * A pool of connections whose values never lose precision: int8 → bigint, numeric → string, date →
+ * 'YYYY-MM-DD', and the arrays of these. The parsers apply to this pool only.
  *
- * `role` and the time-out travel as start-up options, so they cost no round trip and hold for the
- * whole life of a connection.
+ * `role` and the statement timeout are sent as start-up options: they need no round trip and hold
+ * for the whole life of a connection.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
@@ -38,8 +38,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
       ? {}
       : { connectionTimeoutMillis: options.connectTimeoutMs }),
   });
-  // Without listeners the death of a connection would end the process: of an idle one, and of one
-  // that is in use but between two statements. The latter's next statement tells its user.
+  // Without listeners the end of a connection would end the process, whether it is idle or between
+  // two statements of a transaction. In the latter case the next statement fails.
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The server's main process, as it describes itself in its cluster's folder. */
+/** The server's main process, as recorded in its cluster's folder. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * Reads `postmaster.pid`, and believes it only when that process is a server of this very cluster:
- * the number may have been recycled since (a reboot, a new container).
+ * Reads `postmaster.pid`, and returns it only when that process is a server of this cluster: the
+ * process id may have been reused since (a reboot, a new container).
  */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const lines = readPidFile(clusterFolder);
@@ -20,8 +20,11 @@ export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Removes what a server that is gone has left; PostgreSQL itself is wary of recycled numbers. */
-export function forgetPostmaster(clusterFolder: string): void {
+/**
+ * Removes the files of a server that has ended; PostgreSQL refuses to start when its process id was
+ * reused.
+ */
+export function removePostmasterFiles(clusterFolder: string): void {
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true });
 }
 
@@ -33,7 +36,7 @@ function readPidFile(clusterFolder: string): string[] {
   }
 }
 
-/** Our servers carry their cluster's folder on the command line. */
+/** Our servers have their cluster's folder in the command line. */
 function commandLine(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';

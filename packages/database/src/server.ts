@@ -24,7 +24,7 @@ const SETTINGS: Readonly<Record<string, string | number>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // What people entered (statements, the values of a violated key) stays out of the log.
+  // User data (statements, the values of a violated key) must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] ',
@@ -40,8 +40,8 @@ const LOG_LIMIT_BYTES = 10_000_000;
 /**
  * Starts `postgres` on the cluster and waits until it accepts connections.
  *
- * Tries again while processes of a server killed a moment ago still hold its shared memory, and
- * with another port when the free one it had chosen was taken meanwhile.
+ * Retries while processes of a server killed just before still hold its shared memory, and with
+ * another port when the chosen free one was taken meanwhile.
  */
 export async function startServer(
   program: string,
@@ -62,7 +62,7 @@ export async function startServer(
   }
 }
 
-/** @returns the running server, or what it wrote before it gave up. */
+/** @returns the running server, or its log output when it did not start */
 async function tryToStart(
   program: string,
   { folder, user }: Cluster,
@@ -88,21 +88,23 @@ async function tryToStart(
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  if (!(await becameReady(child, folder))) {
-    await end(child, exited);
+  if (!(await waitUntilReady(child, folder))) {
+    await shutDown(child, exited);
     return readFileSync(logFile, 'utf8').slice(logStart).trim() || 'it wrote no reason';
   }
-  const watcher = stopWithUs(child, folder, user);
+  const watcher = stopWithProcess(child, folder, user);
   return {
     exited: exited.then(() => {
       watcher.kill('SIGKILL');
     }),
-    stop: () => end(child, exited),
+    stop: () => shutDown(child, exited),
   };
 }
 
-/** `postmaster.pid` says when a server takes connections; it is what `pg_ctl -w` looks at. */
-async function becameReady(child: ChildProcess, folder: string): Promise<boolean> {
+/**
+ * Waits until `postmaster.pid` reports that the server accepts connections, as `pg_ctl -w` does.
+ */
+async function waitUntilReady(child: ChildProcess, folder: string): Promise<boolean> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline && child.pid !== undefined && isRunning(child)) {
     const postmaster = findPostmaster(folder);
@@ -116,8 +118,8 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Fast shutdown; an immediate one (recovery at the next start) should it take too long. */
-async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
+/** Fast shutdown, or an immediate one (with recovery at the next start) if it takes too long. */
+async function shutDown(child: ChildProcess, exited: Promise<void>): Promise<void> {
   if (child.pid !== undefined && isRunning(child)) child.kill('SIGINT');
   const force = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_LIMIT_MS);
   await exited;
@@ -125,10 +127,14 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
 }
 
 /**
- * A shell that waits for the end of our process, however sudden, and then shuts the server down,
- * so that a killed Merenda (or test run) leaves no server behind.
+ * A shell that waits for the end of our process, however sudden, and then shuts the server down, so
+ * that a killed process leaves no server behind.
  */
-function stopWithUs(server: ChildProcess, folder: string, user: Cluster['user']): ChildProcess {
+function stopWithProcess(
+  server: ChildProcess,
+  folder: string,
+  user: Cluster['user'],
+): ChildProcess {
   const script = 'read -r _; [ "$(head -n 1 postmaster.pid)" = "$1" ] && kill -INT "$1"';
   const watcher = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid)], {
     ...user,
@@ -141,7 +147,7 @@ function stopWithUs(server: ChildProcess, folder: string, user: Cluster['user'])
   return watcher;
 }
 
-/** @returns where this start's part of the log begins. */
+/** @returns the offset at which this start's log begins */
 function rotate(logFile: string): number {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** /var/lib first: what lies below /var/tmp may be cleaned away by the system after a month. */
+/** /var/lib first: the system may delete what is in /var/tmp after a month. */
 const CANDIDATES = ['/var/lib/merenda', '/var/tmp/merenda'];
 
 /**
- * A folder of ours that every user can enter, for what root starts as another user.
+ * A folder of ours that every user can enter, for servers that root starts as another user.
  *
- * @throws Error when none of the places can be used.
+ * @throws Error when none of the places can be used
  */
 export function sharedFolder(name: string): string {
   const place = CANDIDATES.find(isOurs);
@@ -19,7 +19,7 @@ export function sharedFolder(name: string): string {
   return folder;
 }
 
-/** Makes the folder when it is missing and lets every user pass through it (not list it). */
+/** Creates the folder when it is missing and lets every user pass through it (not list it). */
 export function makeEnterable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, statSync(folder).mode | 0o111);
@@ -28,7 +28,7 @@ export function makeEnterable(folder: string): void {
 function isOurs(place: string): boolean {
   try {
     makeEnterable(place);
-    // Anyone may have made a folder of that name below /var/tmp.
+    // Any user could have created a folder of that name below /var/tmp.
     return statSync(place).uid === process.getuid?.();
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { describe, expect, test } from 'vitest';
 import { readCatalogues } from './checks/read-files.ts';
 import { ERROR_CATALOGUE } from './error-catalogue.ts';

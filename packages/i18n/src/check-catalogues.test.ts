@@ -1,9 +1,11 @@
-import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { describe, expect, test } from 'vitest';
 import { checkCatalogues } from './check-catalogues.ts';
-import type { CatalogueFiles } from './checks/finding.ts';
+import { ALLOWED } from './checks/check-figures.ts';
+import type { CatalogueFiles, LegalFiles } from './checks/finding.ts';
 import { formsOf } from './checks/plurals.ts';
-import { readCatalogues, readSources } from './checks/read-files.ts';
+import { readCatalogues, readGlossary, readLegal, readSources } from './checks/read-files.ts';
+import { textsOf } from './checks/texts.ts';
 
 const SAVE: Record<Language, string> = {
   'pt-BR': 'Salvar',
@@ -32,6 +34,11 @@ function sound(): CatalogueFiles {
     LANGUAGES.map((language) => [language, texts(language)]),
   ) as CatalogueFiles;
 }
+
+type Documents = LegalFiles[Language];
+
+const legalOf = (documents: (language: Language) => Documents): LegalFiles =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, documents(language)])) as LegalFiles;
 
 function damaged(language: Language, change: (texts: Record<string, string>) => void) {
   const files = sound();
@@ -92,7 +99,7 @@ describe('the check of the catalogues', () => {
 
   test('sees a key that no source mentions, quoted or built', () => {
     const sources = ["t('action.save')", 't(`meals.$' + '{what}`)'];
-    expect(checkCatalogues(sound(), sources)).toMatchObject([
+    expect(checkCatalogues(sound(), { sources })).toMatchObject([
       { problem: 'used nowhere', key: 'greeting.hello' },
     ]);
   });
@@ -101,10 +108,79 @@ describe('the check of the catalogues', () => {
     const files = sound();
     for (const language of LANGUAGES) files[language].home = { 'common.save': SAVE[language] };
     const sources = ["'action.save' 'greeting.hello' 'meals.count'"];
-    expect(checkCatalogues(files, sources)).toEqual([]);
+    expect(checkCatalogues(files, { sources })).toEqual([]);
+  });
+
+  test.each([
+    ['address without its capital: ön', 'hu-HU', 'Az ön kártyái'],
+    ['straight quotes: "N\'oubliez pas"', 'fr-FR', "N'oubliez pas"],
+    ['straight quotes: "The \\"Help\\" page"', 'en', 'The "Help" page'],
+    ['glued to a hole: no {{brand}}', 'pt-BR', 'Os seus dados no {{brand}}'],
+    ['glued to a hole: à {{brand}}', 'pt-PT', 'Boas-vindas à {{brand}}'],
+    ['glued to a hole: del {{name}}', 'es-ES', 'El saldo del {{name}}'],
+    ['glued to a hole: d’{{name}}', 'fr-FR', 'Le solde d’{{name}}'],
+    ['glued to a hole: der {{name}}', 'de-DE', 'Guthaben der {{name}}'],
+    ['glued to a hole: }}-K', 'de-DE', '{{brand}}-Karte'],
+    ['glued to a hole: de {{brand}}', 'nl-NL', 'Welkom bij de {{brand}}'],
+    ['glued to a hole: }}-f', 'hu-HU', 'Az Ön {{brand}}-fiókja'],
+    ['glued to a hole: a {{digits}}', 'hu-HU', 'Kártya: a {{digits}}'],
+    ['glued to a hole: }} végű', 'hu-HU', '{{digits}} végű kártya'],
+    ['quotes no text: nav.nowhere', 'nl-NL', 'Kijk bij ‘$t(nav.nowhere)’'],
+    ['a typed figure: 72', 'en', 'We answer within 72 hours.'],
+    ['a typed figure: três', 'pt-BR', 'Tentamos em três dias.'],
+    ['a typed figure: dreimal', 'de-DE', 'Die Karte wurde dreimal abgelehnt.'],
+    ['a typed figure: három', 'hu-HU', 'Próbáltuk három napon át.'],
+    ['not in the glossary: fiches: questionnaire de santé', 'fr-FR', 'Vos fiches'],
+    ['not in the glossary: e-mail: email', 'en', 'By e-mail'],
+    ['not in the glossary: tanulója: diák', 'hu-HU', 'Az iskola tanulója'],
+  ] as const)('sees "%s" in %s', (finding, language, text) => {
+    const files = sound();
+    const source = { 'terms-of-use': `# {{brand}}\n\n${text}` };
+    const legal = legalOf((other): Documents => (other === language ? source : {}));
+    files[language].home = { 'home.text': text };
+    const findings = checkCatalogues(files, { legal, glossary: readGlossary() });
+    const said = (where: string) =>
+      findings
+        .filter(({ key }) => key === where)
+        .map(({ problem, detail }) => `${problem}: ${detail}`);
+    expect(said('home.text')).toContain(finding);
+    if (!finding.startsWith('address')) expect(said('terms-of-use:3')).toContain(finding);
+  });
+
+  test('sees a figure that a legal document leaves out in one language', () => {
+    const legal = legalOf((language) => ({
+      'terms-of-use': language === 'nl-NL' ? 'Uren' : '{{supportHours}} {{brand}}',
+    }));
+    expect(checkCatalogues(sound(), { legal })).toMatchObject([
+      { language: 'nl-NL', key: 'terms-of-use', problem: 'variables differ' },
+    ]);
+  });
+
+  test('sees the Hungarian article that only the printer of legal documents chooses', () => {
+    const findings = damaged('hu-HU', (texts) => {
+      texts['greeting.hello'] = 'A(z) {{name}} fiókja';
+    });
+    expect(findings).toEqual(['glued to a hole: greeting.hello']);
+  });
+
+  test('every figure that may be typed is typed somewhere', () => {
+    const texts = textsOf(readCatalogues(), readLegal());
+    const idle = ALLOWED.filter(
+      ({ where, what }) => !texts.some(({ key, text }) => where.test(key) && what.test(text)),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test('every glossary has a word for the same concepts', () => {
+    const { en, ...others } = readGlossary();
+    const concepts = en.map(({ concept }) => concept);
+    for (const terms of Object.values(others)) {
+      expect(terms.map(({ concept }) => concept)).toEqual(concepts);
+    }
   });
 
   test('finds nothing in the eight catalogues as they are', () => {
-    expect(checkCatalogues(readCatalogues(), readSources())).toEqual([]);
+    const beside = { sources: readSources(), legal: readLegal(), glossary: readGlossary() };
+    expect(checkCatalogues(readCatalogues(), beside)).toEqual([]);
   });
 });

@@ -1,16 +1,37 @@
+import { checkFigures } from './checks/check-figures.ts';
+import { checkGlossary, type Glossary } from './checks/check-glossary.ts';
+import { checkHoles, checkQuotes } from './checks/check-holes.ts';
 import { checkKeys } from './checks/check-keys.ts';
+import { checkLegal } from './checks/check-legal.ts';
+import { checkTypography } from './checks/check-typography.ts';
 import { checkUsage } from './checks/check-usage.ts';
 import { checkWording } from './checks/check-wording.ts';
-import type { CatalogueFiles, Finding } from './checks/finding.ts';
+import type { CatalogueFiles, Finding, LegalFiles } from './checks/finding.ts';
+import { textsOf } from './checks/texts.ts';
 
-/**
- * Everything that is wrong with the catalogues. `sources` are the texts of all source files; when
- * they are left out, nothing is said about unused keys.
- */
-export function checkCatalogues(files: CatalogueFiles, sources?: readonly string[]): Finding[] {
+/** What the catalogues are held against, as far as it is at hand. */
+interface Beside {
+  /** The texts of all source files; without them nothing is said about unused keys. */
+  sources?: readonly string[];
+  legal?: LegalFiles;
+  glossary?: Glossary;
+}
+
+/** Everything that is wrong with the catalogues, and with the legal documents beside them. */
+export function checkCatalogues(
+  files: CatalogueFiles,
+  { sources, legal, glossary }: Beside = {},
+): Finding[] {
+  const texts = textsOf(files, legal);
   return [
     ...checkKeys(files),
     ...checkWording(files),
+    ...checkTypography(texts),
+    ...checkHoles(texts),
+    ...checkQuotes(texts, files),
+    ...checkFigures(texts),
+    ...(glossary ? checkGlossary(texts, glossary) : []),
+    ...(legal ? checkLegal(legal) : []),
     ...(sources ? checkUsage(files, sources) : []),
   ];
 }

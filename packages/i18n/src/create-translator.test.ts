@@ -1,4 +1,5 @@
-import { LANGUAGES } from '@merenda/domain/languages';
+import { FIGURES } from '@merenda/domain/figures';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { createInstance } from 'i18next';
 import { describe, expect, test, vi } from 'vitest';
 import { createTranslator } from './create-translator.ts';
@@ -21,7 +22,7 @@ describe.each(LANGUAGES)('the translator in %s', (language) => {
       resources: { [language]: { translation: catalogue } },
       keySeparator: false,
       nsSeparator: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: FIGURES },
     });
     const expected = (key: string, values: Record<string, string | number>) =>
       oracle.t(key, values);
@@ -42,4 +43,17 @@ test('a key that is missing stands for itself, and somebody is told', () => {
   const t = createTranslator('en', {}, onMissing);
   expect(t('common.close')).toBe('common.close');
   expect(onMissing).toHaveBeenCalledOnce();
+});
+
+test('a figure of a rule and the name of a menu fill their holes by themselves', async () => {
+  const t = createTranslator('pt-BR', await loadCatalogue('pt-BR'));
+  expect(t('form.invalidPassword')).toBe('A senha precisa ter pelo menos 7 caracteres.');
+  expect(t('error.accountBlocked')).toContain('“Ajuda”');
+});
+
+test('what a guardian wrote is put in as it is, holes and all', () => {
+  const t = createTranslator('en', { 'nav.help': 'Help', 'cards.label': '{{brand}} $t(nav.help)' });
+  expect(t('cards.label', { brand: '$t(nav.help) {{supportHours}}' })).toBe(
+    '$t(nav.help) {{supportHours}} Help',
+  );
 });

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
 import { formatDateTime, formatDay, formatTime, relativeDay } from './dates.ts';
 

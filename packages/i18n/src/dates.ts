@@ -1,4 +1,4 @@
-import { dateLocale, type Language } from '@merenda/domain/languages';
+import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
 /** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026. */
 export type DateStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'month';

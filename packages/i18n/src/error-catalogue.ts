@@ -1,9 +1,9 @@
-import { FORM_ERROR_KEYS } from '@merenda/domain/form-errors';
+import { FORM_ERROR_KEYS } from '@merenda/domain/forms/form-errors';
 import type { Key } from './keys.ts';
 
 /**
- * The error and success keys of the product's error catalogue (spec 1 §8, spec 2 §8) that need no
- * screen to exist. Spelled as there, slips included; `Key` makes the compiler prove each one.
+ * The error and success keys of the product's error catalogue (product:errors#catalogue) that need
+ * no screen to exist. Spelled as there, slips included; `Key` makes the compiler prove each one.
  */
 export const ERROR_CATALOGUE = [
   'login.error.denied',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@merenda/contract';
 import type { Key } from './keys.ts';
 
-/** What a guardian is told for each failure that the API expects (spec 1 §8, spec 2 §8). */
+/** What a guardian is told for each failure that the API expects (product:errors#codes). */
 export const ERROR_KEYS: Record<ErrorCode, Key> = {
   validation_failed: 'error.validationFailed',
   restricted_product: 'error.restrictedProduct',

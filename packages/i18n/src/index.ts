@@ -1,5 +1,5 @@
 export { AREAS, type Area } from './areas.ts';
-export { createTranslator } from './create-translator.ts';
+export { createTranslator, fillHoles } from './create-translator.ts';
 export {
   type DateStyle,
   formatDateTime,

@@ -7,11 +7,9 @@ import type health from './catalogues/pt-BR/health.json';
 import type help from './catalogues/pt-BR/help.json';
 import type home from './catalogues/pt-BR/home.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
-import type passkeys from './catalogues/pt-BR/passkeys.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type receipts from './catalogues/pt-BR/receipts.json';
 import type refunds from './catalogues/pt-BR/refunds.json';
-import type reports from './catalogues/pt-BR/reports.json';
 import type session from './catalogues/pt-BR/session.json';
 import type students from './catalogues/pt-BR/students.json';
 import type survey from './catalogues/pt-BR/survey.json';
@@ -23,7 +21,6 @@ type Texts = typeof common &
   typeof home &
   typeof profile &
   typeof account &
-  typeof passkeys &
   typeof guardians &
   typeof topups &
   typeof cards &
@@ -34,7 +31,6 @@ type Texts = typeof common &
   typeof survey &
   typeof transfers &
   typeof ordering &
-  typeof reports &
   typeof help &
   typeof emails;
 

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import deDE from './catalogues/de-DE/index.ts';
 import en from './catalogues/en/index.ts';
 import esES from './catalogues/es-ES/index.ts';

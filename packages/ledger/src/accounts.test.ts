@@ -5,6 +5,7 @@ import {
   balanceOf,
   balancesOf,
   closeAccount,
+  closedAccounts,
   LedgerInputError,
   openAccount,
   post,
@@ -25,7 +26,7 @@ it('a new account is empty', async () => {
   });
 });
 
-it('the same opening again is exists, any other one under the id is exists_with_different', async () => {
+it('the same opening again is exists, a different one under the id is exists_with_different', async () => {
   const opening: AccountOpening = {
     id: randomUUID(),
     mode: 'strict',
@@ -46,7 +47,7 @@ it('the same opening again is exists, any other one under the id is exists_with_
   }
 });
 
-it('an opening that could never be is an error', async () => {
+it('an invalid opening throws', async () => {
   const good: AccountOpening = {
     id: randomUUID(),
     mode: 'strict',
@@ -63,7 +64,7 @@ it('an opening that could never be is an error', async () => {
   }
 });
 
-it('ten openings of one account at once make one account', async () => {
+it('ten concurrent openings of one account create one account', async () => {
   const opening: AccountOpening = {
     id: randomUUID(),
     mode: 'strict',
@@ -76,18 +77,18 @@ it('ten openings of one account at once make one account', async () => {
   expect(codes.toSorted()).toEqual([...Array<string>(9).fill('exists'), 'ok']);
 });
 
-it('balances of accounts that do not exist are absent', async () => {
+it('accounts that do not exist have no balance', async () => {
   const missing = randomUUID();
   expect(await balanceOf(ledger.app, missing)).toBeUndefined();
   expect(await balancesOf(ledger.app, [missing])).toEqual(new Map());
 });
 
-it('an account with money in it is not closed', async () => {
+it('an account with a balance cannot be closed', async () => {
   const full = await wallet(ledger.app, 1n);
   expect(await closeAccount(ledger.app, full)).toBe('account_not_empty');
 });
 
-it('an account with a hold on either side is not closed', async () => {
+it('an account with a hold on either side cannot be closed', async () => {
   const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
   const sales = await account(ledger.app, { mode: 'append', kind: 'sales' });
   await post(ledger.app, [
@@ -98,14 +99,22 @@ it('an account with a hold on either side is not closed', async () => {
   expect(await closeAccount(ledger.app, sales)).toBe('holds_open');
 });
 
-it('closing is for good, and closing again is ok', async () => {
+it('closing is final, and closing again is ok', async () => {
   const id = await wallet(ledger.app);
   expect(await closeAccount(ledger.app, id)).toBe('ok');
   expect(await closeAccount(ledger.app, id)).toBe('ok');
   expect(await closeAccount(ledger.app, randomUUID())).toBe('account_missing');
 });
 
-it('money that races with the closing either arrives before it or is refused', async () => {
+it('closed accounts are told from open ones, and count like those that were never opened', async () => {
+  const [open, closed, never] = [await wallet(ledger.app), await wallet(ledger.app), randomUUID()];
+  const sales = await account(ledger.app, { mode: 'append', kind: 'sales' });
+  await closeAccount(ledger.app, closed);
+  const ids = [open, closed, never, sales];
+  expect(await closedAccounts(ledger.app, ids)).toEqual(new Set([closed, never]));
+});
+
+it('money that races with the closing is either posted before it or refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [from, to] = [await wallet(ledger.app, 1n), await wallet(ledger.app)];
     const [sent, closed] = await Promise.all([

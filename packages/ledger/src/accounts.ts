@@ -3,18 +3,18 @@ import { LedgerInputError } from './input-error.ts';
 import { only } from './only.ts';
 import { CURRENCY, KIND, matching, UUID } from './wire.ts';
 
-/** What is agreed once, when an account is opened. */
+/** The fixed properties of an account. */
 export interface AccountOpening {
   id: string;
   /**
    * strict: never below its floor, one posting at a time; for wallets.
-   * append: no floor and nothing to wait for; for the company's own accounts.
+   * append: without a floor and without locks; for the company's own accounts.
    */
   mode: 'strict' | 'append';
   currency: string;
-  /** What sort of account: `wallet`, `sales`, `card.clearing`, … */
+  /** The kind of account: `wallet`, `sales`, `card.clearing`, … */
   kind: string;
-  /** How low a strict account may go: 0 unless given, never above. */
+  /** The lowest balance of a strict account: 0 by default, never above 0. */
   floorMinor?: bigint | undefined;
 }
 
@@ -24,7 +24,7 @@ export type CloseCode = 'ok' | 'account_missing' | 'account_not_empty' | 'holds_
 /**
  * Opens an account; the same opening again is `exists`.
  *
- * @throws LedgerInputError
+ * @throws LedgerInputError for invalid input
  */
 export async function openAccount(executor: Executor, account: AccountOpening): Promise<OpenCode> {
   const floorMinor = account.mode === 'strict' ? (account.floorMinor ?? 0n) : null;
@@ -43,7 +43,7 @@ export async function openAccount(executor: Executor, account: AccountOpening): 
 
 /**
  * Closes an account for good; `ok` also when it is closed already. A strict account must be empty,
- * and no hold may be open on either side. Money that arrives later is refused: `account_closed`.
+ * and no hold may be open on either side. Later postings are refused with `account_closed`.
  */
 export async function closeAccount(executor: Executor, id: string): Promise<CloseCode> {
   const { rows } = await executor.query<{ code: CloseCode }>(

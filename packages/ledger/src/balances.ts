@@ -1,9 +1,9 @@
 import type { Executor } from '@merenda/database';
 
 export interface Balance {
-  /** What has moved. */
+  /** The sum of all posted transfers. */
   postedMinor: bigint;
-  /** Held on it: counted in `postedMinor`, but spoken for. */
+  /** The part of `postedMinor` that is held. */
   pendingMinor: bigint;
   /** `postedMinor - pendingMinor`: what can be spent. */
   availableMinor: bigint;
@@ -41,4 +41,17 @@ export async function balancesOf(
 /** One account's balance; undefined when there is no such account. */
 export async function balanceOf(executor: Executor, id: string): Promise<Balance | undefined> {
   return (await balancesOf(executor, [id])).get(id.toLowerCase());
+}
+
+/** Those of the accounts that no money can go to: they are closed, or were never opened. */
+export async function closedAccounts(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await executor.query<{ account: string }>(
+    'SELECT account FROM ledger.account_balance WHERE account = ANY ($1::uuid[]) AND closed_at IS NULL',
+    [ids],
+  );
+  const open = new Set(rows.map(({ account }) => account));
+  return new Set(ids.filter((id) => !open.has(id.toLowerCase())));
 }

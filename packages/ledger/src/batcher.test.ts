@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** A batcher whose batches end when the test says so. */
+/** A batcher whose batches end when the test ends them. */
 function controlled(limits: { maxBatch: number; maxInFlight: number }) {
   const started: { calls: readonly string[]; finish(): void; fail(error: Error): void }[] = [];
   const batcher = createBatcher<string, string>({
@@ -23,7 +23,7 @@ function controlled(limits: { maxBatch: number; maxInFlight: number }) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batcher', () => {
-  it('starts a call at once while there is room, and gathers the rest', async () => {
+  it('runs a call at once while a batch is free, and collects the rest', async () => {
     const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 2 });
     const answers = ['a', 'b', 'c', 'd', 'e', 'f'].map((call) => batcher.add(call));
     expect(started.map(({ calls }) => calls)).toEqual([['a'], ['b']]);
@@ -36,7 +36,7 @@ describe('a batcher', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  it('never splits a call, and lets one that is too large go alone', async () => {
+  it('never splits a call, and runs one that is too large alone', async () => {
     const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 1 });
     const answers = ['x', 'aa', 'bb', 'cccc', 'd'].map((call) => batcher.add(call));
     for (let n = 0; n < 5; n += 1) {
@@ -63,7 +63,7 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('closes after answering what it has taken, and takes nothing more', async () => {
+  it('closes after answering all accepted calls, and refuses further ones', async () => {
     const { batcher, started } = controlled({ maxBatch: 1, maxInFlight: 1 });
     const answers = ['a', 'b'].map((call) => batcher.add(call));
     let closed = false;
@@ -79,7 +79,7 @@ describe('a batcher', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B']);
   });
 
-  it('closes at once when there is nothing to do', async () => {
+  it('closes at once when idle', async () => {
     await controlled({ maxBatch: 1, maxInFlight: 1 }).batcher.close();
   });
 

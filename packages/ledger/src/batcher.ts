@@ -1,7 +1,7 @@
 export interface BatcherOptions<Call, Answer> {
-  /** Runs the calls of one batch; the answers stand in the same order. */
+  /** Runs the calls of one batch; the answers are in the same order. */
   run(calls: readonly Call[]): Promise<readonly Answer[]>;
-  /** How much of a batch a call takes up. */
+  /** How much of a batch's limit a call uses. */
   size(call: Call): number;
   maxBatch: number;
   maxInFlight: number;
@@ -9,7 +9,7 @@ export interface BatcherOptions<Call, Answer> {
 
 export interface Batcher<Call, Answer> {
   add(call: Call): Promise<Answer>;
-  /** Takes no more calls and resolves once all that were taken are answered. */
+  /** Refuses further calls, and resolves when all accepted ones are answered. */
   close(): Promise<void>;
 }
 
@@ -20,9 +20,9 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Group commit: a call that finds a free place goes at once and alone; while all places are taken,
- * later calls queue and then go together, so that the busier it gets, the larger the batches are.
- * A call is never split, and an error rejects the calls of its own batch only.
+ * Group commit: while fewer than `maxInFlight` batches run, a call runs at once and alone;
+ * otherwise calls queue and then run together, so that batches grow with the load. A call is never
+ * split, and an error rejects only the calls of its own batch.
  */
 export function createBatcher<Call, Answer>(
   options: BatcherOptions<Call, Answer>,

@@ -8,7 +8,7 @@ afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;
 
-it('every one of 500 calls at once gets its own answer', async () => {
+it('each of 500 concurrent calls gets its own answer', async () => {
   const coalescer = createCoalescer(ledger.app);
   const [from, to] = [
     await wallet(ledger.app, 400n),
@@ -23,7 +23,7 @@ it('every one of 500 calls at once gets its own answer', async () => {
   await coalescer.close();
 });
 
-it('a refused group does not touch the calls it travels with, nor does the same group beside it', async () => {
+it('a refused group does not affect other calls of its batch, not even the same group in another call', async () => {
   const coalescer = createCoalescer(ledger.app, { maxInFlight: 1 });
   const [from, to] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
   const group = (...amounts: bigint[]) => {
@@ -45,7 +45,7 @@ it('a refused group does not touch the calls it travels with, nor does the same 
   await coalescer.close();
 });
 
-it('an item that could never be posted is refused before it joins others', async () => {
+it('an invalid item is refused before it joins a batch', async () => {
   const coalescer = createCoalescer(ledger.app);
   const [from, to] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
   const [bad, good] = await Promise.allSettled([
@@ -57,7 +57,7 @@ it('an item that could never be posted is refused before it joins others', async
   await coalescer.close();
 });
 
-it('requests with keys are gathered too, each answered once and for all', async () => {
+it('requests with keys are batched too, each answered with its kept answer', async () => {
   const coalescer = createCoalescer(ledger.app);
   const [from, to] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
   const requests = Array.from({ length: 100 }, (_, n) => ({
@@ -74,7 +74,7 @@ it('requests with keys are gathered too, each answered once and for all', async 
   await coalescer.close();
 });
 
-it('a batch that fails rejects its calls; posted again with the same ids nothing is doubled', async () => {
+it('a failed batch rejects its calls; posting again with the same ids doubles nothing', async () => {
   const coalescer = createCoalescer(ledger.app);
   const [from, to] = [await wallet(ledger.app, 1000n), await wallet(ledger.app)];
   const items = Array.from({ length: 200 }, () => movement(from, to, 1n));
@@ -95,11 +95,11 @@ async function untilAnswered<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch {
-      // A connection that was cut while it lay idle: the pool has replaced it by now.
+      // The connection was cut while it was idle: the pool has replaced it by now.
     }
   }
 }
 
-it('all of it is in order', async () => {
+it('the audit finds nothing', async () => {
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
 });

@@ -7,25 +7,25 @@ import { prepared } from './prepared.ts';
 import { joinWire, toWire, type WireItem } from './wire.ts';
 
 export interface CoalescerOptions {
-  /** Items in one batch at most; 64 unless given. A larger call goes alone. */
+  /** Most items in one batch; 64 by default. A larger call runs alone. */
   maxBatch?: number;
-  /** Batches of each sort under way at once; 2 unless given. */
+  /** Most batches of each kind that run at once; 2 by default. */
   maxInFlight?: number;
 }
 
 export interface Coalescer {
-  /** As `post`, in a transaction shared with whoever posts at the same time. */
+  /** Like `post`, in a transaction shared with concurrent calls. */
   post(items: readonly PostItem[]): Promise<PostResult[]>;
-  /** As `postOnce`, in a transaction shared with whoever posts at the same time. */
+  /** Like `postOnce`, in a transaction shared with concurrent calls. */
   postOnce(request: OnceRequest): Promise<OnceAnswer>;
-  /** Takes no more calls and resolves once all that were taken are answered. */
+  /** Refuses further calls, and resolves when all accepted ones are answered. */
   close(): Promise<void>;
 }
 
 /**
- * Gathers the postings of many requests into few transactions (group commit). When a batch fails
- * (the connection is lost, say), its calls reject and nobody knows whether they were posted: post
- * them again, with the same ids.
+ * Combines the postings of many requests into few transactions (group commit). When a batch fails
+ * (for example because the connection is lost), its calls reject with an unknown outcome: post them
+ * again with the same ids.
  */
 export function createCoalescer(pool: pg.Pool, options: CoalescerOptions = {}): Coalescer {
   const { maxBatch = 64, maxInFlight = 2 } = options;

@@ -6,7 +6,7 @@ import { ledgerFixture } from './testing/fixture.ts';
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
-it('the same cause is the same id, for ever', () => {
+it('the same parts always give the same id', () => {
   expect(derivedId('topup', 'card', 'pay_1')).toBe(derivedId('topup', 'card', 'pay_1'));
   expect(derivedId('topup', 'card', 'pay_1')).toMatchInlineSnapshot(
     `"fac70cfa-6e1f-85ce-b5a7-77b63c52577d"`,
@@ -19,7 +19,7 @@ it('an id is a UUID of version 8', () => {
   );
 });
 
-it('parts that only look alike when written together are different causes', () => {
+it('parts that only look alike when concatenated give different ids', () => {
   expect(derivedId('a', 'bc')).not.toBe(derivedId('ab', 'c'));
   expect(derivedId('a', '')).not.toBe(derivedId('a'));
   expect(derivedId('1:a')).not.toBe(derivedId('1', 'a'));

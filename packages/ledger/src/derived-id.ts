@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An id made from its cause, the same for ever, so that a replay of the cause is a replay of the
- * transfer: `derivedId('topup', provider, paymentId)`. A UUID of version 8 (RFC 9562): SHA-256 over
- * the parts, each after its length in bytes. `ledger.derived_id` in SQL computes the same.
+ * An id derived from its cause, so that repeating the cause repeats the same transfer:
+ * `derivedId('topup', provider, paymentId)`. A UUID of version 8 (RFC 9562): SHA-256 over the
+ * parts, each after its length in bytes. `ledger.derived_id` in SQL computes the same.
  */
 export function derivedId(...parts: readonly [string, ...string[]]): string {
   const hash = createHash('sha256');

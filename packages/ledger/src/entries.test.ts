@@ -15,7 +15,7 @@ let other: string;
 let sales: string;
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12));
 
-/** Ten movements a day apart: odd days pay 1 in, even days take 1 out. */
+/** Ten transfers a day apart: odd days credit 1, even days debit 1. */
 beforeAll(async () => {
   ledger = await ledgerFixture();
   [mine, other] = [await wallet(ledger.app), await wallet(ledger.app, 100n)];
@@ -69,21 +69,21 @@ describe('a statement', () => {
     expect(received?.createdAt.getTime()).toBeGreaterThan(day(9).getTime());
   });
 
-  it('is read on by keyset, without gaps or repeats', async () => {
+  it('is paged by keyset, without gaps or repeats', async () => {
     const first = await seqs({ limit: 4 });
     const second = await seqs({ limit: 4, before: BigInt(first.at(-1) ?? 0) });
     const third = await seqs({ limit: 4, before: BigInt(second.at(-1) ?? 0) });
     expect([...first, ...second, ...third]).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('is read by offset as well, also beyond its end', async () => {
+  it('is paged by offset too, also beyond its end', async () => {
     expect(await seqs({ limit: 3, offset: 3 })).toEqual([7, 6, 5]);
     expect(await seqs({ limit: 3, offset: 9 })).toEqual([1]);
     expect(await seqs({ limit: 3, offset: 10 })).toEqual([]);
     expect(await seqs({ limit: 3, offset: 1000 })).toEqual([]);
   });
 
-  it('between two instants has what happened in between: from included, until not', async () => {
+  it('between two instants has the events from `from`, included, to `until`, excluded', async () => {
     expect(await seqs({ from: day(3), until: day(6) })).toEqual([5, 4, 3]);
     expect(await seqs({ from: day(9) })).toEqual([10, 9]);
     expect(await seqs({ until: day(1) })).toEqual([]);
@@ -91,12 +91,12 @@ describe('a statement', () => {
     expect(await seqs({ from: day(3), until: day(8), before: 6n })).toEqual([5, 4, 3]);
   });
 
-  it('of one direction has that one only', async () => {
+  it('of one direction has only that one', async () => {
     expect(await seqs({ direction: 'debit' })).toEqual([10, 8, 6, 4, 2]);
     expect(await seqs({ direction: 'credit', limit: 2, offset: 2 })).toEqual([5, 3]);
   });
 
-  it('knows its total, with and without a filter', async () => {
+  it('has its total, with and without a filter', async () => {
     const count = (page: Partial<EntryPage>) =>
       countEntries(ledger.app, { account: mine, ...page });
     expect(await count({})).toBe(10);
@@ -112,7 +112,7 @@ describe('a statement', () => {
   });
 });
 
-it('holds and their release are left out of a statement unless asked for', async () => {
+it('omits holds and their release unless requested', async () => {
   const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
   const [taken, given] = [
     movement(from, to, 4n, { phase: 'pending' }),
@@ -142,7 +142,7 @@ it('holds and their release are left out of a statement unless asked for', async
   expect(await countEntries(ledger.app, { account: from, holds: true })).toBe(6);
 });
 
-it('what was posted late stands where it happened when read by time, where it was posted otherwise', async () => {
+it('a late posting is sorted by its event time when read by time, else by its posting', async () => {
   const [from, to] = [await wallet(ledger.app, 10n), await wallet(ledger.app)];
   const at = (n: number) => movement(from, to, 1n, { eventAt: day(n) });
   await post(ledger.app, [at(1), at(5), at(3), at(7)]);

@@ -5,13 +5,13 @@ import type { Reference } from './items.ts';
 export type Direction = 'debit' | 'credit';
 export type Phase = 'posted' | 'pending' | 'post' | 'void' | 'expire';
 
-/** One side of a transfer, as its account sees it. */
+/** One side of a transfer, from its account's point of view. */
 export interface Entry {
   account: string;
-  /** Grows along the account; 1, 2, 3, … in a strict one, holds included. */
+  /** Increases along the account: 1, 2, 3, … in a strict one, holds included. */
   seq: bigint;
   transferId: string;
-  /** debit: the money left the account. credit: it arrived. */
+  /** debit: the money left the account; credit: it arrived. */
   direction: Direction;
   phase: Phase;
   amountMinor: bigint;
@@ -24,7 +24,7 @@ export interface Entry {
   pendingId: string | undefined;
   expiresAt: Date | undefined;
   reference: Reference | undefined;
-  /** When it happened: what a statement shows, and what `from` and `until` compare. */
+  /** When the event happened: shown in a statement, and compared with `from` and `until`. */
   eventAt: Date;
   /** When it was posted; never runs backwards in a strict account. */
   createdAt: Date;
@@ -32,21 +32,21 @@ export interface Entry {
 
 export interface EntryFilter {
   account: string;
-  /** Happened at or after. */
+  /** The event happened at this instant or later. */
   from?: Date | undefined;
-  /** Happened before. */
+  /** The event happened before this instant. */
   until?: Date | undefined;
   direction?: Direction | undefined;
-  /** Also holds and their release, which move nothing. False unless given. */
+  /** Includes holds and their release, which move nothing. False by default. */
   holds?: boolean | undefined;
 }
 
 export interface EntryPage extends EntryFilter {
-  /** At most this many: 1 to 1000. */
+  /** Most entries: 1 to 1000. */
   limit: number;
-  /** Only entries after the one with this `seq`: the last one of the page before. */
+  /** Only entries older than the one with this `seq`: the last one of the previous page. */
   before?: bigint | undefined;
-  /** Skips this many. */
+  /** How many entries to skip. */
   offset?: number | undefined;
 }
 
@@ -56,10 +56,9 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
   currency, kind, counterparty, group_id, pending_id, expires_at, reference, event_at, created_at`;
 
 /**
- * An account's entries, newest first: in the order in which they were posted, or, between two
- * instants, in the order in which they happened. (The two differ only where an `eventAt` was given
- * that lies before an earlier posting's.) Each order has its index, so no page is slower for the
- * length of the account's history.
+ * An account's entries, newest first: in the order of posting, or, with `from` or `until`, in the
+ * order of events. (The two differ only where an `eventAt` lies before that of an earlier posting.)
+ * Both orders are indexed, so that a long history does not slow a page down.
  */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
   if (!(page.limit >= 1 && page.limit <= MAX_LIMIT)) {
@@ -83,8 +82,8 @@ export async function entries(executor: Executor, page: EntryPage): Promise<Entr
 }
 
 /**
- * Where a page begins. In an account that never had a hold every entry is a movement, so an offset
- * is arithmetic on the numbers: the millionth page is as near as the second.
+ * Where a page begins. In an account without holds every entry is a movement, so the offset gives
+ * the entry's number without counting rows.
  */
 async function placeOf(
   executor: Executor,
@@ -102,8 +101,8 @@ async function placeOf(
 }
 
 /**
- * How many entries a statement with this filter has: kept count without a filter, an index count
- * with one.
+ * How many entries a statement with this filter has: the stored count without a filter, an index
+ * count with one.
  */
 export async function countEntries(executor: Executor, filter: EntryFilter): Promise<number> {
   const { where, values } = conditions(filter);

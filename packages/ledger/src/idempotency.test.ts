@@ -36,7 +36,7 @@ async function run(key: string, end?: string): Promise<void> {
   }, end);
 }
 
-it('a finished request is answered again as it was', async () => {
+it('a finished request is answered the same again', async () => {
   await run('a');
   expect(await begin('a')).toEqual({
     outcome: 'replayed',
@@ -60,7 +60,7 @@ it('a key is busy, without waiting, while its request runs', async () => {
   });
 });
 
-it('what was rolled back leaves neither money nor answer', async () => {
+it('a rolled back request leaves neither money nor answer', async () => {
   await run('e', 'ROLLBACK');
   expect((await begin('e')).outcome).toBe('new');
 });
@@ -78,7 +78,7 @@ it('money and answer are committed together', async () => {
   expect((await begin('f')).response).toEqual(['ok']);
 });
 
-it('ten at once with one key: one works, the others are told', async () => {
+it('of ten concurrent requests with one key one works, the others are refused', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
       inTransaction(async (client) => {
@@ -93,7 +93,7 @@ it('ten at once with one key: one works, the others are told', async () => {
   expect(outcomes.every((outcome) => ['new', 'busy', 'replayed'].includes(outcome))).toBe(true);
 });
 
-it('answers older than the time to keep are forgotten, younger ones are not', async () => {
+it('answers older than the retention are deleted, younger ones are not', async () => {
   await run('old');
   await run('young');
   await ledger.owner.query(

@@ -9,12 +9,12 @@ export interface IdempotencyKey {
 
 export interface BeginAnswer {
   /**
-   * new: do the work and call `finishIdempotent` in this very transaction. replayed: here is the
-   * first answer. different: the key belongs to another request. busy: another transaction works on
-   * it now.
+   * new: do the work and call `finishIdempotent` in the same transaction. replayed: the first
+   * answer is returned. different: the key belongs to another request. busy: another transaction
+   * works on it now.
    */
   outcome: 'new' | 'replayed' | 'different' | 'busy';
-  /** The first answer's, for `replayed`. */
+  /** The status of the first answer, for `replayed`. */
   status: number | null;
   response: unknown;
 }
@@ -22,7 +22,7 @@ export interface BeginAnswer {
 /**
  * Claims a key until the end of the caller's transaction, without waiting.
  *
- * @param transaction a client inside a transaction (with a pool the claim would end at once).
+ * @param transaction a client inside a transaction (with a pool the claim would end at once)
  */
 export async function beginIdempotent(
   transaction: Executor,
@@ -35,7 +35,7 @@ export async function beginIdempotent(
   return only(rows);
 }
 
-/** Keeps the answer of a key claimed by `beginIdempotent` in the same transaction. */
+/** Stores the answer of a key claimed by `beginIdempotent` in the same transaction. */
 export async function finishIdempotent(
   transaction: Executor,
   { scope, key, requestHash }: IdempotencyKey,

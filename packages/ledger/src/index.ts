@@ -11,7 +11,7 @@ export { exportStatement, type StatementRange } from './audit/export-statement.t
 export { describeFinding, type Finding } from './audit/finding.ts';
 export type { Statement } from './audit/statement.ts';
 export { type StatementVerdict, verifyStatement } from './audit/verify-statement.ts';
-export { type Balance, balanceOf, balancesOf } from './balances.ts';
+export { type Balance, balanceOf, balancesOf, closedAccounts } from './balances.ts';
 export { type Coalescer, type CoalescerOptions, createCoalescer } from './coalescer.ts';
 export { derivedId } from './derived-id.ts';
 export {

@@ -1,6 +1,6 @@
 /**
- * Something that could never be posted, by the caller's mistake: refused before it is sent, so that
- * it cannot spoil the batch it would travel in. (Rules about money are codes, not errors.)
+ * Invalid input, a mistake of the caller: refused before it is sent, so that it cannot fail a batch
+ * with other calls. (Rules about money give codes, not errors.)
  */
 export class LedgerInputError extends Error {
   constructor(message: string) {

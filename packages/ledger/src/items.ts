@@ -1,37 +1,37 @@
-/** What can be posted. Amounts are minor units; ids are UUIDs made by the caller. */
+/** What can be posted. Amounts are minor units; ids are UUIDs created by the caller. */
 
 export type Reference = Readonly<Record<string, string>>;
 
 interface ItemBase {
-  /** The transfer's id: the same id is the same transfer, for ever. See `derivedId`. */
+  /** The transfer's id: the same id is always the same transfer. See `derivedId`. */
   id: string;
-  /** What belongs together; required for linked items. */
+  /** The group of transfers that belong together; required for linked items. */
   groupId?: string | undefined;
-  /** Neighbours with `linked: true` and the same `groupId` are posted all together or not at all. */
+  /** Adjacent items with `linked: true` and the same `groupId` are posted all or none. */
   linked?: boolean | undefined;
-  /** When it happened, if that was before it is posted; never later than the posting. */
+  /** When the event happened, if before the posting; never later than the posting. */
   eventAt?: Date | undefined;
   /** What it is about: opaque ids by name, at most 2,000 characters as JSON. No personal data. */
   reference?: Reference | undefined;
 }
 
-/** Moves `amountMinor` from `debit` to `credit`, at once or (pending) once the hold is posted. */
+/** Moves `amountMinor` from `debit` to `credit`, at once or (pending) when the hold is posted. */
 export interface Movement extends ItemBase {
   phase?: 'posted' | 'pending' | undefined;
   debit: string;
   credit: string;
   amountMinor: bigint;
   currency: string;
-  /** What sort of movement: lower-case words such as `topup` or `meal.purchase`. */
+  /** The kind of movement in lower case, such as `topup` or `meal.purchase`. */
   kind: string;
-  /** For holds: not to be posted at or after this instant. */
+  /** For holds: cannot be posted at or after this instant. */
   expiresAt?: Date | undefined;
   pendingId?: undefined;
 }
 
 /**
- * Ends a hold: `post` takes all of it or `amountMinor` (the rest is released), `void` gives it back.
- * What is left out is the hold's own.
+ * Ends a hold: `post` moves all of it or `amountMinor` (the rest is released), `void` releases it.
+ * Omitted fields are taken from the hold.
  */
 export interface Resolution extends ItemBase {
   phase: 'post' | 'void';
@@ -47,9 +47,9 @@ export interface Resolution extends ItemBase {
 export type PostItem = Movement | Resolution;
 
 export const POST_CODES = [
-  /** Done now. */
+  /** Posted now. */
   'ok',
-  /** Done before, with the same fields: the first answer again. */
+  /** Posted before with the same fields: the first answer is returned. */
   'exists',
   /** The id belongs to a transfer with other fields. */
   'exists_with_different',
@@ -60,19 +60,19 @@ export const POST_CODES = [
   'currency_mismatch',
   /** The debit account would fall below its floor. */
   'insufficient_funds',
-  /** The credit account would exceed what 64 bits hold. */
+  /** The credit account would exceed 64 bits. */
   'balance_overflow',
   /** There is no such hold. */
   'pending_missing',
-  /** The hold was posted or voided by another transfer. */
+  /** Another transfer posted or voided the hold. */
   'pending_resolved',
-  /** The hold is past its time. */
+  /** The hold has expired. */
   'pending_expired',
   /** The hold is between other accounts, in another currency, or of another amount (void). */
   'pending_different',
-  /** More was asked for than the hold holds. */
+  /** More was requested than the hold's amount. */
   'pending_exceeded',
-  /** Only for the expiry job: it is not time yet. */
+  /** Only for the expiry job: the hold has not expired yet. */
   'pending_not_expired',
   /** Another item of its linked group was refused. */
   'linked_failed',
@@ -90,7 +90,7 @@ export interface PostResult {
   createdAt?: Date;
 }
 
-/** Whether the transfer stands, now or from before. */
+/** Is the transfer posted, now or before? */
 export function isPosted(result: PostResult): boolean {
   return result.code === 'ok' || result.code === 'exists';
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import { only } from './only.ts';
 
-/** Gives back holds that are past their time, in steps of `batch`; answers how many. */
+/** Releases expired holds, `batch` at a time; returns how many. */
 export async function expireHolds(executor: Executor, batch = 500): Promise<number> {
   let expired = 0;
   for (;;) {
@@ -16,14 +16,14 @@ export async function expireHolds(executor: Executor, batch = 500): Promise<numb
 }
 
 /**
- * Folds what is sealed into the append accounts' balances, so that reading one stays quick. Run it
- * after `sealBlocks`.
+ * Adds sealed transfers to the append accounts' stored balances, so that reading one stays fast.
+ * Run it after `sealBlocks`.
  */
 export async function rollUp(executor: Executor): Promise<void> {
   await executor.query('SELECT ledger.roll_up_balances()');
 }
 
-/** Forgets idempotency records older than `keepHours`; answers how many. */
+/** Deletes idempotency records older than `keepHours`; returns how many. */
 export async function purgeIdempotency(executor: Executor, keepHours = 24): Promise<number> {
   const batch = 10_000;
   let purged = 0;

@@ -38,7 +38,7 @@ it('a request is posted as one group, and answered the same again', async () => 
       { code: 'ok', debitAfterMinor: 50n, creditAfterMinor: 50n },
     ],
   });
-  // The retry makes new ids: the key alone says that it is the same request.
+  // The retry creates new ids: the key alone identifies the request.
   const retry = { ...it, items: [movement(from, to, 30n), movement(from, to, 20n)] };
   expect(await postOnce(ledger.app, [retry])).toEqual([{ ...first, outcome: 'replayed' }]);
   expect(await posted(to)).toBe(50n);
@@ -64,7 +64,7 @@ it('the key with another request is different, in another scope it is another ke
   expect((await postOnce(ledger.app, [elsewhere]))[0]?.outcome).toBe('done');
 });
 
-it('many requests travel in one call, each with its own fate', async () => {
+it('many requests in one call have independent outcomes', async () => {
   const [from, to] = await pair();
   const [good, poor, other] = [
     request([movement(from, to, 60n)]),
@@ -86,7 +86,7 @@ it('many requests travel in one call, each with its own fate', async () => {
   expect(await posted(to)).toBe(100n);
 });
 
-it('a key that another transaction works on is busy, and the rest of the call goes on', async () => {
+it('a key in use by another transaction is busy, and the rest of the call proceeds', async () => {
   const [from, to] = await pair();
   const [taken, free] = [request([movement(from, to, 1n)]), request([movement(from, to, 1n)])];
   const client = await ledger.app.connect();
@@ -102,7 +102,7 @@ it('a key that another transaction works on is busy, and the rest of the call go
   expect((await postOnce(ledger.app, [taken]))[0]?.outcome).toBe('done');
 });
 
-it('twenty at once with one key post once', async () => {
+it('twenty concurrent requests with one key post once', async () => {
   const [from, to] = await pair();
   const key = randomUUID();
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it('twenty at once with one key post once', async () => {
   expect(await posted(to)).toBe(1n);
 });
 
-it('the same transfer under two keys is posted once', async () => {
+it('the same transfer with two keys is posted once', async () => {
   const [from, to] = await pair();
   const item = movement(from, to, 1n);
   const answers = await postOnce(ledger.app, [request([item]), request([item])]);
@@ -126,7 +126,7 @@ it('the same transfer under two keys is posted once', async () => {
   ]);
 });
 
-it('a request without items, or with a key nobody could keep, is an error', async () => {
+it('a request without items, or with an invalid key, throws', async () => {
   const [from, to] = await pair();
   await expect(postOnce(ledger.app, [request([])])).rejects.toThrow(LedgerInputError);
   const bad = request([movement(from, to, 1n)], { key: '\0' });

@@ -4,31 +4,31 @@ import type { PostItem, PostResult } from './items.ts';
 import { type ResultRow, toResult } from './post.ts';
 import { asGroup } from './wire.ts';
 
-/** A whole money move under an idempotency key: its items are posted all together or not at all. */
+/** Items under one idempotency key, posted all or none. */
 export interface OnceRequest {
-  /** Whose keys these are: a route and a user, say. Keys of two scopes never meet. */
+  /** The namespace of the keys, such as a route and a user. Keys of two scopes are independent. */
   scope: string;
   key: string;
-  /** Of everything that makes the request what it is. */
+  /** A hash of everything that identifies the request. */
   requestHash: string;
   items: readonly PostItem[];
 }
 
 export interface OnceAnswer {
   /**
-   * done: judged now; the results say whether it was posted. replayed: the answer of the first time.
+   * done: judged now; the results say whether it was posted. replayed: the first answer again.
    * different: the key belongs to another request. busy: another transaction works on the key now.
    */
   outcome: 'done' | 'replayed' | 'different' | 'busy';
-  /** Of each item; empty for `different` and `busy`. */
+  /** One per item; empty for `different` and `busy`. */
   results: PostResult[];
 }
 
 /**
- * Posts whole money moves, each committed together with the record of its key. In one round trip.
- * A refusal is an answer like any other: it is kept and replayed too.
+ * Posts items together with the record of their idempotency key, in one round trip. A refusal is
+ * stored and replayed like any other answer.
  *
- * @throws LedgerInputError for what could never be posted.
+ * @throws LedgerInputError for invalid input
  */
 export async function postOnce(
   executor: Executor,
@@ -54,7 +54,11 @@ interface AnswerRow {
 
 const MAX_TEXT = 500;
 
-/** @throws LedgerInputError */
+/**
+ * Checks a request before it is sent.
+ *
+ * @throws LedgerInputError
+ */
 export function checkRequest(request: OnceRequest): void {
   for (const text of [request.scope, request.key, request.requestHash]) {
     if (text.length > MAX_TEXT || !text.isWellFormed() || text.includes('\0')) {

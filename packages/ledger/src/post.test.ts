@@ -18,7 +18,7 @@ async function posted(id: string): Promise<bigint | undefined> {
 }
 
 describe('a movement', () => {
-  it('takes from the debit account what it gives to the credit account', async () => {
+  it('debits one account and credits the other', async () => {
     const [from, to] = [await wallet(ledger.app, 1000n), await wallet(ledger.app)];
     const result = await postOne(ledger.app, movement(from, to, 250n));
     expect(result).toMatchObject({ code: 'ok', debitAfterMinor: 750n, creditAfterMinor: 250n });
@@ -35,7 +35,7 @@ describe('a movement', () => {
     expect([await posted(from), await posted(to)]).toEqual([100n, 0n]);
   });
 
-  it('may take a balance exactly to its floor, also a negative one', async () => {
+  it('may bring a balance exactly to its floor, also a negative one', async () => {
     const from = await account(ledger.app, { floorMinor: -50n });
     const to = await wallet(ledger.app);
     expect(await codesOf(ledger.app, [movement(from, to, 50n), movement(from, to, 1n)])).toEqual([
@@ -120,7 +120,7 @@ describe('the items of one call', () => {
     expect([await posted(a), await posted(b)]).toEqual([50n, 50n]);
   });
 
-  it('are answered in their order, each with the balances at its turn', async () => {
+  it('are answered in their order, each with the balances after it', async () => {
     const [a, b] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
     const results = await post(ledger.app, [movement(a, b, 10n), movement(a, b, 10n)]);
     expect(
@@ -131,7 +131,7 @@ describe('the items of one call', () => {
     ]);
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     expect(await post(ledger.app, [])).toEqual([]);
   });
 });
@@ -200,7 +200,7 @@ describe('a transfer id', () => {
   });
 });
 
-describe('what could never be posted', () => {
+describe('invalid items', () => {
   it.each<[string, Partial<PostItem>]>([
     ['an id that is no uuid', { id: 'x' }],
     ['an account that is no uuid', { debit: "'; drop table" }],

@@ -3,13 +3,13 @@ import type { PostCode, PostItem, PostResult } from './items.ts';
 import { toWire, type WireItem } from './wire.ts';
 
 /**
- * Posts the items in one round trip, one after the other; the results stand in the same order.
+ * Posts the items in one round trip, one after the other; the results are in the same order.
  *
  * With a pool it is a transaction of its own. Inside the caller's transaction it locks the strict
- * accounts until that ends: post once, and last, so that nobody waits long and two transactions
- * never wait for each other.
+ * accounts until the end: post once, and last, so that others wait briefly and transactions cannot
+ * deadlock.
  *
- * @throws LedgerInputError for items that could never be posted.
+ * @throws LedgerInputError for invalid items
  */
 export async function post(executor: Executor, items: readonly PostItem[]): Promise<PostResult[]> {
   return items.length === 0 ? [] : postWire(executor, toWire(items));
@@ -23,6 +23,7 @@ interface Row {
   created_at: Date | string | null;
 }
 
+/** Posts items that are in the database's format already; see `post`. */
 export async function postWire(
   executor: Executor,
   items: readonly WireItem[],
@@ -33,7 +34,7 @@ export async function postWire(
   return rows.map(toResult);
 }
 
-/** A row of `ledger.post_result`, or its JSON in a kept answer. */
+/** A row of `ledger.post_result`, or its JSON in a stored answer, as a PostResult. */
 export function toResult(row: Row): PostResult {
   const result: PostResult = { id: row.id, code: row.code };
   if (row.debit_after !== null) result.debitAfterMinor = BigInt(row.debit_after);

@@ -2,8 +2,8 @@ import type { Executor } from '@merenda/database';
 import type pg from 'pg';
 
 /**
- * The pool, with each statement parsed and planned once a connection. For statements of a fixed
- * text (at most 63 bytes: PostgreSQL's limit for a name) that run all the time.
+ * An executor on the pool that parses and plans each statement once per connection. For frequent
+ * statements with a fixed text (at most 63 bytes, PostgreSQL's limit for a name).
  */
 export function prepared(pool: pg.Pool): Executor {
   return {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.drop());
 
-it('what was posted is sealed in blocks of the wanted size', async () => {
+it('posted transfers are sealed in blocks of the requested size', async () => {
   const [from, to] = [await wallet(ledger.app, 100n), await wallet(ledger.app)];
   await post(
     ledger.app,
@@ -36,7 +36,7 @@ it('an empty ledger has nothing to seal', async () => {
   await rollUp(ledger.app);
 });
 
-it('nothing is sealed past a transaction that has not ended, and nothing is lost by it', async () => {
+it('nothing is sealed past a transaction in progress, and nothing is left out afterwards', async () => {
   const [a, b] = [await wallet(ledger.app, 10n), await wallet(ledger.app, 10n)];
   const to = await account(ledger.app, { mode: 'append' });
   const client = await ledger.app.connect();
@@ -60,7 +60,7 @@ it('nothing is sealed past a transaction that has not ended, and nothing is lost
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
 });
 
-it('sealing on a frozen snapshot, which would skip what it cannot see, is refused', async () => {
+it('sealing on an old snapshot, which would skip newer transfers, is refused', async () => {
   const client = await ledger.app.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -71,7 +71,7 @@ it('sealing on a frozen snapshot, which would skip what it cannot see, is refuse
   }
 });
 
-it('several who seal and roll up while others post leave one unbroken chain', async () => {
+it('concurrent sealing, rolling up and posting give one unbroken chain', async () => {
   const [from, to] = [
     await wallet(ledger.app, 1000n),
     await account(ledger.app, { mode: 'append' }),

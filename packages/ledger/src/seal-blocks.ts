@@ -3,24 +3,24 @@ import type { Executor } from '@merenda/database';
 import { only } from './only.ts';
 
 export interface SealOptions {
-  /** Transfers in one block at most. */
+  /** Most transfers in one block. */
   maxTransfers?: number;
-  /** How long to wait for transactions that are under way before giving up for now. */
+  /** How long to wait for transactions in progress before giving up for now. */
   settleTimeoutMs?: number;
 }
 
 export interface Sealed {
   blocks: number;
   transfers: number;
-  /** Whether all that was posted when it began is sealed now. */
+  /** Whether everything posted before it began is sealed now. */
   complete: boolean;
 }
 
 /**
- * Seals what has been posted so far into blocks of the hash chain. Any number of processes may call
- * it; one at a time does the work. It never holds up a posting.
+ * Seals posted transfers into blocks of the hash chain. Any number of processes may call it; one at
+ * a time does the work. It never blocks a posting.
  *
- * @param pool not a transaction: it would keep others from sealing until it ends.
+ * @param pool not a transaction, which would keep others from sealing until it ends
  */
 export async function sealBlocks(pool: Executor, options: SealOptions = {}): Promise<Sealed> {
   const { maxTransfers = 10_000, settleTimeoutMs = 2_000 } = options;

@@ -38,7 +38,7 @@ interface Row {
   created_at: Date;
 }
 
-/** One transfer; undefined when there is none under the id. */
+/** One transfer; undefined when there is none with the id. */
 export async function transferById(executor: Executor, id: string): Promise<Transfer | undefined> {
   const { rows } = await executor.query<Row>('SELECT * FROM ledger.transfer_detail WHERE id = $1', [
     id,
@@ -46,7 +46,7 @@ export async function transferById(executor: Executor, id: string): Promise<Tran
   return rows[0] === undefined ? undefined : toTransfer(rows[0]);
 }
 
-/** All transfers of a group, in the order in which they were posted. */
+/** All transfers of a group, in the order of posting. */
 export async function transfersOfGroup(executor: Executor, groupId: string): Promise<Transfer[]> {
   const { rows } = await executor.query<Row>(
     'SELECT * FROM ledger.transfer_detail WHERE group_id = $1 ORDER BY position',

@@ -1,7 +1,7 @@
 import { LedgerInputError } from './input-error.ts';
 import type { PostItem, Reference } from './items.ts';
 
-/** `ledger.posting`, as JSON. What is undefined is left out. */
+/** `ledger.posting` as JSON. Undefined fields are omitted. */
 export interface WireItem {
   id: string | undefined;
   phase: string;
@@ -11,7 +11,7 @@ export interface WireItem {
   currency: string | undefined;
   kind: string | undefined;
   group_id: string | undefined;
-  /** Neighbours with the same number are a linked group. */
+  /** Adjacent items with the same number are a linked group. */
   chain: number | undefined;
   pending_id: string | undefined;
   expires_at: Date | undefined;
@@ -27,7 +27,7 @@ const MAX_ITEMS = 10_000;
 const INT8_LIMIT = 2n ** 63n;
 
 /**
- * One call's items as the database takes them, linked groups numbered from 1.
+ * One call's items in the database's format, linked groups numbered from 1.
  *
  * @throws LedgerInputError
  */
@@ -46,7 +46,7 @@ export function toWire(items: readonly PostItem[]): WireItem[] {
   });
 }
 
-/** Items of several calls in one: the groups of one call never meet those of the next. */
+/** The items of several calls as one, with the groups of different calls kept apart. */
 export function joinWire(calls: readonly (readonly WireItem[])[]): WireItem[] {
   let used = 0;
   return calls.flatMap((call) => {
@@ -59,7 +59,7 @@ export function joinWire(calls: readonly (readonly WireItem[])[]): WireItem[] {
   });
 }
 
-/** All items as the one linked group with this number. */
+/** All items as one linked group with this number. */
 export function asGroup(items: readonly PostItem[], chain: number): WireItem[] {
   return items.map((item) => wireItem(item, chain));
 }
@@ -89,7 +89,11 @@ function wireItem(item: PostItem, chain: number | undefined): WireItem {
   };
 }
 
-/** @throws LedgerInputError */
+/**
+ * The text, checked against a pattern.
+ *
+ * @throws LedgerInputError
+ */
 export function matching(name: string, form: RegExp, text: string | undefined): string | undefined {
   if (text === undefined || form.test(text)) return text;
   throw new LedgerInputError(`${name} ${JSON.stringify(text)} is malformed`);

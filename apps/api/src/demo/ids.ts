@@ -1,7 +1,7 @@
 import { derivedId } from '@merenda/ledger';
 import type { DemoCompany } from './data/companies/company.ts';
 
-// Ids follow from names: a second run finds what the first one made.
+// Ids are derived from names, so that a second run finds what the first one created.
 const id = (company: DemoCompany, ...names: string[]) => derivedId('demo', company.id, ...names);
 
 export const guardianId = (company: DemoCompany) => id(company, 'guardian');
@@ -19,9 +19,9 @@ export const categoryId = (company: DemoCompany, school: string, kind: string, n
   id(company, 'category', school, kind, name);
 export const offerId = (company: DemoCompany, school: string, kind: string, slug: string) =>
   id(company, 'offer', school, kind, slug);
-export const topupId = (company: DemoCompany, at: Date, turn: number) =>
-  id(company, 'topup', at.toISOString(), String(turn));
-export const transferId = (company: DemoCompany, student: string, at: Date, turn: number) =>
-  id(company, 'transfer', student, at.toISOString(), String(turn));
+export const topupId = (company: DemoCompany, at: Date, position: number) =>
+  id(company, 'topup', at.toISOString(), String(position));
+export const transferId = (company: DemoCompany, student: string, at: Date, position: number) =>
+  id(company, 'transfer', student, at.toISOString(), String(position));
 export const orderId = (company: DemoCompany, diner: string, day: string, kind: string) =>
   id(company, 'order', diner, day, kind);

@@ -1,8 +1,8 @@
 import { createPool } from '@merenda/database';
 import { pino } from 'pino';
-import { systemClock } from '../clock.ts';
-import { createDatabase } from '../db/database.ts';
-import { readEnv } from '../env.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createDatabase } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
 import { seedDemo } from './seed-demo.ts';
 
 // Run by `npm start` when DEMO is on, as the database's owner, before the API starts.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A generator of numbers that only its words decide: the same on every machine and every run. */
+/** A random number generator seeded by words: the same on every machine and every run. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** True in so many cases of one: 0 never, 1 always. */
+  /** True with this probability: 0 never, 1 always. */
   chance(probability: number): boolean;
   /** A whole number of 0 to `below` - 1. */
   int(below: number): number;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../db/generated.ts';
+import type { DB } from '../platform/database/generated.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { menuId } from './ids.ts';
 import { servedFrom } from './served-from.ts';
 
-/** Lets the demo schools serve for a month from today; nothing else of an earlier run is touched. */
+/** Moves the dates of the demo menus to a month from today; changes nothing else. */
 export async function refreshMenus(
   trx: Transaction<DB>,
   company: DemoCompany,

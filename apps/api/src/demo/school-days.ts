@@ -1,8 +1,8 @@
-import { addDays, type Day, weekday } from '@merenda/domain/dates';
+import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
 
 const isSchoolDay = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6;
 
-/** Mondays to Fridays from a day until another, both included. */
+/** The Mondays to Fridays from `from` to `until`, both included. */
 export function schoolDays(from: Day, until: Day): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) if (isSchoolDay(day)) days.push(day);

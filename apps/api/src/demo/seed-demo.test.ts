@@ -1,14 +1,14 @@
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { auditLedger, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '../db/database.ts';
+import { createDatabase } from '../platform/database/database.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
+import { DEMO_PASSWORD } from './create-family.ts';
 import { CATEGORIES } from './data/categories.ts';
 import { DEMO_COMPANIES } from './data/companies/index.ts';
 import { PRODUCTS } from './data/products.ts';
 import { seedDemo } from './seed-demo.ts';
-import { DEMO_PASSWORD } from './sign-up-family.ts';
 
 // A Tuesday, 05:00 in São Paulo, 09:00 in Budapest.
 const FIRST_START = new Date('2025-11-25T08:00:00Z');
@@ -50,7 +50,7 @@ async function countRows(): Promise<Record<string, number>> {
   return rows[0];
 }
 
-/** Everything but the dates of menus, as one hash. */
+/** Everything except the dates of menus, as one hash. */
 async function fingerprint(): Promise<string> {
   const hashOf = (table: string) =>
     `(SELECT md5(string_agg(row, ' ' ORDER BY row)) FROM
@@ -68,7 +68,7 @@ async function signIn(company: string, email: string): Promise<string> {
 }
 
 describe('the demo data', () => {
-  test('a run that fails half-way leaves no part of a company', async () => {
+  test('a run that fails half-way writes no part of a company', async () => {
     const before = await countRows();
     await api.owner.query('ALTER TABLE order_item ADD CONSTRAINT broken CHECK (false)');
     await expect(seed()).rejects.toThrow('broken');
@@ -76,7 +76,7 @@ describe('the demo data', () => {
     await api.owner.query('ALTER TABLE order_item DROP CONSTRAINT broken');
   });
 
-  test('two copies that start at once make it once, and a second run changes nothing', async () => {
+  test('two copies that start at once write it once, and a second run changes nothing', async () => {
     await Promise.all([seed(), seed()]);
     const [counts, hash] = [await countRows(), await fingerprint()];
     expect(counts).toMatchObject({
@@ -210,7 +210,7 @@ describe('the demo data', () => {
     expect((await call(api.url, 'GET /menu-orders', { token, query })).body.total).toBe(1);
   });
 
-  test('the books balance: every order has its one debit, every top-up its credits', async () => {
+  test('the books balance: every order has one debit, every top-up its credits', async () => {
     const { rows } = await api.owner.query(`
       SELECT
         (SELECT count(*)::int FROM meal_order o LEFT JOIN ledger.transfer t ON t.id = o.transfer_id
@@ -232,7 +232,7 @@ describe('the demo data', () => {
     expect(report.transfers).toBeGreaterThan(800);
   });
 
-  test('a later start moves the menus on to its own day and touches nothing else', async () => {
+  test('a later start moves the menus to its own day and changes nothing else', async () => {
     const hash = await fingerprint();
     now = MONTHS_LATER;
     await seed();
@@ -254,12 +254,12 @@ describe('the texts of the demo data', () => {
     ...Object.entries(CATEGORIES),
   ];
 
-  test.each(texts)('%s is there in every language', (_, text) => {
+  test.each(texts)('%s exists in every language', (_, text) => {
     expect(Object.keys(text).toSorted()).toEqual([...LANGUAGES].toSorted());
     for (const language of LANGUAGES) expect(text[language]).toMatch(/\p{L}/u);
   });
 
-  test('no description was left in English', () => {
+  test('no description is the English one in another language', () => {
     for (const { descriptions } of PRODUCTS) {
       const others = LANGUAGES.filter((language) => language !== 'en');
       for (const language of others) expect(descriptions[language]).not.toBe(descriptions.en);

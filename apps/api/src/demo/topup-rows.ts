@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import { sumMinor } from '@merenda/domain/money';
+import { sumMinor } from '@merenda/domain/money/money';
 import { derivedId, type PostItem } from '@merenda/ledger';
-import { kindOf } from '../gateways/kind.ts';
+import { paymentKindOf } from '../gateways/payment-kind.ts';
 import { companyAccount } from '../modules/companies/index.ts';
+import { DEMO_GATEWAY } from '../platform/payment-routes.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { cardId, guardianId, studentId, topupId, walletId } from './ids.ts';
 import type { Movement } from './plan/history.ts';
 
-type Topup = Extract<Movement, { type: 'topup' }> & { turn: number };
+type Topup = Extract<Movement, { type: 'topup' }> & { position: number };
 
-/** Stands where a processor's name would: nobody was ever asked for these payments. */
-export const DEMO_GATEWAY = 'demo';
+/** A made-up id of the payment at a processor. */
+const providerRef = (company: DemoCompany, { at, position }: Topup) =>
+  `demo-${topupId(company, at, position)}`;
 
-/** What a processor would have called the payment. */
-const providerRef = (company: DemoCompany, { at, turn }: Topup) =>
-  `demo-${topupId(company, at, turn)}`;
-
-/** A top-up that was paid as soon as it was asked for. */
+/** A top-up that was paid immediately. */
 export function topupRow(company: DemoCompany, topup: Topup) {
-  const { at, turn, provider, parts } = topup;
-  const id = topupId(company, at, turn);
+  const { at, position, provider, shares } = topup;
+  const id = topupId(company, at, position);
   const reference = id.replaceAll('-', '').toUpperCase();
   return {
     id,
@@ -31,9 +29,9 @@ export function topupRow(company: DemoCompany, topup: Topup) {
     reference,
     request_hash: createHash('sha256').update(reference).digest(),
     provider_ref: providerRef(company, topup),
-    amount_minor: sumMinor(parts.map(({ amountMinor }) => amountMinor)),
+    amount_minor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
     currency: company.currency,
-    status: 'paid',
+    status: 'paid' as const,
     card_id: provider === 'card' ? cardId(company) : null,
     paid_at: at,
     answered_at: at,
@@ -41,19 +39,22 @@ export function topupRow(company: DemoCompany, topup: Topup) {
   };
 }
 
-export const partRows = (company: DemoCompany, { at, turn, parts }: Topup) =>
-  parts.map(({ holder, amountMinor }) => ({
-    topup_id: topupId(company, at, turn),
+export const shareRows = (company: DemoCompany, { at, position, shares }: Topup) =>
+  shares.map(({ holder, amountMinor }) => ({
+    topup_id: topupId(company, at, position),
     wallet_id: walletId(company, holder),
     student_id: holder === company.guardian.name ? null : studentId(company, holder),
     amount_minor: amountMinor,
   }));
 
-/** As the API credits a top-up: a transfer a part, all or none, ids from the payment. */
+/**
+ * The transfers of a top-up as the API posts them: one per share, all or none, ids derived from the
+ * payment.
+ */
 export function topupTransfers(company: DemoCompany, topup: Topup): PostItem[] {
-  const kind = kindOf(topup.provider);
-  const groupId = topupId(company, topup.at, topup.turn);
-  return topup.parts.map(({ holder, amountMinor }) => ({
+  const kind = paymentKindOf(topup.provider);
+  const groupId = topupId(company, topup.at, topup.position);
+  return topup.shares.map(({ holder, amountMinor }) => ({
     id: derivedId('topup', DEMO_GATEWAY, providerRef(company, topup), walletId(company, holder)),
     debit: companyAccount(company.id, `clearing-${kind}`, company.currency),
     credit: walletId(company, holder),

@@ -3,13 +3,18 @@ import type { DemoCompany } from './data/companies/company.ts';
 import { guardianId, studentId, transferId, walletId } from './ids.ts';
 import type { Movement } from './plan/history.ts';
 
-/** From the guardian's wallet to a student's. */
+/** A transfer from the guardian's wallet to a student's. */
 export function transferItem(
   company: DemoCompany,
-  { at, student, amountMinor, turn }: Extract<Movement, { type: 'transfer' }> & { turn: number },
+  {
+    at,
+    student,
+    amountMinor,
+    position,
+  }: Extract<Movement, { type: 'transfer' }> & { position: number },
 ): PostItem {
   return {
-    id: transferId(company, student, at, turn),
+    id: transferId(company, student, at, position),
     debit: walletId(company, company.guardian.name),
     credit: walletId(company, student),
     amountMinor,

@@ -1,37 +1,39 @@
-import { wallClockToInstant } from '@merenda/domain/dates';
-import { toMinor } from '@merenda/domain/money';
+import { toMinor } from '@merenda/domain/money/money';
+import { wallClockToInstant } from '@merenda/domain/time/dates';
 import { balancesOf, type PostItem, post } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
-import { executorOf } from '../db/database.ts';
-import type { DB } from '../db/generated.ts';
+import { executorOf } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/generated.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { walletId } from './ids.ts';
 import { mealTransfer, orderItemRows, orderRow } from './meal-rows.ts';
 import type { Movement } from './plan/history.ts';
-import { partRows, topupRow, topupTransfers } from './topup-rows.ts';
+import { shareRows, topupRow, topupTransfers } from './topup-rows.ts';
 import { transferItem } from './transfer-item.ts';
 
-/** So many items the ledger takes well in one call. */
+/** How many items one call of the ledger should have at most. */
 const BATCH = 64;
 
 /**
- * Puts a family's history into the books: top-ups, orders, and every movement posted through the
- * ledger in its order, at its time.
- * @throws Error when a posting is refused or a wallet does not end with what the data says
+ * Writes a family's history: top-ups, orders, and every transfer posted through the ledger in
+ * order, with its time.
+ * @throws Error when a posting is refused or a wallet does not end with its planned balance
  */
 export async function writeHistory(
   trx: Transaction<DB>,
   company: DemoCompany,
   { movements, now }: { movements: readonly Movement[]; now: Date },
 ): Promise<void> {
-  const topups = movements.flatMap((it, turn) => (it.type === 'topup' ? [{ ...it, turn }] : []));
+  const topups = movements.flatMap((it, position) =>
+    it.type === 'topup' ? [{ ...it, position }] : [],
+  );
   await trx
     .insertInto('topup')
     .values(topups.map((topup) => topupRow(company, topup)))
     .execute();
   await trx
     .insertInto('topup_part')
-    .values(topups.flatMap((topup) => partRows(company, topup)))
+    .values(topups.flatMap((topup) => shareRows(company, topup)))
     .execute();
   const meals = movements.flatMap((it) => (it.type === 'meal' ? [it.meal] : []));
   const isOver = ({ day, slot, school }: (typeof meals)[number]) =>
@@ -46,15 +48,15 @@ export async function writeHistory(
     .execute();
   await postAll(
     trx,
-    movements.flatMap((movement, turn) => postings(company, movement, turn)),
+    movements.flatMap((movement, position) => postings(company, movement, position)),
   );
   await checkBalances(trx, company);
 }
 
-function postings(company: DemoCompany, movement: Movement, turn: number): PostItem[] {
-  if (movement.type === 'topup') return topupTransfers(company, { ...movement, turn });
+function postings(company: DemoCompany, movement: Movement, position: number): PostItem[] {
+  if (movement.type === 'topup') return topupTransfers(company, { ...movement, position });
   if (movement.type === 'meal') return [mealTransfer(company, movement.meal)];
-  return [transferItem(company, { ...movement, turn })];
+  return [transferItem(company, { ...movement, position })];
 }
 
 async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {

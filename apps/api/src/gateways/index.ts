@@ -1,18 +1,18 @@
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
-import { type Env, EnvError } from '../env.ts';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import { type Env, EnvError } from '../platform/env.ts';
+import { type GatewayName, routeFor } from '../platform/payment-routes.ts';
 import { createPagarmeGateway } from './pagarme/gateway.ts';
 import type { PaymentGateway } from './port.ts';
-import { type GatewayName, routeFor } from './routing.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
 export type * from './port.ts';
 
-/** The processors of this copy, and which of them serves whom. */
+/** The gateways of this copy, and which of them serves which company. */
 export interface Gateways {
-  /** Who takes a company's payments by a provider; undefined when nobody does. */
+  /** The gateway that takes a company's payments by a provider; undefined when there is none. */
   serving(companyId: string, provider: PaymentProvider): PaymentGateway | undefined;
-  /** A processor by the name under which records keep it. */
+  /** A gateway by the name that records store. */
   named(name: string): PaymentGateway | undefined;
 }
 
@@ -30,9 +30,10 @@ type Settings = Pick<
 >;
 
 /**
- * The processors that the environment has credentials for. PAYMENT_GATEWAYS says whom each serves;
- * without it the sandbox serves everybody, if it is there, and else nobody can pay.
- * @throws EnvError when a gateway is named that has no credentials
+ * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to
+ * companies; without it the sandbox serves everyone if it is configured, else no payment is
+ * possible.
+ * @throws EnvError when PAYMENT_GATEWAYS names a gateway without credentials
  */
 export function createGateways(env: Settings): Gateways {
   const gateways: Partial<Record<GatewayName, PaymentGateway>> = {

@@ -1,6 +1,6 @@
 import type { GatewayResult } from './port.ts';
 
-/** The same result, with another value when there is one. */
+/** The same result with its value changed, if there is one. */
 export function mapDone<From, To, Reason extends string>(
   result: GatewayResult<From, Reason>,
   change: (value: From) => To,

@@ -1,27 +1,29 @@
 /**
- * What the product wants from whoever moves people's money. One adapter a processor; nothing outside
- * `gateways/` knows which one it is. Money is in minor units, instants are UTC.
+ * The port to payment processors: one adapter per processor, and nothing outside `gateways/`
+ * depends on which one it is. Money is in minor units, instants are UTC.
  */
 
-/** How a call is made: once however often it is sent, within a time, traceable. */
+/** The options of a call that changes something: idempotent, with a deadline, traceable. */
 export interface CallOptions {
-  /** The same key is the same request for ever: an adapter repeats a call with the key it came with. */
+  /**
+   * The same key is the same request for ever: an adapter repeats a call with the key it was given.
+   */
   idempotencyKey: string;
-  /** The whole call, repetitions included. */
+  /** For the whole call, including repetitions. */
   deadlineMs: number;
-  /** Ours, for both sides' logs. */
+  /** For the logs of both sides. */
   correlationId: string;
-  /** Ends the call early, as the process stops. */
+  /** Ends the call early when the process stops. */
   signal?: AbortSignal;
 }
 
 export type ReadOptions = Omit<CallOptions, 'idempotencyKey'>;
 
 /**
- * How a call ended. Only `done` and `refused` are known ends:
- * - `unreached`: no connection was made, so that surely nothing was done;
- * - `unknown`: something was sent and no clear answer came back (time-out, 5xx, a cut connection).
- *   It may have been done: ask with `getStatus`, never treat it as failed.
+ * How a call ended. Only `done` and `refused` are certain:
+ * - `unreached`: no connection was made, so nothing was done;
+ * - `unknown`: something was sent and no clear answer came back (timeout, 5xx, a cut connection).
+ * It may have been done: poll with `getStatus`, never treat it as failed.
  */
 export type GatewayResult<Value, Reason extends string = string> =
   | { outcome: 'done'; value: Value }
@@ -38,7 +40,7 @@ export type PaymentState =
   | 'declined'
   | 'expired';
 
-/** Why a payer's bank or the payer said no. */
+/** Why the payer's bank or the payer declined. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient_funds'
@@ -46,12 +48,12 @@ export type DeclineReason =
   | 'wrong_security_code'
   | 'payer_refused';
 
-/** A payment as its processor tells it. */
+/** A payment as its processor describes it. */
 export interface GatewayPayment {
   /** The processor's own id. */
   providerRef: string;
   kind: PaymentKind;
-  /** Ours, given when the payment was made. */
+  /** Our reference, given when the payment was created. */
   reference: string;
   state: PaymentState;
   declineReason?: DeclineReason;
@@ -64,41 +66,43 @@ export interface GatewayPayment {
   expiresAt?: Date;
   /** A PIX paid after its expiry. */
   late: boolean;
-  /** By which the banks know a PIX that was paid, where the processor tells. */
+  /** The banks' id of a paid PIX, where the processor reports it. */
   endToEndId?: string;
   /**
-   * What was given back, one by one, where the processor tells it so; else only the total is known.
-   * `refundedMinor` is their sum, without those that failed.
+   * Each refund, where the processor lists them; else only the total is known. `refundedMinor` is
+   * their sum without failed ones.
    */
   refunds?: readonly GatewayRefund[];
-  /** The processor has taken a refund and not made it yet, nor given it up: the total may rise. */
+  /**
+   * The processor has accepted a refund that is neither made nor failed yet: the total may rise.
+   */
   refundUnderWay?: boolean;
-  /** Each time that the payer's bank took money back, or did and gave it up again. */
+  /** The payment's disputes, those that were won included. */
   disputes?: readonly GatewayDispute[];
 }
 
-/** Money that was given back. One that was accepted may fail days later, and then for good. */
+/** A refund. An accepted one may still fail days later, finally. */
 export interface GatewayRefund {
   id: string;
-  /** Ours, given with the request; undefined when somebody else made it. */
+  /** Our reference, given with the request; undefined when the refund was not made by us. */
   reference?: string;
   amountMinor: bigint;
   state: 'accepted' | 'failed';
 }
 
 /**
- * A chargeback: from `open` on the money is gone, until it is `won`; `lost` is for good, unless a later
- * word says otherwise. Its amount may change.
+ * A dispute that has taken money: while `open` or `lost` the money is gone, when `won` it is back.
+ * A later answer may change the state and the amount.
  */
 export interface GatewayDispute {
   id: string;
   amountMinor: bigint;
-  /** The payment's own, or nobody here can follow it. */
+  /** A dispute in another currency than the payment's cannot be booked automatically. */
   currency: string;
   state: 'open' | 'won' | 'lost';
 }
 
-/** A card as it was typed. Lives as long as the one call that exchanges it for a token. */
+/** A card as typed. Exists only during the call that exchanges it for a token. */
 export interface RawCard {
   /** Digits only. */
   number: string;
@@ -106,7 +110,7 @@ export interface RawCard {
   /** MMYY. */
   expiry: string;
   holderTaxIdentifier: string;
-  /** The guardian's, where a processor writes down to whom a card belongs. */
+  /** The guardian's, for processors that store a card's owner. */
   holderEmail: string;
 }
 
@@ -126,7 +130,7 @@ export type CardRefusal =
   | 'idempotency_mismatch'
   | 'refused';
 
-/** Who pays. */
+/** The payer's data for the processor. */
 export interface Payer {
   name: string;
   email: string;
@@ -135,7 +139,10 @@ export interface Payer {
   taxIdentifier: string | undefined;
 }
 
-/** What every payment needs. `reference` is 26 to 35 letters and digits: a PIX takes it as its txid. */
+/**
+ * What every payment needs. `reference` is 26 to 35 letters and digits, because a PIX uses it as
+ * its txid.
+ */
 interface NewPayment {
   reference: string;
   amountMinor: bigint;
@@ -145,9 +152,9 @@ interface NewPayment {
 
 export interface CardCharge extends NewPayment {
   token: string;
-  /** Passed through, kept nowhere (decision F.5). Absent where nobody typed one. */
+  /** Passed on and never stored (product:topups#security-code). Absent when none was typed. */
   securityCode?: string;
-  /** It was agreed on before: nobody is there to answer the bank. */
+  /** True for a charge by an agreement, without the guardian present to authenticate. */
   isAgreed?: boolean;
 }
 
@@ -159,45 +166,45 @@ export interface PixCharge extends NewPayment {
 
 export interface PaymentLink extends NewPayment {
   description: string;
-  /** Where the payer's browser is sent afterwards. */
+  /** Where the payer's browser is redirected afterwards. */
   returnUrl: string;
   cardType: 'card' | 'voucher';
 }
 
 export interface RefundRequest {
   providerRef: string;
-  /** Ours, by which it is found among the payment's refunds. */
+  /** Our reference, by which it is found among the payment's refunds. */
   reference: string;
   amountMinor: bigint;
   reason: string;
 }
 
 /**
- * What a webhook is about. It is a hint: the payment's state is asked for, never taken from it. Some
- * events name the payment only by the processor's own id.
+ * What a webhook is about. It is only a hint: the payment's state is polled, never taken from it.
+ * Some events name the payment only by the processor's own id.
  */
 export type GatewayEvent = {
-  /** The processor's own, the same each time the event is sent. */
+  /** The processor's own id, the same each time the event is sent. */
   id: string;
   type: string;
 } & ({ reference: string } | { providerRef: string });
 
 /**
- * A card is given on a page of the processor's own, so that no number ever comes here. The page sends
- * the guardian back with its id, by which the card is then kept.
+ * A card is entered on the processor's own page, so that its number never reaches us. The page
+ * redirects the guardian back with its id, with which the card is then stored.
  */
 export interface CardSetup {
   begin(
     page: {
-      /** Where the guardian comes back to with a card: the page's id is added as `setup`. */
+      /** Where the guardian is redirected with a card: the page's id is added as `setup`. */
       returnUrl: string;
-      /** Where the guardian comes back to without one. */
+      /** Where the guardian is redirected without a card. */
       cancelUrl: string;
       email: string;
     },
     options: CallOptions,
   ): Promise<GatewayResult<{ setupRef: string; redirectUrl: string; expiresAt: Date }>>;
-  /** `done` with undefined when the guardian has not given a card on that page. */
+  /** `done` with undefined when the guardian has not entered a card on that page. */
   finish(
     page: { setupRef: string },
     options: ReadOptions,
@@ -206,22 +213,28 @@ export interface CardSetup {
 
 export interface PaymentGateway {
   readonly name: string;
-  /** A payment in doubt is not asked about more often than this. */
+  /** The shortest time between two polls of a payment in doubt. */
   readonly askAgainAfterMs: number;
-  /** A refund that is sent again under its key, within a day, is surely the same refund there. */
+  /** Whether a refund repeated with its key within a day is surely the same refund. */
   readonly repeatsRefunds: boolean;
 
-  /** Where guardians give their cards: in our form, or on the processor's page (`cardSetup`). */
+  /** Where guardians enter their cards: in our form, or on the processor's page (`cardSetup`). */
   readonly cardEntry: 'form' | 'page';
   /** Absent when the processor has no such page. */
   readonly cardSetup?: CardSetup;
-  /** Is a card's security code asked for before a charge? Where its page checked the card it is not. */
+  /**
+   * Is a card's security code asked for before a charge? Not when the processor's page has checked
+   * the card.
+   */
   readonly usesSecurityCode: boolean;
 
-  /** Refuses every card of a processor that takes no numbers from us. */
+  /**
+   * Exchanges a card for a token. Refuses every card when the processor takes cards on its page
+   * only.
+   */
   tokenizeCard(card: RawCard, options: CallOptions): Promise<GatewayResult<CardToken, CardRefusal>>;
 
-  /** Has the processor forget a card; `done` also when it knows no such card. */
+  /** Deletes a card at the processor; `done` also when the processor does not have it. */
   deleteCard(token: string, options: ReadOptions): Promise<GatewayResult<undefined>>;
 
   /** A declined charge is `done`, with a payment whose state is `declined`. */
@@ -243,8 +256,8 @@ export interface PaymentGateway {
   >;
 
   /**
-   * How a payment of ours stands: `done` with undefined when the processor says that it has none
-   * with this reference. `createdAt` is when we wrote it down, a moment before it was asked for.
+   * A payment of ours: `done` with undefined when the processor has none with this reference.
+   * `createdAt` is when our record was created, just before the payment was requested.
    */
   getStatus(
     payment: { reference: string; providerRef?: string | undefined; createdAt: Date },
@@ -253,7 +266,7 @@ export interface PaymentGateway {
 
   refund(request: RefundRequest, options: CallOptions): Promise<GatewayResult<{ id: string }>>;
 
-  /** The payments that the processor made from one instant up to, not including, another. */
+  /** The payments that the processor created from `from` up to, not including, `until`. */
   listPayments(
     period: { from: Date; until: Date; cursor?: string | undefined; limit?: number },
     options: ReadOptions,
@@ -261,20 +274,21 @@ export interface PaymentGateway {
 
   /**
    * The payments of which a dispute was opened in a period, however old they are. A processor that
-   * cannot tell when tells at least those; absent where it cannot list them at all.
+   * cannot tell when a dispute was opened returns more than those; absent where disputes cannot be
+   * listed.
    */
   listDisputed?(
     period: { from: Date; until: Date },
     options: ReadOptions,
   ): Promise<GatewayResult<GatewayPayment[]>>;
 
-  /** Did the processor write these very bytes, lately? `now` is the receiver's clock. */
+  /** Was this body signed by the processor recently? `now` is the receiver's clock. */
   verifySignature(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
     now: Date,
   ): boolean;
 
-  /** The events of a body whose signature was verified; undefined when it cannot be read. */
+  /** The events of a body with a verified signature; undefined when it cannot be read. */
   parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined;
 }

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { isClosedToBlocked } from '@merenda/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
-import {
-  type Asked,
-  ask,
-  expectFailure,
-  type Manner,
-  mannerOf,
-  type Parts,
-} from './testing/ask.ts';
 import { fingerprint } from './testing/fingerprint.ts';
-import type { Household } from './testing/household.ts';
+import {
+  expectFailure,
+  type Parts,
+  type RawAnswer,
+  type RequestOptions,
+  requestOptionsOf,
+  sendRequest,
+} from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
-import { openCompany, settleIn } from './testing/world.ts';
 import { wrongShapes } from './testing/wrong-shapes.ts';
 
 let payments: Payments;
 /** Who asks; a guardian of the same company; a guardian of another one. */
-let own: Household;
-let other: Household;
-let abroad: Household;
+let own: CompleteFamily;
+let other: CompleteFamily;
+let abroad: CompleteFamily;
 
 beforeAll(async () => {
   payments = await startPayments();
   // Nothing may move by itself while a refusal is shown to have moved nothing.
   await payments.sandbox.control({ webhooks: { paused: true } });
   const company = await openCompany(payments.api, 'wefood');
-  own = await settleIn(payments, company);
-  other = await settleIn(payments, company);
-  abroad = await settleIn(payments, await openCompany(payments.api, 'sodexo-direct'));
+  own = await createCompleteFamily(payments, company);
+  other = await createCompleteFamily(payments, company);
+  abroad = await createCompleteFamily(payments, await openCompany(payments.api, 'sodexo-direct'));
 });
 afterAll(() => payments.close());
 
@@ -47,8 +47,11 @@ const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
 );
 
-const send = (name: RouteName, parts: Parts, manner: Manner = { token: own.secrets.token }) =>
-  ask(payments.api.url, name, parts, manner);
+const send = (
+  name: RouteName,
+  parts: Parts,
+  options: RequestOptions = { token: own.secrets.token },
+) => sendRequest(payments.api.url, name, parts, options);
 
 /** What is refused has left nothing behind. */
 async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
@@ -67,7 +70,7 @@ describe('each wrong shape is answered 400 with issues that say where, and leave
       const wrong = [...wrongShapes(spec, rightRequest(name, own))];
       expect(wrong.length).toBeGreaterThan(0);
       for (const { parts, issues } of wrong) {
-        const answer = await send(name, parts, mannerOf(spec, own));
+        const answer = await send(name, parts, requestOptionsOf(spec, own));
         const failure = expectFailure(answer, 400, 'validation_failed');
         expect(failure.issues?.map(({ path }) => path)).toEqual(issues);
       }
@@ -80,7 +83,7 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
     leavingNoTrace(async () => {
       const request = rightRequest(name, own);
       const { token } = own.secrets;
-      const manners: Manner[] = [
+      const manners: RequestOptions[] = [
         {},
         { token: randomUUID() },
         { headers: { authorization: `Bearer ${token}` } },
@@ -88,8 +91,8 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
         { headers: { cookie: `aw_t=${randomUUID()}` } },
         { headers: { cookie: `aw_in=1; other=${token}` } },
       ];
-      for (const manner of manners) {
-        expectFailure(await send(name, request, manner), 401, 'unauthenticated');
+      for (const options of manners) {
+        expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
       for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
@@ -103,7 +106,7 @@ describe('to a guardian, a wrong token or no token the operator’s routes answe
     leavingNoTrace(async () => {
       const request = rightRequest(name, own);
       const { operator, secrets } = own;
-      const manners: Manner[] = [
+      const manners: RequestOptions[] = [
         {},
         { token: secrets.token },
         { token: operator.token },
@@ -115,8 +118,8 @@ describe('to a guardian, a wrong token or no token the operator’s routes answe
         { headers: { cookie: `aw_t=${secrets.token}` } },
         { headers: { cookie: `aw_t=${operator.token}` } },
       ];
-      for (const manner of manners) {
-        expectFailure(await send(name, request, manner), 401, 'unauthenticated');
+      for (const options of manners) {
+        expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
       for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
@@ -140,7 +143,9 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
       blocked ? new Date() : null,
     ]);
   const send = (name: RouteName) =>
-    ask(payments.api.url, name, rightRequest(name, abroad), { token: abroad.secrets.token });
+    sendRequest(payments.api.url, name, rightRequest(name, abroad), {
+      token: abroad.secrets.token,
+    });
   beforeAll(() => setBlocked(true));
   afterAll(() => setBlocked(false));
 
@@ -169,8 +174,8 @@ describe('the cookie without request-type or from another origin is answered 403
         { origin: 'null' },
       ];
       for (const headers of forged) {
-        const manner = { headers: { cookie, ...headers } };
-        const answer = await send(name, rightRequest(name, own), manner);
+        const options = { headers: { cookie, ...headers } };
+        const answer = await send(name, rightRequest(name, own), options);
         expectFailure(answer, 403, 'request_refused');
       }
     }),
@@ -185,8 +190,8 @@ describe('what moves money wants an idempotency key', () => {
   test.each(MONEY)('$name', ({ name }) =>
     leavingNoTrace(async () => {
       for (const key of [undefined, '', 'short', 'with a space', 'x'.repeat(129)]) {
-        const manner = { token: own.secrets.token, headers: { 'idempotency-key': key } };
-        const answer = await send(name, rightRequest(name, own), manner);
+        const options = { token: own.secrets.token, headers: { 'idempotency-key': key } };
+        const answer = await send(name, rightRequest(name, own), options);
         const { issues } = expectFailure(answer, 400, 'validation_failed');
         expect(issues?.[0]?.path).toBe('headers.idempotency-key');
       }
@@ -196,7 +201,7 @@ describe('what moves money wants an idempotency key', () => {
 
 describe('a right request is answered as declared', () => {
   test.each(ALL)('$name', async ({ name, spec }) => {
-    const answer = await send(name, rightRequest(name, own), mannerOf(spec, own));
+    const answer = await send(name, rightRequest(name, own), requestOptionsOf(spec, own));
     expectDeclared(spec, answer);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -205,7 +210,7 @@ describe('a right request is answered as declared', () => {
 describe('fields that nobody declared are ignored', () => {
   test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
     const request = withUnknownFields(rightRequest(name, other));
-    const answer = await send(name, request, mannerOf(spec, other));
+    const answer = await send(name, request, requestOptionsOf(spec, other));
     expectDeclared(spec, answer);
     expect(answer.text).not.toContain('unknownToAll');
   });
@@ -214,14 +219,14 @@ describe('fields that nobody declared are ignored', () => {
 describe('the same key and input is answered with the first answer, and moves nothing', () => {
   test.each(MONEY)('$name', async ({ name, spec }) => {
     const request = rightRequest(name, abroad);
-    const manner = {
+    const options = {
       token: abroad.secrets.token,
       headers: { 'idempotency-key': randomUUID() },
     };
-    const first = await send(name, request, manner);
+    const first = await send(name, request, options);
     expectDeclared(spec, first);
     await leavingNoTrace(async () => {
-      const again = await send(name, request, manner);
+      const again = await send(name, request, options);
       expectDeclared(spec, again);
       expect(again.body).toEqual(first.body);
       expect(again.headers.get('idempotency-replayed')).toBe('true');
@@ -229,7 +234,7 @@ describe('the same key and input is answered with the first answer, and moves no
   });
 });
 
-function expectDeclared({ schema }: RouteSpec, answer: Asked): void {
+function expectDeclared({ schema }: RouteSpec, answer: RawAnswer): void {
   const [[status, body] = []] = Object.entries(schema.response);
   expect(answer.status, answer.text).toBe(Number(status));
   if (answer.status !== 204) body?.parse(answer.body);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ROUTES } from '@merenda/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../testing/api.ts';
-import { expectFailure, read } from './testing/ask.ts';
+import { expectFailure, read } from './testing/request.ts';
 
 const api = await startApi();
 afterAll(() => api.close());

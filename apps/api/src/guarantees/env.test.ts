@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { EnvError, readEnv } from '../env.ts';
+import { EnvError, readEnv } from '../platform/env.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -1,17 +1,23 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drainInbox, settleTopup, sweepTopups } from '../modules/topups/index.ts';
+import { drainInbox, settleTopup, sweepTopups } from '../modules/payments/index.ts';
 import { settleEverything } from '../testing/audit.ts';
-import { chargeAtProcessor, plantTopup } from '../testing/forge.ts';
-import { age, checkPix, createPix, rowOf, topUpByCard, until } from '../testing/payments.ts';
+import {
+  chargeAtProcessor,
+  checkPix,
+  createPix,
+  plantTopup,
+  topUpByCard,
+} from '../testing/factories/topups.ts';
+import { age, rowOf, until } from '../testing/payments.ts';
 import { type PayingFamily, payingFamily } from './testing/paying-family.ts';
 
 /**
  * What goes wrong around payments, and what a family has afterwards. After each fault the money of
  * the whole installation is audited: processor, books and wallets.
  */
-const house = payingFamily();
+const begun = payingFamily();
 let payments: PayingFamily['payments'];
 let family: PayingFamily['family'];
 let forged: PayingFamily['forged'];
@@ -20,7 +26,7 @@ let becomes: PayingFamily['becomes'];
 let capturesOf: PayingFamily['capturesOf'];
 let payPix: PayingFamily['payPix'];
 beforeAll(() => {
-  ({ payments, family, forged, gained, becomes, capturesOf, payPix } = house());
+  ({ payments, family, forged, gained, becomes, capturesOf, payPix } = begun());
 });
 
 const signatureOf = (body: string, secret: string) => {

@@ -3,19 +3,20 @@ import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { mediaTypesOf } from '@merenda/contract/file';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import { createSession } from '../testing/factories/guardians.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { requestsFor } from './testing/arbitraries.ts';
-import { type Asked, ask, expectFailure, mannerOf } from './testing/ask.ts';
-import type { Household } from './testing/household.ts';
+import { expectFailure, type RawAnswer, requestOptionsOf, sendRequest } from './testing/request.ts';
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
-import { openCompany, openSessionOf, settleIn } from './testing/world.ts';
 
 /** How often each route is tried: a hundred routes in half a minute; FUZZ_RUNS looks longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 let payments: Payments;
-let own: Household;
+let own: CompleteFamily;
 let session: string;
 let ids: string[];
 let origin: string;
@@ -24,9 +25,9 @@ beforeAll(async () => {
   payments = await startPayments();
   origin = new URL(payments.api.url).origin;
   const company = await openCompany(payments.api, 'wefood');
-  own = await settleIn(payments, company);
+  own = await createCompleteFamily(payments, company);
   session = own.secrets.token;
-  const other = await settleIn(payments, company);
+  const other = await createCompleteFamily(payments, company);
   ids = [own.own, own.own, other.own, company].flatMap((names) => Object.values(names));
 });
 afterAll(() => payments.close());
@@ -35,7 +36,10 @@ afterAll(() => payments.close());
  * Whatever was asked: an answer, in JSON or in the file that the route declares, and when it is a
  * refusal, in the one shape.
  */
-function expectDecent(answer: Asked, mediaTypes: readonly string[] = ['application/json']): void {
+function expectDecent(
+  answer: RawAnswer,
+  mediaTypes: readonly string[] = ['application/json'],
+): void {
   expect(answer.status, answer.text).toBeLessThan(500);
   if (answer.status >= 400) expectFailure(answer, answer.status);
   else if (answer.status === 204) expect(answer.text).toBe('');
@@ -45,19 +49,19 @@ function expectDecent(answer: Asked, mediaTypes: readonly string[] = ['applicati
 describe('nothing that can be sent to a route makes it fail', () => {
   // Among all that was sent is what ends the guardian's other sessions.
   afterAll(async () => {
-    session = await openSessionOf(payments.api, own);
+    session = await createSession(payments.api, own.own.user);
   });
   const routes = ROUTES.map((spec) => ({ name: nameOf(spec), spec }));
   test.each(routes)(
     '$name',
     async ({ name, spec }) => {
-      const token = await openSessionOf(payments.api, own);
+      const token = await createSession(payments.api, own.own.user);
       const keys = fc.oneof(fc.constantFrom('a key used often', 'another-key'), fc.uuid());
       const requests = requestsFor(spec, REQUESTS[name](own), ids);
       const property = fc.asyncProperty(requests, keys, async (parts, key) => {
-        const manner = mannerOf(spec, { secrets: { token }, operator: own.operator });
-        const headers = { ...manner.headers, 'idempotency-key': key };
-        const answer = await ask(payments.api.url, name, parts, { ...manner, headers });
+        const options = requestOptionsOf(spec, { secrets: { token }, operator: own.operator });
+        const headers = { ...options.headers, 'idempotency-key': key };
+        const answer = await sendRequest(payments.api.url, name, parts, { ...options, headers });
         expectDecent(answer, filesOf(spec));
       });
       await fc.assert(property, { numRuns: RUNS });
@@ -266,7 +270,7 @@ describe('headers that are odd', () => {
     const body = { email, password, company: 'wefood' };
     for (const agent of ['x'.repeat(8_000), '\xff\xfe', '']) {
       const headers = { 'user-agent': agent };
-      const answer = await ask(payments.api.url, 'POST /auth/login', { body }, { headers });
+      const answer = await sendRequest(payments.api.url, 'POST /auth/login', { body }, { headers });
       expect(answer.status, answer.text).toBe(200);
     }
   });

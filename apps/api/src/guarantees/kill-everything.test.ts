@@ -4,11 +4,11 @@ import type { Pool } from '@merenda/database';
 import { describeFinding } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomOf } from '../demo/random.ts';
-import { auditInstallation } from '../money-audit/audit-installation.ts';
+import { auditInstallation } from '../modules/money-audit/index.ts';
 import { until } from '../testing/payments.ts';
 import { makeProduct, type Product } from './testing/product.ts';
 import type { Client, Operation } from './testing/storm/client.ts';
-import { type Family, newPayer } from './testing/storm/families.ts';
+import { createStormPayer, type Family } from './testing/storm/families.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { cardTopup, pixTopup } from './testing/storm/topups.ts';
 
@@ -26,7 +26,7 @@ let payers: Family[];
 beforeAll(async () => {
   product = await makeProduct();
   await product.start();
-  payers = await Promise.all(Array.from({ length: PAYERS }, () => newPayer(product)));
+  payers = await Promise.all(Array.from({ length: PAYERS }, () => createStormPayer(product)));
   client = {
     url: () => product.url,
     sandboxUrl: product.sandboxUrl,

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayInZone } from '@merenda/domain/dates';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { chargeDue } from '../modules/recurring/index.ts';
+import { chargeMonthly } from '../modules/payments/index.ts';
 import { settleEverything } from '../testing/audit.ts';
 import { startCopy } from '../testing/copy.ts';
-import { rowOf, topUpByCard, until } from '../testing/payments.ts';
+import { topUpByCard } from '../testing/factories/topups.ts';
+import { rowOf, until } from '../testing/payments.ts';
 import { type PayingFamily, payingFamily } from './testing/paying-family.ts';
 
 /**
  * A copy of the API dies between the charge and the credit, wherever it is at work. After each death
  * the money of the whole installation is audited.
  */
-const house = payingFamily();
+const begun = payingFamily();
 let payments: PayingFamily['payments'];
 let family: PayingFamily['family'];
 let gained: PayingFamily['gained'];
@@ -20,7 +21,7 @@ let becomes: PayingFamily['becomes'];
 let capturesOf: PayingFamily['capturesOf'];
 let payPix: PayingFamily['payPix'];
 beforeAll(() => {
-  ({ payments, family, gained, becomes, capturesOf, payPix } = house());
+  ({ payments, family, gained, becomes, capturesOf, payPix } = begun());
 });
 
 test('kill -9 of the API between the charge and the credit: charged once, credited once', async () => {
@@ -91,8 +92,8 @@ test('kill -9 of a worker while it charges a monthly top-up: charged once for th
     await sleep(1_500);
     await payments.sandbox.control({ reset: true });
     await settleEverything(payments);
-    await chargeDue(services);
-    await chargeDue(services);
+    await chargeMonthly(services);
+    await chargeMonthly(services);
   });
   expect(gain).toBe(1_500n);
 });

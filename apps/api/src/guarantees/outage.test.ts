@@ -5,17 +5,17 @@ import { ROUTES } from '@merenda/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATOR_TOKEN } from '../testing/api.ts';
 import { call } from '../testing/client.ts';
+import { createGuardian } from '../testing/factories/guardians.ts';
 import { until } from '../testing/payments.ts';
-import { signUpGuardian } from '../testing/people.ts';
-import { ask, expectFailure, mannerOf, read } from './testing/ask.ts';
 import { type OwnServer, startOwnServer } from './testing/own-server.ts';
+import { expectFailure, read, requestOptionsOf, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 
 let server: OwnServer;
 let token: string;
 beforeAll(async () => {
   server = await startOwnServer();
-  token = (await signUpGuardian(server)).token;
+  token = (await createGuardian(server)).token;
 });
 afterAll(() => server.close());
 
@@ -83,8 +83,8 @@ test('while the database is stopped every route is answered 503; then all is wel
   await expectAway();
   for (const spec of ROUTES) {
     const name = `${spec.method} ${spec.url}` as RouteName;
-    const manner = mannerOf(spec, { ...ANYBODY, secrets: { token } });
-    const answer = await ask(server.url, name, REQUESTS[name](ANYBODY), manner);
+    const options = requestOptionsOf(spec, { ...ANYBODY, secrets: { token } });
+    const answer = await sendRequest(server.url, name, REQUESTS[name](ANYBODY), options);
     expectFailure(answer, 503, 'unavailable');
   }
   const page = await fetch(new URL('/login', server.url));
@@ -131,7 +131,7 @@ test('a database that takes connections and says nothing is away too', async () 
 test('a database that freezes with a question is away too, for health at once and for all in the end', async () => {
   await Promise.all(Array.from({ length: 5 }, wallet));
   server.database.signal('SIGSTOP');
-  const asked = ask(server.url, 'GET /wallet', {}, { token });
+  const asked = sendRequest(server.url, 'GET /wallet', {}, { token });
   await expectAway();
   expectFailure(await asked, 503, 'unavailable');
   server.database.signal('SIGCONT');

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BRANDS } from '@merenda/domain/brands';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/api.ts';
-import { expectFailure } from './testing/ask.ts';
+import { expectFailure } from './testing/request.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));

@@ -1,6 +1,6 @@
-import { BRANDS, type Brand } from '@merenda/domain/brands';
-import { LANGUAGES } from '@merenda/domain/languages';
-import { READY_PAGES, type ReadyPage } from '@merenda/domain/visit';
+import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
+import { READY_PAGES, type ReadyPage } from '@merenda/domain/pages/visit';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

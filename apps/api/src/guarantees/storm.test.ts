@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { sweepTopups } from '../modules/topups/index.ts';
+import { sweepTopups } from '../modules/payments/index.ts';
 import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
 import { startPayments, until } from '../testing/payments.ts';
 import { pursue } from './testing/storm/pursue.ts';

@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
 import { registerAccount } from './account/index.ts';
-import { registerAutomatic } from './automatic/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerGuardians } from './guardians/index.ts';
@@ -10,17 +7,22 @@ import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerPasskeys } from './passkeys/index.ts';
-import { registerReceipts } from './receipts/index.ts';
+import {
+  registerAutomatic,
+  registerMonthly,
+  registerReceipts,
+  registerRefunds,
+  registerTopups,
+} from './payments/index.ts';
 import { registerReconciliation } from './reconciliation/index.ts';
-import { registerRecurring } from './recurring/index.ts';
-import { registerRefunds } from './refunds/index.ts';
+import type { Serve } from './serve.ts';
+import type { Services } from './services.ts';
 import { registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
-import { registerTopups } from './topups/index.ts';
 import { registerUsers } from './users/index.ts';
 import { registerWallets } from './wallets/index.ts';
 
-type Register = (api: FastifyInstance, services: Services) => void | Promise<void>;
+type Register = (serve: Serve, services: Services) => void;
 
 /** Every area of the API; each declares its routes from the contract. */
 export const MODULES: readonly Register[] = [
@@ -35,7 +37,7 @@ export const MODULES: readonly Register[] = [
   registerHealthForms,
   registerCards,
   registerTopups,
-  registerRecurring,
+  registerMonthly,
   registerAutomatic,
   registerReceipts,
   registerRefunds,

@@ -6,15 +6,15 @@ import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { buildApp } from '../app.ts';
-import type { Clock } from '../clock.ts';
-import { createServices } from '../create-services.ts';
-import { APPLICATION_ROLE, MIGRATIONS } from '../db/migrations.ts';
-import { readEnv } from '../env.ts';
-import { createLog } from '../log.ts';
-import { noteCardGateways } from '../modules/cards/index.ts';
+import { buildApp } from '../http/app.ts';
+import { recordCardGateways } from '../modules/cards/index.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../modules/services.ts';
+import type { Clock } from '../platform/clock.ts';
+import { APPLICATION_ROLE, MIGRATIONS } from '../platform/database/migrations.ts';
+import { readEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log.ts';
+import { createServices } from '../start/create-services.ts';
 
 export interface TestApi {
   app: FastifyInstance;
@@ -53,7 +53,7 @@ export async function startApi(
   const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);
   const services = await createServices({ env, pool, log, clock: options.clock });
   await syncCompanies(services);
-  await noteCardGateways(services);
+  await recordCardGateways(services);
   const app = await buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -63,6 +63,7 @@ export async function startApi(
     url: `${origin}/api`,
     async close() {
       await app.close();
+      await services.outbox.close();
       await pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

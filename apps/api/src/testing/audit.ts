@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFinding } from '@merenda/ledger';
 import { expect } from 'vitest';
-import { sweepRefunds } from '../modules/refunds/index.ts';
-import { drainInbox, settleTopup } from '../modules/topups/index.ts';
-import { auditInstallation, type MoneyReport } from '../money-audit/audit-installation.ts';
-import type { MoneyCheck } from '../money-audit/finding.ts';
-import type { Journal } from '../money-audit/journal.ts';
+import type { Journal, MoneyCheck } from '../modules/money-audit/index.ts';
+import { auditInstallation, type MoneyReport } from '../modules/money-audit/index.ts';
+import { drainInbox, settleTopup, sweepRefunds } from '../modules/payments/index.ts';
 import type { Payments } from './payments.ts';
 
 /** News may still be under way from the processor: so often, and so far apart, everything is looked at. */

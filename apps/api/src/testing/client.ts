@@ -50,3 +50,9 @@ export async function call<K extends keyof Api & string>(
     headers: response.headers,
   };
 }
+
+/** What a call answered that must not fail. */
+export function succeeded<T>({ status, body }: Answer<T>): T {
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}

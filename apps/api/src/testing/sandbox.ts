@@ -33,7 +33,7 @@ export interface RunningSandbox {
   /** http://localhost:<port> */
   origin: string;
   secret: string;
-  /** Turns faults on and off (decision F.3). */
+  /** Turns faults on and off (product:gateways#sandbox-pages). */
   control(patch: object): Promise<void>;
   /** Pays or refuses a PIX code in the payer's bank, or lets its time be over. */
   bank(act: 'pay' | 'refuse' | 'expire', code: string, options?: { late?: boolean }): Promise<void>;

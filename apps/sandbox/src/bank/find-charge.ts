@@ -1,4 +1,4 @@
-import { parseBrCode } from '@merenda/domain/br-code';
+import { parseBrCode } from '@merenda/domain/payments/br-code';
 import { Failure } from '../http/failure.ts';
 import { findPaymentByCode, type Payment } from '../processor/payment.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messagePage } from '../pages/message-page.ts';
+import { messagePage } from '../pages/inbox/message-page.ts';
 import { sendPage } from '../pages/send.ts';
 import { Failure, failureBody } from './failure.ts';
 

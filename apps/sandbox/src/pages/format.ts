@@ -1,5 +1,5 @@
-import { isCurrencyCode } from '@merenda/domain/currencies';
-import { formatMoney } from '@merenda/domain/money';
+import { isCurrencyCode } from '@merenda/domain/money/currencies';
+import { formatMoney } from '@merenda/domain/money/money';
 import type { Payment } from '../processor/payment.ts';
 import { type Html, html } from './html.ts';
 

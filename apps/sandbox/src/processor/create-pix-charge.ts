@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildBrCode } from '@merenda/domain/br-code';
+import { buildBrCode } from '@merenda/domain/payments/br-code';
 import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createPayment } from './create-payment.ts';

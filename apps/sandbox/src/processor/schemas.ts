@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '@merenda/domain/currencies';
+import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { z } from 'zod';
 
 /** Above any amount of the product, and far inside what a JSON number holds exactly. */

@@ -15,7 +15,10 @@ export interface TestCard {
   behaviour: CardBehaviour;
 }
 
-/** The cards of decision F.2, then some published test numbers that pay as well. */
+/**
+ * The documented test cards (product:gateways#test-cards), then some published numbers that pay as
+ * well.
+ */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'VISA', behaviour: 'pays' },
   { number: '5555555555554444', brand: 'MASTERCARD', behaviour: 'pays' },

@@ -4,7 +4,7 @@ export const SIGNATURE_HEADER = 'merenda-signature';
 
 /**
  * The value of `Merenda-Signature` for a body sent at an instant (unix seconds):
- * `t=<seconds>,v1=<HMAC-SHA256 over "t.body", hex>` (decision F.1).
+ * `t=<seconds>,v1=<HMAC-SHA256 over "t.body", hex>` (product:gateways#webhook-signature).
  */
 export function signWebhook(secret: string, body: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${digest(secret, body, atSeconds).toString('hex')}`;

@@ -1,6 +1,6 @@
-import { BRANDS, type Brand } from '@merenda/domain/brands';
-import { LANGUAGES, type Language } from '@merenda/domain/languages';
-import type { LegalDocument } from '../../src/session/brand.ts';
+import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import type { LegalDocument } from '../../src/brand/brand.ts';
 
 export const DOCUMENTS = [
   'terms-of-use',
@@ -20,6 +20,6 @@ export const EDITIONS: readonly Edition[] = BRANDS.flatMap((brand) =>
   LANGUAGES.flatMap((language) => DOCUMENTS.map((document) => ({ brand, language, document }))),
 );
 
-/** Where the app finds an edition, below the root of the site (`legalUrl` in session/brand.ts). */
+/** Where the app finds an edition, below the root of the site (`legalUrl` in brand/brand.ts). */
 export const pathOf = ({ brand, language, document }: Edition): string =>
   `legal/${brand.id}/${language}/${document}.pdf`;

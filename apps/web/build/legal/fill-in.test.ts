@@ -1,4 +1,4 @@
-import { brandById } from '@merenda/domain/brands';
+import { brandById } from '@merenda/domain/brands/brands';
 import { describe, expect, test } from 'vitest';
 import type { Edition } from './editions.ts';
 import { fillIn } from './fill-in.ts';

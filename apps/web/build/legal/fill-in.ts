@@ -1,27 +1,33 @@
-import { isLink, isPix } from '@merenda/domain/payment-providers';
-import { formatDay } from '@merenda/i18n';
+import { FIGURES } from '@merenda/domain/figures';
+import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
+import { fillHoles, formatDay } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
 import type { Edition } from './editions.ts';
 import { IN_FORCE_SINCE, jurisdictionOf } from './jurisdictions.ts';
 
 /** What a source may ask for in `{{…}}`, and which of its `::: …` parts stand. */
 interface Facts {
-  values: Record<string, string | undefined>;
+  values: Record<string, string | number | undefined>;
   holds: Record<string, boolean>;
 }
 
 /**
- * Makes a brand's text of a document's source. `{{name}}` becomes the brand's own; the lines from
- * `::: eu uk` to `:::` stay when one of the named conditions holds.
+ * Makes a brand's text of a document's source. `{{name}}` becomes the brand's own or a rule's figure,
+ * `$t(nav.help)` what the app's menu says; the lines from `::: eu uk` to `:::` stay when one of the
+ * named conditions holds.
  *
  * @throws Error naming what the source asks for and nobody knows
  */
 export function fillIn(source: string, edition: Edition): string {
   const { values, holds } = factsOf(edition);
-  return chooseParts(source, holds).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const text = chooseParts(source, holds);
+  const given: Record<string, string | number> = {};
+  for (const [, name = ''] of text.matchAll(/\{\{(\w+)\}\}/g)) {
     const value = values[name];
     if (value === undefined) throw new Error(`{{${name}}} has no value for ${edition.brand.id}`);
-    return value;
-  });
+    given[name] = value;
+  }
+  return fillHoles(text, given, (key) => translate(edition.language, key));
 }
 
 function chooseParts(source: string, holds: Facts['holds']): string {
@@ -55,7 +61,7 @@ function known(name: string, holds: Facts['holds']): boolean {
 }
 
 function factsOf({ brand, language }: Edition): Facts {
-  const { region, authority, consumerHelp, accountingYears } = jurisdictionOf(brand.country);
+  const { region, ...law } = jurisdictionOf(brand.country);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   return {
     values: {
@@ -64,9 +70,8 @@ function factsOf({ brand, language }: Edition): Facts {
       privacyEmail: brand.legal.privacyEmail,
       date: formatDay(language, IN_FORCE_SINCE, 'long'),
       country: brand.country === null ? undefined : countries.of(brand.country),
-      authority,
-      consumerHelp,
-      accountingYears: accountingYears?.toString(),
+      ...FIGURES,
+      ...law,
     },
     holds: {
       brazil: region === 'brazil',

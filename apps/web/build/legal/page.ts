@@ -1,4 +1,4 @@
-import type { Brand } from '@merenda/domain/brands';
+import type { Brand } from '@merenda/domain/brands/brands';
 import PDFDocument from 'pdfkit';
 import { BOLD, REGULAR } from './fonts.ts';
 

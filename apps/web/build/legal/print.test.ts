@@ -1,5 +1,5 @@
-import { brandById } from '@merenda/domain/brands';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { brandById } from '@merenda/domain/brands/brands';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS, EDITIONS, type Edition } from './editions.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 
 const NBSP = '\u00a0';
 

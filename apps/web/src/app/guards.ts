@@ -1,19 +1,22 @@
-import { isLanguage } from '@merenda/domain/languages';
+import { isLanguage } from '@merenda/domain/places/languages';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isFailure } from '../client/failure.ts';
-import { speakToGuardian } from '../i18n/language.ts';
+import { setGuardianLanguage } from '../i18n/language.ts';
 import { signedInHint } from '../session/hint.ts';
-import { rememberPath } from '../session/returnPath.ts';
+import { rememberPath } from '../session/return-path.ts';
 import { loadSession, meQuery } from '../session/session.ts';
-import { notifyFailure } from '../ui/notifications/notifyFailure.ts';
+import { notifyFailure } from '../ui/notifications/notify-failure.ts';
 
 interface Visit {
   context: { queries: QueryClient };
   location: { href: string };
 }
 
-/** /login, /signup, /recover, /reset-password: a signed-in user is sent to / (spec 1 §2). */
+/**
+ * /login, /signup, /recover, /reset-password: a signed-in user is sent to /
+ * (product:overview#route-guards).
+ */
 export async function signedOutOnly({ context }: Visit): Promise<void> {
   if (!signedInHint.get()) return;
   const session = await loadSession(context.queries).catch(() => undefined);
@@ -22,14 +25,14 @@ export async function signedOutOnly({ context }: Visit): Promise<void> {
 
 /**
  * Every other page: the user and the responsible user's record are loaded first; without a session
- * the path is remembered and the visitor goes to /login (spec 1 §2). While the API is away this
- * waits for it.
+ * the path is remembered and the visitor goes to /login (product:overview#route-guards). While the
+ * API is away this waits for it.
  */
 export async function signedInOnly({ context, location }: Visit): Promise<void> {
   try {
     const { favourites } = await loadSession(context.queries);
     signedInHint.set();
-    await speakToGuardian(isLanguage(favourites.lang) ? favourites.lang : undefined);
+    await setGuardianLanguage(isLanguage(favourites.lang) ? favourites.lang : undefined);
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) {
       rememberPath(location.href);

@@ -1,14 +1,14 @@
-import type { Language } from '@merenda/domain/languages';
-import { READY_PAGES, type ReadyPage } from '@merenda/domain/visit';
+import { READY_PAGES, type ReadyPage } from '@merenda/domain/pages/visit';
+import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import { applyBrand } from '../brand/brand.ts';
 import { createQueries } from '../client/queries.ts';
-import { speak, translateNow } from '../i18n/language.ts';
-import { wearBrand } from '../session/brand.ts';
-import { titleRendered } from '../ui/useTitle.ts';
-import { App } from './App.tsx';
+import { setLanguage, translateNow } from '../i18n/language.ts';
+import { titleRendered } from '../ui/browser/use-title.ts';
+import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** A signed-out page as it stands before any script has run. */
@@ -42,8 +42,8 @@ export async function renderPages(
   brandLabel: string,
   language: Language,
 ): Promise<Record<ReadyPage, RenderedPage>> {
-  wearBrand(brandLabel);
-  await speak(language);
+  applyBrand(brandLabel);
+  await setLanguage(language);
   const pages: [ReadyPage, RenderedPage][] = [];
   for (const page of READY_PAGES) pages.push([page, await renderPage(page)]);
   return Object.fromEntries(pages) as Record<ReadyPage, RenderedPage>;

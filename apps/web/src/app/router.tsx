@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { ScreenSkeleton } from '../ui/Skeletons.tsx';
-import { RouteError } from './RouteError.tsx';
+import { ScreenSkeleton } from '../ui/states/skeletons.tsx';
 import { routeTree } from './routes.tsx';
+import { RouteError } from './shell/route-error.tsx';
 
 /**
  * The router over the table in routes.tsx. `visited` is the address while a page is rendered ahead,

@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { signedInOnly, signedOutOnly } from './guards.ts';
-import { loadScreen, type Screen } from './loadScreen.ts';
-import { Root } from './Root.tsx';
+import { loadScreen, type Screen } from './load-screen.ts';
+import { Root } from './shell/root.tsx';
 
 /** A screen in a chunk of its own, loaded when it is first shown. */
 const lazy = (screen: Screen) => lazyRouteComponent(loadScreen(screen));
@@ -19,14 +19,14 @@ const visitor = createRoute({
   id: 'visitor',
   getParentRoute: () => root,
   beforeLoad: signedOutOnly,
-  component: lazy(() => import('./layouts/VisitorLayout.tsx')),
+  component: lazy(() => import('./layouts/visitor-layout.tsx')),
 });
 
 /** For whoever has just left: the visitors' frame, whether a session is remembered or not. */
 const farewell = createRoute({
   id: 'farewell',
   getParentRoute: () => root,
-  component: lazy(() => import('./layouts/VisitorLayout.tsx')),
+  component: lazy(() => import('./layouts/visitor-layout.tsx')),
 });
 
 /** For the signed-in guardian, with the bars around the page. */
@@ -34,10 +34,10 @@ const guardian = createRoute({
   id: 'guardian',
   getParentRoute: () => root,
   beforeLoad: signedInOnly,
-  component: lazy(() => import('./layouts/GuardianLayout.tsx')),
+  component: lazy(() => import('./layouts/guardian-layout.tsx')),
 });
 
-/** For the signed-in guardian, with nothing around the page (spec 1 §2: /onboarding). */
+/** For the signed-in guardian, with nothing around the page (product:home#onboarding). */
 const bare = createRoute({ id: 'bare', getParentRoute: () => root, beforeLoad: signedInOnly });
 
 /** One row of the table: where, and the screen, which is a chunk of its own. */
@@ -60,68 +60,86 @@ const wizard = <Parent extends AnyRoute, const Path extends string>(
     staticData: { wizard: true },
   });
 
-/** Every page there is (spec 2 §2); a screen is loaded when its path is first visited. */
+/**
+ * Every page there is (product:overview#routes); a screen is loaded when its path is first visited.
+ */
 export const routeTree = root.addChildren([
   visitor.addChildren([
-    page(visitor, '/login', () => import('./pages/Login.tsx')),
-    page(visitor, '/signup', () => import('./pages/SignUp.tsx')),
-    page(visitor, '/recover', () => import('./pages/Recover.tsx')),
-    page(visitor, '/reset-password', () => import('./pages/ResetPassword.tsx')),
+    page(visitor, '/login', () => import('./pages/access/login.tsx')),
+    page(visitor, '/signup', () => import('./pages/access/sign-up.tsx')),
+    page(visitor, '/recover', () => import('./pages/access/recover.tsx')),
+    page(visitor, '/reset-password', () => import('./pages/access/reset-password.tsx')),
   ]),
-  bare.addChildren([page(bare, '/onboarding', () => import('./pages/Onboarding.tsx'))]),
+  bare.addChildren([page(bare, '/onboarding', () => import('./pages/access/onboarding.tsx'))]),
   guardian.addChildren([
-    page(guardian, '/', () => import('./pages/Home.tsx')),
-    page(guardian, '/profile', () => import('./pages/Profile.tsx')),
-    page(guardian, '/help', () => import('./pages/Help.tsx')),
-    page(guardian, '/help/data-rights', () => import('./pages/DataRights.tsx')),
-    page(guardian, '/invitation', () => import('./pages/Invitation.tsx')),
-    wizard(guardian, '/create-student', () => import('./pages/CreateStudent.tsx')),
-    wizard(guardian, '/payments', () => import('./pages/Payments.tsx')),
-    wizard(guardian, '/payments/automatic', () => import('./pages/AutomaticTopup.tsx')),
-    wizard(guardian, '/payments/create', () => import('./pages/AddCard.tsx')),
-    page(guardian, '/payments/receipts', () => import('./pages/Receipts.tsx')),
-    page(guardian, '/payments/receipts/$topupId', () => import('./pages/Receipt.tsx')),
-    wizard(guardian, '/transfer-balance/$studentId', () => import('./pages/TransferBalance.tsx')),
-    page(guardian, '/dependents/$dependentId', () => import('./pages/Dependent.tsx')),
-    wizard(guardian, '/dependents/anamnesis/$dependentId', () => import('./pages/HealthForm.tsx')),
-    wizard(guardian, '/anamnesis/$dependentId', () => import('./pages/HealthForm.tsx')),
-    wizard(guardian, '/dependents/$dependentId/buy', () => import('./pages/Buy.tsx')),
-    page(guardian, '/dependents/$dependentId/buy/$orderId', () => import('./pages/Order.tsx')),
+    page(guardian, '/', () => import('./pages/home/home.tsx')),
+    page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
+    page(guardian, '/help', () => import('./pages/help/help.tsx')),
+    page(guardian, '/help/data-rights', () => import('./pages/help/data-rights.tsx')),
+    page(guardian, '/invitation', () => import('./pages/access/invitation.tsx')),
+    wizard(guardian, '/create-student', () => import('./pages/students/create-student.tsx')),
+    wizard(guardian, '/payments', () => import('./pages/payments/payments.tsx')),
+    wizard(guardian, '/payments/automatic', () => import('./pages/payments/automatic-topup.tsx')),
+    wizard(guardian, '/payments/create', () => import('./pages/payments/add-card.tsx')),
+    page(guardian, '/payments/receipts', () => import('./pages/payments/receipts.tsx')),
+    page(guardian, '/payments/receipts/$topupId', () => import('./pages/payments/receipt.tsx')),
+    wizard(
+      guardian,
+      '/transfer-balance/$studentId',
+      () => import('./pages/payments/transfer-balance.tsx'),
+    ),
+    page(guardian, '/dependents/$dependentId', () => import('./pages/students/dependent.tsx')),
+    wizard(
+      guardian,
+      '/dependents/anamnesis/$dependentId',
+      () => import('./pages/students/health-form.tsx'),
+    ),
+    wizard(guardian, '/anamnesis/$dependentId', () => import('./pages/students/health-form.tsx')),
+    wizard(guardian, '/dependents/$dependentId/buy', () => import('./pages/students/buy.tsx')),
+    page(
+      guardian,
+      '/dependents/$dependentId/buy/$orderId',
+      () => import('./pages/students/order.tsx'),
+    ),
     page(
       guardian,
       '/dependents/$dependentId/consumption-report',
-      () => import('./pages/StudentStatement.tsx'),
+      () => import('./pages/students/student-statement.tsx'),
     ),
     page(
       guardian,
       '/responsible/$responsibleId/consumption-report',
-      () => import('./pages/OwnStatement.tsx'),
+      () => import('./pages/own/own-statement.tsx'),
     ),
-    page(guardian, '/dependents/$dependentId/menu', () => import('./pages/StudentMenu.tsx')),
+    page(
+      guardian,
+      '/dependents/$dependentId/menu',
+      () => import('./pages/students/student-menu.tsx'),
+    ),
     wizard(
       guardian,
       '/dependents/$dependentId/schedulling',
-      () => import('./pages/StudentSchedule.tsx'),
+      () => import('./pages/students/student-schedule.tsx'),
     ),
     page(
       guardian,
       '/dependents/$dependentId/schedulling/$scheduleId',
-      () => import('./pages/StudentScheduledMeal.tsx'),
+      () => import('./pages/students/student-scheduled-meal.tsx'),
     ),
-    page(guardian, '/responsible/$responsibleId/menu', () => import('./pages/OwnMenu.tsx')),
+    page(guardian, '/responsible/$responsibleId/menu', () => import('./pages/own/own-menu.tsx')),
     wizard(
       guardian,
       '/responsible/$responsibleId/schedulling',
-      () => import('./pages/OwnSchedule.tsx'),
+      () => import('./pages/own/own-schedule.tsx'),
     ),
     page(
       guardian,
       '/responsible/$responsibleId/schedulling/$scheduleId',
-      () => import('./pages/OwnScheduledMeal.tsx'),
+      () => import('./pages/own/own-scheduled-meal.tsx'),
     ),
-    page(guardian, '$', () => import('./screens/NotFound.tsx')),
+    page(guardian, '$', () => import('./screens/not-found.tsx')),
   ]),
-  farewell.addChildren([page(farewell, '/goodbye', () => import('./pages/Goodbye.tsx'))]),
-  page(root, '/payments/topup-success', () => import('./pages/TopupSuccess.tsx')),
-  page(root, '/logout', () => import('./screens/Logout.tsx')),
+  farewell.addChildren([page(farewell, '/goodbye', () => import('./pages/access/goodbye.tsx'))]),
+  page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),
+  page(root, '/logout', () => import('./screens/logout.tsx')),
 ]);

@@ -1,33 +1,34 @@
-import { isLanguage } from '@merenda/domain/languages';
+import { isLanguage } from '@merenda/domain/places/languages';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueries } from '../client/queries.ts';
 import { releasePress } from '../early.ts';
-import { firstLanguage, speak } from '../i18n/language.ts';
-import { authTokenOfAddress } from '../session/authToken.ts';
+import { firstLanguage, setLanguage } from '../i18n/language.ts';
+import { authTokenOfAddress } from '../session/auth-token.ts';
 import { signedInHint } from '../session/hint.ts';
-import { openSession } from '../session/openSession.ts';
-import { followTheme } from '../ui/theme.ts';
-import { pageNamed } from '../ui/useTitle.ts';
-import { App } from './App.tsx';
-import { keepTyped } from './keepTyped.ts';
+import { openSession } from '../session/open-session.ts';
+import { followTheme } from '../ui/browser/theme.ts';
+import { pageNamed } from '../ui/browser/use-title.ts';
+import { App } from './app.tsx';
+import { keepTyped } from './keep-typed.ts';
 import { createAppRouter } from './router.tsx';
-import { watchSession } from './watchSession.ts';
+import { watchSession } from './watch-session.ts';
 
-/** Brings the app to life in the element that holds the static splash, or a page ready to read. */
+/** Starts the app in the element that holds the static splash, or a page ready to read. */
 export async function start(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('the page has no #root');
   followTheme();
   const queries = createQueries();
   const router = createAppRouter(queries);
   watchSession(router, queries);
-  // With a token in the address there is no splash (spec 1 §2), the static one included.
+  // With a token in the address there is no splash (product:overview#splash), the static one
+  // included.
   if (authTokenOfAddress) root.replaceChildren();
   const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
   const { lang } = document.documentElement;
   const ready = root.dataset.ready !== undefined && isLanguage(lang);
   if (ready) signedInHint.believeServer();
-  const spoken = speak(ready ? lang : firstLanguage());
+  const spoken = setLanguage(ready ? lang : firstLanguage());
   await opened;
   // The page's own chunk is asked for while the texts are on their way.
   const loaded = router.load();
@@ -44,7 +45,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   await loaded;
   // As on the server: the two must agree about the boundaries around the page.
   router.ssr = { manifest: undefined };
-  // As a transition, it is done in small steps, between which the browser can answer to the hand.
+  // As a transition, it is done in small steps, between which the browser can handle input.
   startTransition(() => {
     hydrateRoot(root, app(false));
   });

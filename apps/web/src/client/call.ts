@@ -1,8 +1,7 @@
 import type { Api } from '@merenda/contract';
-import { accountBlocked } from './accountBlocked.ts';
-import { missed, reached } from './connection.ts';
+import { markReachable, markUnreachable } from './connection.ts';
+import { accountBlocked, sessionRefused } from './events.ts';
 import { ApiFailure, failureOf } from './failure.ts';
-import { sessionRefused } from './sessionRefused.ts';
 import { timeoutMsOf } from './timeouts.ts';
 
 /** A route of the contract, as `'METHOD /url'`. */
@@ -22,7 +21,10 @@ export type Request<R extends Route> = Part<'params', Api[R]['params']> &
   Part<'query', Api[R]['query']> &
   Part<'body', Api[R]['body']> &
   Part<'file', Api[R]['file']> & {
-    /** Made when the form is opened; sent with everything that moves money (decision A.5). */
+    /**
+     * Made when the form is opened; sent with everything that moves money
+     * (product:api#idempotency).
+     */
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
   };
@@ -40,37 +42,37 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   const [method, path] = route.split(' ') as [string, string];
   const { params, query, body, idempotencyKey, signal } = request ?? {};
-  const patience = patienceOf(timeoutMsOf(route), signal);
+  const timeout = timeoutOf(timeoutMsOf(route), signal);
   try {
     const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         'request-type': 'we',
-        // The server's words to the guardian follow the page, which may not follow the browser.
+        // The server's messages are in the page's language, which may not be the browser's.
         'accept-language': document.documentElement.lang,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     if (response.ok) {
-      reached();
+      markReachable();
       return (response.status === 204 ? null : await response.json()) as Answer<R>;
     }
     throw await failureOf(response);
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(patience.ranOut()));
+    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.ranOut()));
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 
 /** Tells the rest of the app what a failure means for the connection and for the session. */
 export function noticed(route: Route, failure: ApiFailure): ApiFailure {
-  if (failure.code === 'unavailable') missed();
-  else if (failure.status > 0) reached();
+  if (failure.code === 'unavailable') markUnreachable();
+  else if (failure.status > 0) markReachable();
   // At sign-in 401 is about what was given there.
   if (failure.status === 401 && !route.startsWith('POST /auth/login')) sessionRefused.emit();
   if (failure.code === 'account_blocked') accountBlocked.emit();
@@ -82,8 +84,8 @@ export const noAnswer = (ranOut: boolean): ApiFailure =>
     ? new ApiFailure({ status: 0, code: 'timeout', message: 'no answer in time' })
     : new ApiFailure({ status: 0, code: 'unavailable', message: 'no connection' });
 
-/** A signal that gives up after a time, or with the caller. (`AbortSignal.any` is too young.) */
-function patienceOf(timeoutMs: number, own: AbortSignal | undefined) {
+/** A signal that gives up after a time, or with the caller. (`AbortSignal.any` is missing in the oldest browsers served.) */
+function timeoutOf(timeoutMs: number, own: AbortSignal | undefined) {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   let late = false;

@@ -7,14 +7,14 @@ const PROBE_EVERY_MS = 3_000;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 /** A call got an answer: whatever it said, the API is there. */
-export function reached(): void {
+export function markReachable(): void {
   clearTimeout(probing);
   probing = undefined;
   connection.set('up');
 }
 
 /** A call got no answer, or 502–504. From now on we ask quietly until the API is back. */
-export function missed(): void {
+export function markUnreachable(): void {
   connection.set('reconnecting');
   probing ??= setTimeout(probe, PROBE_EVERY_MS);
 }
@@ -25,6 +25,6 @@ async function probe(): Promise<void> {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_EVERY_MS),
   }).catch(() => undefined);
-  if (answer && answer.status < 502) reached();
-  else missed();
+  if (answer && answer.status < 502) markReachable();
+  else markUnreachable();
 }

@@ -18,16 +18,17 @@ type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'body'> & {
 
 /**
  * Fetches a file that a route answers and hands it to the browser to be saved; answers its name. A
- * plain link would not do: it cannot say that the web app asks (decision A.6). The answer is waited
- * for as any other; once it has begun, the file may take its time. Throws `ApiFailure`.
+ * plain link would not do: it cannot say that the web app asks (product:api#request-type). The
+ * answer is waited for as any other; once it has begun, the file may take its time. Throws
+ * `ApiFailure`.
  */
 export async function download<R extends FileRoute>(
   route: R,
   { params, body, name, onProgress }: FileRequest<R>,
 ): Promise<string> {
   const [method, path] = route.split(' ') as [string, string];
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMsOf(route));
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMsOf(route));
   try {
     const response = await fetch(addressOf(path, params), {
       method,
@@ -37,7 +38,7 @@ export async function download<R extends FileRoute>(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     clearTimeout(timer);
     if (!response.ok) throw await failureOf(response);
@@ -45,7 +46,7 @@ export async function download<R extends FileRoute>(
     save(await read(response, onProgress), saved);
     return saved;
   } catch (cause) {
-    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(patience.signal.aborted));
+    throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.signal.aborted));
   } finally {
     clearTimeout(timer);
   }

@@ -2,13 +2,16 @@ import type { ApiError, ErrorCode } from '@merenda/contract';
 
 /**
  * What can go wrong with a call: the API's own codes, and three that only a client can see.
- * `timeout`: no answer in time (a payment may still have happened: decision A.7).
+ * `timeout`: no answer in time (a payment may still have happened: product:api#timeouts).
  * `unavailable`: offline, or the API answers 502–504; it recovers by itself.
  * `unexpected`: an answer that is none of ours.
  */
 export type FailureCode = ErrorCode | 'timeout' | 'unavailable' | 'unexpected';
 
-/** A call that did not succeed. `userMessage` is the server's word to the guardian (spec 1 §8). */
+/**
+ * A call that did not succeed. `userMessage` is the server's word to the guardian
+ * (product:errors#showing).
+ */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   /** The HTTP status; 0 when no answer came. */
@@ -16,7 +19,7 @@ export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly userMessage: string | undefined;
   readonly issues: NonNullable<ApiError['issues']>;
-  /** From `Retry-After`, when the server asks for patience. */
+  /** From `Retry-After`, when the server asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: {

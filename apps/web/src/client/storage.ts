@@ -1,6 +1,6 @@
 /**
  * Small things the browser keeps for us. Where storage is switched off (private modes, some embedded
- * web views) the app works on and simply forgets.
+ * web views) nothing is kept, and the app works on.
  */
 function box(open: () => Storage) {
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
@@ -18,7 +18,7 @@ function box(open: () => Storage) {
 }
 
 /** Kept until removed, for this browser. */
-export const kept = box(() => localStorage);
+export const localStore = box(() => localStorage);
 
 /** Kept while the tab is open. */
-export const keptInTab = box(() => sessionStorage);
+export const tabStore = box(() => sessionStorage);

@@ -1,9 +1,9 @@
-import type { Route } from './call.ts';
+import type { Api } from '@merenda/contract';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** Calls with a patience of their own (spec 1 §7, §9). */
-const TIMEOUTS_MS: Partial<Record<Route, number>> = {
+/** Routes with a timeout of their own (product:api#timeouts). */
+const TIMEOUTS_MS: Partial<Record<keyof Api, number>> = {
   'POST /responsible-users': 5_000,
   'GET /responsible-users/:id': 5_000,
   'PUT /users/:id': 5_000,
@@ -16,4 +16,4 @@ const TIMEOUTS_MS: Partial<Record<Route, number>> = {
   'POST /companies/:company/wallets/payment-link-topup/confirm': 7_500,
 };
 
-export const timeoutMsOf = (route: Route): number => TIMEOUTS_MS[route] ?? DEFAULT_TIMEOUT_MS;
+export const timeoutMsOf = (route: keyof Api): number => TIMEOUTS_MS[route] ?? DEFAULT_TIMEOUT_MS;

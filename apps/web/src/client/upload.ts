@@ -1,6 +1,6 @@
 import type { Api } from '@merenda/contract';
 import { type Answer, addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
-import { reached } from './connection.ts';
+import { markReachable } from './connection.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 
 /** A route that takes a file. */
@@ -26,7 +26,7 @@ export function upload<R extends UploadRoute>(
   });
   sending.addEventListener('load', () => {
     if (sending.status >= 200 && sending.status < 300) {
-      reached();
+      markReachable();
       resolve(JSON.parse(sending.responseText) as Answer<R>);
       return;
     }
@@ -45,7 +45,7 @@ export function upload<R extends UploadRoute>(
   return promise;
 }
 
-/** `Promise.withResolvers`, which three-year-old phones do not have. */
+/** `Promise.withResolvers`, which the oldest phones served do not have. */
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (reason: unknown) => void = () => {};

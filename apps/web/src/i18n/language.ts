@@ -1,5 +1,5 @@
-import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/languages';
-import { VISIT_COOKIES } from '@merenda/domain/visit';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
+import { CATALOGUE_DEFAULT, chooseLanguage, type Language } from '@merenda/domain/places/languages';
 import { type Catalogue, createTranslator, loadCatalogue, type Translate } from '@merenda/i18n';
 import { cookies } from '../client/cookies.ts';
 import { createSignal, useSignal } from '../client/signal.ts';
@@ -15,7 +15,7 @@ interface Speech {
 
 const speech = createSignal<Speech | undefined>(undefined);
 
-/** The language of this visit, before anybody is known (spec 1 §1, decision D.1). */
+/** The language of this visit, before anybody is known (product:languages#choice-of-language). */
 export function firstLanguage(): Language {
   return chooseLanguage({
     saved: cookies.get(VISIT_COOKIES.language),
@@ -25,10 +25,10 @@ export function firstLanguage(): Language {
 }
 
 /**
- * Loads a language's texts and speaks it from then on; what is typed or open stays as it is. Asks
+ * Loads a language's texts and uses them from then on; what is typed or open stays as it is. Asks
  * for nothing that is loaded already.
  */
-export async function speak(language: Language, reach: Reach = 'entry'): Promise<void> {
+export async function setLanguage(language: Language, reach: Reach = 'entry'): Promise<void> {
   const current = speech.get();
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
@@ -38,8 +38,8 @@ export async function speak(language: Language, reach: Reach = 'entry'): Promise
 }
 
 /**
- * Should a text be missing (the checks see to it that none is), pt-BR's is shown (spec 1 §1); that
- * catalogue is then fetched, whole, and lies under this one.
+ * Should a text be missing (the checks see to it that none is), pt-BR's is shown
+ * (product:languages#catalogues); that catalogue is then fetched, whole, and lies under this one.
  */
 function utter(language: Language, reach: Reach, catalogue: Catalogue, complete = false): void {
   let asked = complete;
@@ -58,9 +58,9 @@ function utter(language: Language, reach: Reach, catalogue: Catalogue, complete 
  * For signed-in pages: every text, in the guardian's saved favourite if there is one, which then is
  * first on the next visit of this browser too.
  */
-export async function speakToGuardian(favourite: Language | undefined): Promise<void> {
+export async function setGuardianLanguage(favourite: Language | undefined): Promise<void> {
   if (favourite) cookies.set(VISIT_COOKIES.language, favourite);
-  await speak(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
+  await setLanguage(favourite ?? speech.get()?.language ?? firstLanguage(), 'whole');
 }
 
 /** Signed out: the favourite was that guardian's, not the browser's. */
@@ -81,7 +81,7 @@ export const useLanguage = (): Language => spoken(useSignal(speech)).language;
 export const translateNow: Translate = (key, values) => spoken(speech.get()).t(key, values);
 
 /** Runs once a language is there: for words said outside components. */
-export function whenSpoken(say: (t: Translate) => void): void {
+export function whenLanguageLoaded(say: (t: Translate) => void): void {
   const current = speech.get();
   if (current) {
     say(current.t);
@@ -89,6 +89,6 @@ export function whenSpoken(say: (t: Translate) => void): void {
   }
   const stop = speech.subscribe(() => {
     stop();
-    whenSpoken(say);
+    whenLanguageLoaded(say);
   });
 }

@@ -1,4 +1,4 @@
-import { CATALOGUE_DEFAULT } from '@merenda/domain/languages';
+import { CATALOGUE_DEFAULT } from '@merenda/domain/places/languages';
 import { useLanguage } from './language.ts';
 
 /** A text that the school wrote in some languages: ours, else the default's, else any of them. */

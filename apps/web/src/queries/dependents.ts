@@ -4,7 +4,7 @@ import { type Answer, call } from '../client/call.ts';
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
 
-/** The guardian's students, oldest registration first (spec 2 §9: at most 100). */
+/** The guardian's students, oldest registration first (at most 100, product:students#calls). */
 export const dependentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['dependents', userId],

@@ -1,4 +1,4 @@
-import { isCard } from '@merenda/domain/payment-providers';
+import { isCard } from '@merenda/domain/payments/payment-providers';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
 
@@ -12,7 +12,7 @@ export type Gateway = Answer<'GET /payment-gateway-credentials'>['docs'][number]
 export const asksSecurityCode = (gateways: readonly Gateway[]): boolean =>
   gateways.find(({ paymentsServiceProvider: by }) => isCard(by))?.asksSecurityCode ?? true;
 
-/** The company's ways to pay (spec 1 §3 "Payment gateway"). */
+/** The company's ways to pay (product:topups#ways-to-pay). */
 export const gatewaysQuery = (company: string) =>
   queryOptions({
     queryKey: ['gateways', company],

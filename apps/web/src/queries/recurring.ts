@@ -4,7 +4,7 @@ import { type Answer, call } from '../client/call.ts';
 export type RecurringTopup =
   Answer<'GET /companies/:company/wallets/recurring-card-topups'>['docs'][number];
 
-/** The guardian's monthly top-ups that still run (spec 1 §2 "Payments"), 100 at most (spec 1 §9). */
+/** The guardian's monthly top-ups that still run, 100 at most (product:agreements#monthly-list). */
 export const recurringQuery = (company: string) =>
   queryOptions({
     queryKey: ['recurring', company],

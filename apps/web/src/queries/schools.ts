@@ -5,7 +5,9 @@ export type School = Answer<'GET /companies/:company/restaurants'>['docs'][numbe
 
 const ALL_SCHOOLS = 800;
 
-/** The company's schools and restaurant units (spec 1 §7: limit 800 where all are wanted). */
+/**
+ * The company's schools and restaurant units (product:api#lists: limit 800 where all are wanted).
+ */
 export const schoolsQuery = (company: string) =>
   queryOptions({
     queryKey: ['schools', company],

@@ -1,11 +1,14 @@
-import type { Currency } from '@merenda/domain/money';
+import type { Currency } from '@merenda/domain/money/money';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
 
 export type Me = Answer<'GET /auth/me'>;
 export type Responsible = Answer<'GET /responsible-users/:id'>;
 
-/** The signed-in user (spec 1 §2: protected pages load it first, then the responsible user). */
+/**
+ * The signed-in user (product:overview#route-guards: protected pages load it first, then the
+ * guardian's record).
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call('GET /auth/me', { signal }),

@@ -1,23 +1,23 @@
-import type { CurrencyCode } from '../currencies.ts';
-import type { FeeRule } from '../fees.ts';
-import type { PaymentProvider } from '../payment-providers.ts';
+import type { CurrencyCode } from '../money/currencies.ts';
+import type { FeeRule } from '../money/fees.ts';
+import type { PaymentProvider } from '../payments/payment-providers.ts';
 
-/** The colours of one theme, all "#rrggbb". The brand decides some, the neutrals are shared. */
+/** The colours of one theme, all "#rrggbb": the brand's own, and the neutrals that brands share. */
 export interface Palette extends BrandPalette, NeutralPalette {}
 
 export interface BrandPalette {
-  /** Carries every action: filled buttons, links, selection, focus. Readable on paper and card. */
+  /** For actions: filled buttons, links, selection, focus. Readable on paper and card. */
   brand: string;
-  /** Text on `brandSoft`, and the pressed state. */
+  /** Text on `brandSoft`, and the pressed state of buttons. */
   brandStrong: string;
-  /** The quiet ground of chips, soft buttons and selected rows. */
+  /** The background of chips, soft buttons and selected rows. */
   brandSoft: string;
   /** Text and icons on `brand`. */
   onBrand: string;
-  /** "Look at this": small fills and drawings, never text. */
+  /** For emphasis in small fills and drawings, never for text. */
   accent: string;
   onAccent: string;
-  /** The wallet card, from its lit corner to its dark one. */
+  /** The wallet card's gradient, from its light corner to its dark one. */
   walletGradient: readonly [string, string, string];
   /** Text and icons on the wallet card. */
   onWallet: string;
@@ -30,7 +30,7 @@ export interface NeutralPalette {
   ink: string;
   ink2: string;
   ink3: string;
-  /** Hairlines between things; decoration only. */
+  /** Thin dividing lines; decoration only. */
   line: string;
   /** The border of inputs and unselected controls. */
   outline: string;
@@ -54,28 +54,38 @@ export interface Logo {
   shapes: readonly LogoShape[];
   /** The lettering beside the mark, set in the product's typeface. */
   word: string;
-  /** A second, lighter word ("AISB"). */
+  /** A second word in a lighter weight ("AISB"). */
   tag?: string;
-  /** The mark as inline SVG: brand parts in `currentColor`, decorative for screen readers. */
+  /** The mark as inline SVG in `currentColor`, hidden from screen readers. */
   mark: string;
 }
 
 export interface BrandFlags {
-  /** Room and registration number are not asked for in the health form (spec 2 §5). */
+  /**
+   * Room and registration number are not asked for in the health form (product:health-form#fields).
+   */
   sodexoLike: boolean;
-  /** Logout leads over /logout and tells the embedding app (spec 1 §4). */
+  /**
+   * Logout goes through /logout and notifies the embedding app (product:session#web-view-logout).
+   */
   webviewLogout: boolean;
-  /** The registration number is called "Veracross ID" (spec 2 §2). */
+  /** The registration number is called "Veracross ID" (product:students#details). */
   veracrossId: boolean;
-  /** The address of the WhatsApp help link, where there is one (spec 2 §2). */
+  /** The URL of the WhatsApp help link, if there is one (product:help#page). */
   whatsapp?: string;
-  /** Position, internal company id and billing details (spec 1 §1, corporate variant). */
+  /**
+   * Whether position, internal company id and billing details are asked for
+   * (product:profile#billing).
+   */
   employeeFields: boolean;
-  /** False: the brand is shown, but nobody can sign in or up yet (decision C). */
+  /**
+   * When false, the brand is shown, but nobody can sign in or sign up yet
+   * (product:brands#closed-brand).
+   */
   open: boolean;
 }
 
-/** Everything that one host shows differently from another (spec 1 §1, decision C). */
+/** What one host shows differently from another (product:brands#brand-data). */
 export interface BrandData<Id extends string, CompanyId extends string | null> {
   id: Id;
   /** The first label of the host name. */
@@ -85,20 +95,22 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   variant: 'school' | 'corporate';
   /** ISO 3166 alpha-2. */
   country: string | null;
-  /** In which the guardians' own days begin and end (IANA name); students follow their school. */
+  /** The IANA zone of the guardians' calendar days; students follow their school's zone. */
   timeZone: string | null;
   currency: CurrencyCode | null;
   gateways: readonly PaymentProvider[];
   preselectGateway?: PaymentProvider;
-  /** Of which of them the guardian pays the gateway's fee (decision E.9). */
+  /** The gateway's fee that the guardian pays, by provider (product:fees#fee-rule). */
   fees?: Partial<Record<PaymentProvider, FeeRule>>;
   colours: { light: Palette; dark: Palette };
-  /** Corners in px: small controls, cards, large surfaces. */
+  /** Corner radii in px: small controls, cards, large surfaces. */
   radius: { small: number; medium: number; large: number };
   logo: Logo;
-  /** Who stands in the legal documents, and whom to write to for help. */
+  /** The operator named in the legal documents, and the addresses for privacy and help. */
   legal: { operator: string; privacyEmail: string; supportEmail: string };
-  /** The origins that may show us inside a page of theirs and are told of a logout (spec 1 §4). */
+  /**
+   * The origins that may embed our pages and are notified of a logout (product:brands#embedding).
+   */
   embedders: readonly string[];
   flags: BrandFlags;
 }

@@ -9,16 +9,19 @@ type Definition<Id extends string, CompanyId extends string | null> = Omit<
   BrandData<Id, CompanyId>,
   Defaulted
 > & {
-  /** The brand's own colours; a neutral named here replaces the shared one. */
+  /** The brand's own colours; a neutral given here replaces the shared one. */
   colours: { light: BrandPalette & Partial<Palette>; dark: BrandPalette & Partial<Palette> };
   radius?: BrandData<Id, CompanyId>['radius'];
   logo: Omit<Logo, 'mark'>;
   embedders?: BrandData<Id, CompanyId>['embedders'];
-  /** What differs from an open school brand without specialities. */
+  /** Differences from the flags of an ordinary open school brand. */
   flags?: Partial<BrandData<Id, CompanyId>['flags']>;
 };
 
-/** A brand's data, completed with what brands share: neutrals, radii, ordinary flags, the drawn mark. */
+/**
+ * A brand's data with the defaults that brands share: neutrals, radii, flags, and the mark drawn as
+ * SVG.
+ */
 export function defineBrand<const Id extends string, const CompanyId extends string | null>(
   definition: Definition<Id, CompanyId>,
 ): BrandData<Id, CompanyId> {
@@ -45,7 +48,7 @@ export function defineBrand<const Id extends string, const CompanyId extends str
   };
 }
 
-/** A mark as an SVG document in the given colours, e.g. for an icon file or an e-mail. */
+/** A mark as an SVG document in the given colours, for an icon file or an e-mail. */
 export function drawMark(shapes: readonly LogoShape[], brand: string, accent: string): string {
   const paths = shapes.map(
     ({ path, fill }) =>

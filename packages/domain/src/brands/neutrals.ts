@@ -18,7 +18,7 @@ export const LIGHT_NEUTRALS: NeutralPalette = {
   warnSoft: '#fff4dc',
 };
 
-/** Warm dark paper, cards a step nearer to the light. */
+/** Warm dark paper, slightly lighter cards. */
 export const DARK_NEUTRALS: NeutralPalette = {
   paper: '#161512',
   card: '#211f1b',

@@ -52,7 +52,7 @@ export const sodexoCorporate = defineBrand({
     privacyEmail: 'privacy@sodexo.example',
     supportEmail: 'help@sodexo.example',
   },
-  // Where its mobile app serves the page around ours: an installation puts its own here.
+  // Example origin of the mobile app that embeds our pages: an installation sets its own.
   embedders: ['https://app.sodexo.example'],
   flags: { sodexoLike: true, webviewLogout: true, employeeFields: true },
 });

@@ -48,7 +48,7 @@ export const sodexoDirect = defineBrand({
     privacyEmail: 'privacy@sodexodirect.example',
     supportEmail: 'help@sodexodirect.example',
   },
-  // Where its mobile app serves the page around ours: an installation puts its own here.
+  // Example origin of the mobile app that embeds our pages: an installation sets its own.
   embedders: ['https://app.sodexodirect.example'],
   flags: { sodexoLike: true, webviewLogout: true },
 });

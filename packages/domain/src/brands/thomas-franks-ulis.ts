@@ -51,6 +51,6 @@ export const thomasFranksUlis = defineBrand({
     privacyEmail: 'privacy@ulis.example',
     supportEmail: 'help@ulis.example',
   },
-  // A number that nobody can have: an installation puts its own here.
+  // An unassignable number: an installation sets its own.
   flags: { whatsapp: 'https://wa.me/351000000000' },
 });

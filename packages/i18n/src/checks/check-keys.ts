@@ -1,4 +1,4 @@
-import { CATALOGUE_DEFAULT, LANGUAGES, type Language } from '@merenda/domain/languages';
+import { CATALOGUE_DEFAULT, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
 import { formOf, formsOf, mayOmitCount, stemOf } from './plurals.ts';
 
@@ -80,9 +80,9 @@ function stemsWithForms(areas: CatalogueFiles[Language]): Set<string> {
   return new Set(keys.filter((key) => formOf(key)).map(stemOf));
 }
 
-/** The `{{variables}}` of a text, and the `<tags>` around words that become links. */
+/** The `{{variables}}` of a text, the texts it quotes, and the `<tags>` around words that become links. */
 function variablesOf(text: string): Set<string> {
-  const found = text.matchAll(/\{\{\s*([^},\s]+)|(<\/?\w+>)/g);
+  const found = text.matchAll(/\{\{\s*([^},\s]+)|(<\/?\w+>|\$t\([^)]*\))/g);
   return new Set([...found].map(([, variable, tag]) => variable ?? tag ?? ''));
 }
 

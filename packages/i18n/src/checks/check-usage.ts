@@ -1,4 +1,4 @@
-import { CATALOGUE_DEFAULT } from '@merenda/domain/languages';
+import { CATALOGUE_DEFAULT } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
 import { stemOf } from './plurals.ts';
 

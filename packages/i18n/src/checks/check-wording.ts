@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '@merenda/domain/languages';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, Finding } from './finding.ts';
-import { FOREIGN_WORDS, SAME_AS_ENGLISH } from './words.ts';
+import { FOREIGN_WORDS, LOWERED, SAME_AS_ENGLISH } from './words.ts';
 
 /** Looks at each text by itself: empty, untidy, left in English, or not how the language speaks. */
 export function checkWording(files: CatalogueFiles): Finding[] {
@@ -26,6 +26,10 @@ function checkText(
   if (language === 'en') return findings;
   if (text === english && !isShared(language, text)) {
     findings.push({ language, key, problem: 'same as English', detail: JSON.stringify(text) });
+  }
+  const lowered = LOWERED[language]?.exec(text)?.[0];
+  if (lowered !== undefined) {
+    findings.push({ language, key, problem: 'address without its capital', detail: lowered });
   }
   const foreign = wordsOf(text).filter((word) => FOREIGN_WORDS[language].has(word));
   if (foreign.length > 0) {

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 
 /** One thing that is wrong with a text. */
 export type Finding = {
@@ -14,10 +14,19 @@ export type Finding = {
     | 'untidy spacing'
     | 'same as English'
     | 'foreign word'
+    | 'address without its capital'
     | 'in two areas'
+    | 'straight quotes'
+    | 'not in the glossary'
+    | 'glued to a hole'
+    | 'quotes no text'
+    | 'a typed figure'
     | 'used nowhere';
   detail: string;
 };
 
 /** The texts as they lie on disk: language → area → key → text. */
 export type CatalogueFiles = Record<Language, Record<string, Record<string, string>>>;
+
+/** The legal documents as they lie on disk: language → document → Markdown. */
+export type LegalFiles = Record<Language, Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import type { PluralForm } from '../keys.ts';
 
 const ENDING = /_(zero|one|two|few|many|other)$/;

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { AREAS } from '../areas.ts';
-import type { CatalogueFiles } from './finding.ts';
+import type { Glossary } from './check-glossary.ts';
+import type { CatalogueFiles, LegalFiles } from './finding.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
@@ -13,6 +14,32 @@ export function readCatalogues(): CatalogueFiles {
   return Object.fromEntries(
     LANGUAGES.map((language) => [language, areasOf(language)]),
   ) as CatalogueFiles;
+}
+
+/** Reads the legal documents of all languages, as they are before a brand fills them in. */
+export function readLegal(): LegalFiles {
+  const folder = path.join(ROOT, 'apps/web/legal');
+  const documentsOf = (language: string) =>
+    Object.fromEntries(
+      globSync('*.md', { cwd: path.join(folder, language) }).map((file) => [
+        path.basename(file, '.md'),
+        readFileSync(path.join(folder, language, file), 'utf8'),
+      ]),
+    );
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, documentsOf(language)]),
+  ) as LegalFiles;
+}
+
+/** Reads each language's glossary. */
+export function readGlossary(): Glossary {
+  const folder = path.join(ROOT, 'packages/i18n/src/glossary');
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')),
+    ]),
+  ) as Glossary;
 }
 
 /** Reads every source file that may mention a key; tests do not count. */

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 
 const NAMES =
   'merenda wefood sodexo direct thomas franks aisb ulis scolarest veracross id pix qr cvv iban ' +
@@ -35,11 +35,18 @@ export const FOREIGN_WORDS: Record<Language, ReadonlySet<string>> = {
   'pt-BR': words(`${ENGLISH} ${EUROPEAN}`),
   'pt-PT': words(`${ENGLISH} ${BRAZILIAN}`),
   en: words(PORTUGUESE),
-  'es-ES': words(`${ENGLISH} não você senha tu tus tú contigo vosotros vuestro vuestra`),
-  'fr-FR': words(`${ENGLISH} ${PORTUGUESE} tu toi tes`),
+  'es-ES': words(
+    `${ENGLISH} não você senha tu tus tú te ti contigo os vosotros vuestro vuestra vuestros vuestras`,
+  ),
+  'fr-FR': words(`${ENGLISH} ${PORTUGUESE} tu te toi ton ta tes`),
   'de-DE': words(`${ENGLISH} ${PORTUGUESE} du dir dich dein deine deinen deinem deiner euch euer`),
   'nl-NL': words(`${ENGLISH} ${PORTUGUESE} je jij jou jouw jullie`),
   'hu-HU': words(`${ENGLISH} ${PORTUGUESE} neked téged tiéd`),
+};
+
+/** The polite form of address without its capital, where no other word is spelled so. */
+export const LOWERED: Partial<Record<Language, RegExp>> = {
+  'hu-HU': /(?<![\p{L}\p{M}])ön(?:t|nek|nél|nel|höz|től|ről|re|ben|é|ök)?(?![\p{L}\p{M}])/u,
 };
 
 function words(list: string): ReadonlySet<string> {

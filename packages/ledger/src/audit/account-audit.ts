@@ -1,7 +1,7 @@
 import { type Checkpoint, chainNext, type SealedEntry } from './canonical.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** Where the walk along an account's entries begins. */
+/** The state of an account before the first entry to check. */
 export interface Opening {
   account: string;
   mode: 'strict' | 'append';
@@ -17,10 +17,10 @@ export interface Opening {
 const MOVES = new Set(['posted', 'post']);
 
 /**
- * Walks along one account's entries, in order, and reports whatever does not follow from what came
- * before: numbers, balances, floor, time, holds, and the hash wherever a checkpoint tells it. The
- * same walk checks the database and a statement on its own. After something wrong it goes on from
- * what it found, so that one wrong entry is one finding.
+ * Checks one account's entries in order and reports whatever does not follow from the previous
+ * ones: numbers, balances, floor, time, holds, and the hash at each checkpoint. Used for the
+ * database and for a statement on its own. After a finding it continues from the values found, so
+ * that one wrong entry is one finding.
  */
 export class AccountAudit {
   seq: bigint;
@@ -31,7 +31,7 @@ export class AccountAudit {
   position = 0n;
   hash: Uint8Array;
   lastAt = '';
-  /** The last entry that a checkpoint vouches for. */
+  /** The last entry covered by a checkpoint. */
   sealedSeq: bigint;
 
   readonly #opening: Opening;
@@ -40,7 +40,7 @@ export class AccountAudit {
   readonly #holds = new Map<string, bigint>();
   #checkpoint: Checkpoint | undefined;
 
-  /** @param checkpoints of this account, after the opening, in order. */
+  /** @param checkpoints of this account, after the opening, in order */
   constructor(
     opening: Opening,
     checkpoints: Iterable<Checkpoint>,
@@ -57,7 +57,7 @@ export class AccountAudit {
     this.hash = opening.hash;
   }
 
-  /** Takes the account's next entry. */
+  /** Checks the account's next entry. */
   add(entry: SealedEntry): void {
     this.#checkOrder(entry);
     this.#checkTime(entry);
@@ -67,7 +67,7 @@ export class AccountAudit {
     this.#checkHash(entry.seq);
   }
 
-  /** After the last entry: nothing that was sealed may be missing behind it. */
+  /** To be called after the last entry: reports sealed entries that are missing at the end. */
   finish(): void {
     if (this.#checkpoint === undefined) return;
     const { account } = this.#opening;

@@ -2,7 +2,7 @@ import { AccountAudit } from './account-audit.ts';
 import { type Checkpoint, chainStart, type SealedEntry } from './canonical.ts';
 import type { Finding } from './finding.ts';
 
-/** An account, and what is kept about it beside its entries. */
+/** An account, with the values that are stored beside its entries. */
 export interface KeptAccount {
   account: string;
   mode: 'strict' | 'append';
@@ -17,7 +17,7 @@ export interface KeptAccount {
   kept_as_opened: boolean;
 }
 
-/** One account's walk, and what is kept about it. */
+/** Checks one account's entries, and the values stored beside them. */
 export class AccountWalk {
   readonly #row: KeptAccount;
   readonly #audit: AccountAudit;

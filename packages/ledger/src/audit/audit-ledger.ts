@@ -7,9 +7,9 @@ import { checkTransfers } from './check-transfers.ts';
 import type { Finding } from './finding.ts';
 
 export interface AuditOptions {
-  /** Block hashes that were written down elsewhere; they must still be in the chain. */
+  /** Block hashes that were stored elsewhere earlier; they must still be in the chain. */
   anchors?: readonly Anchor[];
-  /** Findings kept at most; all are counted. */
+  /** Most findings in the report; all are counted. */
   maxFindings?: number;
 }
 
@@ -20,16 +20,16 @@ export interface AuditReport {
   accounts: number;
   transfers: number;
   blocks: number;
-  /** The newest block: to be written down elsewhere. */
+  /** The newest block, to be stored elsewhere. */
   head: Anchor | undefined;
-  /** Transfers not yet under a block. */
+  /** Transfers that are not in a block yet. */
   unsealed: number;
 }
 
 /**
- * Checks the whole ledger against itself: every account's chain of balances, numbers and hashes,
- * what is kept beside the transfers, Σ = 0 per currency, holds, and the chain of blocks. Reads one
- * snapshot while postings go on, as the owner of the schema; changes nothing.
+ * Checks the whole ledger: every account's chain of balances, numbers and hashes, the values stored
+ * beside the transfers, Σ = 0 per currency, holds, and the chain of blocks. Reads one snapshot
+ * while postings continue, as the owner of the schema; changes nothing.
  */
 export async function auditLedger(pool: pg.Pool, options: AuditOptions = {}): Promise<AuditReport> {
   const { anchors = [], maxFindings = 1_000 } = options;

@@ -6,11 +6,11 @@ import { auditLedger } from './audit-ledger.ts';
 const ledger = await ledgerFixture();
 afterAll(() => ledger.drop());
 
-it('an empty ledger is in order', async () => {
+it('an empty ledger has no findings', async () => {
   expect(await auditLedger(ledger.owner)).toMatchObject({ ok: true, findings: [], transfers: 0 });
 });
 
-it('a ledger with some life in it is in order, sealed or not', async () => {
+it('a ledger with various postings has no findings, sealed or not', async () => {
   const [a, b] = [await wallet(ledger.app, 1000n), await wallet(ledger.app, 1000n)];
   const sales = await account(ledger.app, { mode: 'append', kind: 'sales' });
   const hold = movement(a, sales, 100n, { phase: 'pending' });

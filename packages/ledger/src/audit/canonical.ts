@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One entry as it is hashed. Everything is text, exactly as it stands in a statement: numbers in
- * decimal, instants as `2026-11-21T08:30:00.000000Z`, the reference as the text it is stored as.
+ * One entry as it is hashed. Everything is text, exactly as in a statement: numbers in decimal,
+ * instants as `2026-11-21T08:30:00.000000Z`, the reference as its stored text.
  */
 export interface SealedEntry {
   account: string;
@@ -24,7 +24,9 @@ export interface SealedEntry {
   reference: string | null;
 }
 
-/** The one way to write an entry down, as `ledger.entry_line` does. Absent values are empty. */
+/**
+ * The text of an entry that is hashed, the same as `ledger.entry_line`. Absent values are empty.
+ */
 function entryLine(entry: SealedEntry): string {
   return [
     entry.account,
@@ -49,17 +51,17 @@ function entryLine(entry: SealedEntry): string {
     .join('|');
 }
 
-/** Where an account's chain begins. */
+/** The first hash of an account's chain. */
 export function chainStart(account: string, currency: string): Buffer {
   return sha256(`${account}|${currency}`);
 }
 
-/** hash(n) = SHA-256(hash(n - 1) then the line of entry n). */
+/** The next hash of a chain: SHA-256(hash(n - 1) then the line of entry n). */
 export function chainNext(hash: Uint8Array, entry: SealedEntry): Buffer {
   return sha256(hash, entryLine(entry));
 }
 
-/** How far an account's chain has come. */
+/** The state of an account's chain at an entry. */
 export interface Checkpoint {
   account: string;
   block: string;
@@ -67,7 +69,7 @@ export interface Checkpoint {
   seq: string;
   /** How many entries it covers, from the account's first on. */
   entries: string;
-  /** Hex, as all hashes here. */
+  /** In hex, as all hashes here. */
   hash: string;
 }
 
@@ -84,13 +86,15 @@ export interface Block {
   hash: string;
 }
 
-/** What the first block names as the one before it. */
+/** The hash that the first block has in place of a previous block's. */
 export const FIRST_PREVIOUS = sha256('merenda ledger').toString('hex');
 
+/** A checkpoint as a leaf of its block's Merkle tree. */
 export function checkpointLeaf({ account, seq, entries, hash }: Checkpoint): Buffer {
   return sha256(Buffer.of(0), `${account}|${seq}|${entries}|`, Buffer.from(hash, 'hex'));
 }
 
+/** The hash of a block in hex; it includes the previous block's. */
 export function blockHash(block: Block): string {
   const { number, fromPosition, toPosition, transfers, sealedAt } = block;
   return sha256(
@@ -100,6 +104,7 @@ export function blockHash(block: Block): string {
   ).toString('hex');
 }
 
+/** SHA-256 over the concatenated parts. */
 export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

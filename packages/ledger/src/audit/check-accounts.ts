@@ -22,10 +22,10 @@ const ACCOUNTS = `SELECT a.id AS account, a.mode, a.currency::text AS currency, 
   ORDER BY a.id`;
 
 /**
- * Walks along every account's entries and compares the end with what is kept beside them.
+ * Checks every account's entries, and compares their end with the values stored beside them.
  *
- * @param transaction a client inside a REPEATABLE READ transaction.
- * @param sealedTo the last block's position: every entry up to it must be under a checkpoint.
+ * @param transaction a client inside a REPEATABLE READ transaction
+ * @param sealedTo the last block's position: every entry up to it must be covered by a checkpoint
  * @returns how many accounts there are
  */
 export async function checkAccounts(

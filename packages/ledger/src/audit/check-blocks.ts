@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts';
 import { merkleRoot } from './merkle.ts';
 import { BLOCK_AS_TEXT, CHECKPOINT_AS_TEXT } from './select-entries.ts';
 
-/** A block's hash that was written down elsewhere. */
+/** A block's hash that was stored elsewhere. */
 export interface Anchor {
   block: string;
   hash: string;
@@ -19,15 +19,15 @@ export interface Anchor {
 
 export interface BlocksChecked {
   blocks: number;
-  /** The newest block: note it down somewhere else, as an anchor for later. */
+  /** The newest block, to be stored elsewhere as an anchor. */
   head: Anchor | undefined;
   sealedTo: bigint;
 }
 
 /**
- * Follows the chain of blocks and compares each block with its checkpoints and transfers.
+ * Checks the chain of blocks, and each block against its checkpoints and transfers.
  *
- * @param transaction a client inside a REPEATABLE READ transaction.
+ * @param transaction a client inside a REPEATABLE READ transaction
  */
 export async function checkBlocks(
   transaction: Executor,

@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
 import type { Check, Finding } from './finding.ts';
 
-/** Rules that span several rows, each as a query for those that break it. */
+/** Rules that span several rows, each as a query for the rows that break it. */
 const RULES: readonly { check: Check; message: string; query: string }[] = [
   {
     check: 'currency_differs',
@@ -48,7 +48,11 @@ const RULES: readonly { check: Check; message: string; query: string }[] = [
   },
 ];
 
-/** @param transaction a client inside a REPEATABLE READ transaction. */
+/**
+ * Reports every transfer that breaks one of the rules.
+ *
+ * @param transaction a client inside a REPEATABLE READ transaction
+ */
 export async function checkTransfers(
   transaction: Executor,
   report: (finding: Finding) => void,

@@ -5,7 +5,7 @@ const ROWS_A_FETCH = 5_000;
 /**
  * A query's rows, fetched as they are needed.
  *
- * @param transaction a client inside a transaction.
+ * @param transaction a client inside a transaction
  */
 export async function* cursor<R extends object>(
   transaction: Executor,
@@ -20,7 +20,7 @@ export async function* cursor<R extends object>(
   }
 }
 
-/** Reads a sorted stream beside another one: hands out the rows of one key at a time. */
+/** Reads a sorted stream in step with another one: returns the rows of one key at a time. */
 export class SortedReader<R> {
   readonly #rows: AsyncIterator<R>;
   readonly #keyOf: (row: R) => string;
@@ -32,7 +32,7 @@ export class SortedReader<R> {
     this.#keyOf = keyOf;
   }
 
-  /** The rows with this key; those with smaller ones go to `skipped`. */
+  /** The rows with this key; those with smaller keys go to `skipped`. */
   async *take(key: string, skipped: (row: R) => void): AsyncGenerator<R> {
     await this.#start();
     while (this.#next !== undefined && this.#keyOf(this.#next) <= key) {
@@ -43,14 +43,14 @@ export class SortedReader<R> {
     }
   }
 
-  /** As `take`, all at once. */
+  /** As `take`, collected. */
   async takeAll(key: string, skipped: (row: R) => void): Promise<R[]> {
     const rows: R[] = [];
     for await (const row of this.take(key, skipped)) rows.push(row);
     return rows;
   }
 
-  /** All that is left. */
+  /** The remaining rows. */
   async *rest(): AsyncGenerator<R> {
     await this.#start();
     while (this.#next !== undefined) {

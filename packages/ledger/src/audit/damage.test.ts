@@ -17,7 +17,7 @@ import {
   wallet,
 } from '../testing/fixture.ts';
 
-/** Each test damages a small ledger as somebody could who owns the database. */
+/** Each test damages a small ledger as its database's owner could. */
 let ledger: LedgerFixture;
 let anna: string;
 let ben: string;
@@ -71,13 +71,13 @@ const seal = async () => {
 
 const findings = async () => (await auditLedger(ledger.owner)).findings;
 
-/** Sees to it that these are among what the audit finds. */
+/** Expects these to be among the audit's findings. */
 async function expectFound(...expected: Partial<Finding>[]): Promise<void> {
   const found = await findings();
   for (const finding of expected) expect(found).toContainEqual(expect.objectContaining(finding));
 }
 
-it('without damage nothing is found', async () => {
+it('without damage there are no findings', async () => {
   expect(await findings()).toEqual([]);
   await seal();
   expect(await findings()).toEqual([]);
@@ -89,12 +89,12 @@ describe.each([
 ])('among transfers %s', (_name, prepare) => {
   beforeEach(prepare);
 
-  it('a dropped transfer is seen in both its accounts', async () => {
+  it('a deleted transfer is found in both its accounts', async () => {
     await damage(`DELETE FROM ledger.transfer WHERE id = '${gift.id}'`);
     await expectFound({ check: 'seq_gap', account: anna }, { check: 'seq_gap', account: ben });
   });
 
-  it('the newest transfer dropped is seen too', async () => {
+  it('the newest transfer deleted is found too', async () => {
     await damage(
       'DELETE FROM ledger.transfer WHERE position = (SELECT max(position) FROM ledger.transfer)',
     );
@@ -105,7 +105,7 @@ describe.each([
     );
   });
 
-  it('a doubled credit is seen', async () => {
+  it('a doubled credit is found', async () => {
     await damage(`INSERT INTO ledger.transfer
       SELECT nextval('ledger.position'), amount, debit_seq + 100, credit_seq + 100, debit_after,
         credit_after, clock_timestamp(), event_at, expires_at, gen_random_uuid(), debit_account,
@@ -118,14 +118,14 @@ describe.each([
     );
   });
 
-  it('a changed balance after a transfer is seen', async () => {
+  it('a changed balance after a transfer is found', async () => {
     await damage(
       `UPDATE ledger.transfer SET credit_after = credit_after + 1 WHERE id = '${gift.id}'`,
     );
     await expectFound({ check: 'chain_broken', account: ben, transfer: gift.id });
   });
 
-  it('a transfer moved to another wallet is seen in all three', async () => {
+  it('a transfer moved to another wallet is found in all three', async () => {
     const carl = await wallet(ledger.app, 1n);
     await damage(
       `UPDATE ledger.transfer SET credit_account = '${carl}', credit_seq = 2 WHERE id = '${gift.id}'`,
@@ -137,7 +137,7 @@ describe.each([
     );
   });
 
-  it('swapped wallets are seen', async () => {
+  it('swapped wallets are found', async () => {
     await damage(`UPDATE ledger.transfer SET debit_account = credit_account, credit_account = debit_account
       WHERE id = '${gift.id}'`);
     await expectFound(
@@ -146,7 +146,7 @@ describe.each([
     );
   });
 
-  it('an edited amount is seen', async () => {
+  it('an edited amount is found', async () => {
     await damage(`UPDATE ledger.transfer SET amount = 101 WHERE id = '${gift.id}'`);
     await expectFound(
       { check: 'chain_broken', account: anna, transfer: gift.id },
@@ -154,13 +154,13 @@ describe.each([
     );
   });
 
-  it('an edited time that runs backwards is seen', async () => {
+  it('an edited time that runs backwards is found', async () => {
     await damage(`UPDATE ledger.transfer SET created_at = created_at - interval '1 day',
       event_at = event_at - interval '1 day' WHERE id = '${gift.id}'`);
     await expectFound({ check: 'time_backwards', account: anna, transfer: gift.id });
   });
 
-  it('a changed balance is seen, and that the sum is no longer zero', async () => {
+  it('a changed balance is found, and that the sum is no longer zero', async () => {
     await damage(
       `UPDATE ledger.balance SET posted_minor = posted_minor + 1 WHERE account = '${ben}'`,
     );
@@ -170,38 +170,38 @@ describe.each([
     );
   });
 
-  it('a changed roll-up is seen', async () => {
+  it('a changed roll-up is found', async () => {
     await damage(
       `UPDATE ledger.roll_up SET posted_minor = posted_minor - 1 WHERE account = '${sales}'`,
     );
     await expectFound({ check: 'roll_up_differs', account: sales });
   });
 
-  it('money held or released behind the ledger’s back is seen', async () => {
+  it('money held or released without the ledger’s functions is found', async () => {
     await damage(`UPDATE ledger.balance SET pending_minor = 0 WHERE account = '${anna}'`);
     await expectFound({ check: 'pending_differs', account: anna });
   });
 
-  it('a hold taken off the list is seen', async () => {
+  it('a hold deleted from the open ones is found', async () => {
     await damage(`DELETE FROM ledger.hold WHERE id = '${refund.id}'`);
     await expectFound({ check: 'hold_differs', transfer: refund.id });
   });
 
-  it('a hold posted after its time is seen', async () => {
+  it('a hold posted after its expiry is found', async () => {
     const taken: PostItem = { id: randomUUID(), phase: 'post', pendingId: refund.id };
     await post(ledger.app, [taken]);
     await damage(`UPDATE ledger.transfer SET expires_at = created_at WHERE id = '${refund.id}'`);
     await expectFound({ check: 'hold_differs', transfer: taken.id });
   });
 
-  it('a hold taken for more than it held is seen', async () => {
+  it('a hold posted for more than its amount is found', async () => {
     const taken: PostItem = { id: randomUUID(), phase: 'post', pendingId: refund.id };
     await post(ledger.app, [taken]);
     await damage(`UPDATE ledger.transfer SET amount = 31 WHERE id = '${taken.id}'`);
     await expectFound({ check: 'hold_differs', account: anna, transfer: taken.id });
   });
 
-  it('a wallet that once was below its floor is seen', async () => {
+  it('a wallet that was once below its floor is found', async () => {
     await damage(
       `UPDATE ledger.account SET floor_minor = 500 WHERE id = '${ben}'`,
       `UPDATE ledger.balance SET floor_minor = 500 WHERE account = '${ben}'`,
@@ -214,7 +214,7 @@ describe.each([
     await expectFound({ check: 'below_floor', account: ben, seq: '1' });
   });
 
-  it('another floor, currency or closing than the account’s own is seen', async () => {
+  it('a floor, currency or closing that differs from the account’s is found', async () => {
     await damage(
       `UPDATE ledger.balance SET floor_minor = -1000 WHERE account = '${anna}'`,
       `UPDATE ledger.account SET currency = 'EUR' WHERE id = '${sales}'`,
@@ -226,7 +226,7 @@ describe.each([
     );
   });
 
-  it('a removed account is seen', async () => {
+  it('a deleted account is found', async () => {
     await damage(
       `DELETE FROM ledger.roll_up WHERE account = '${fees}'`,
       `DELETE FROM ledger.account WHERE id = '${fees}'`,
@@ -251,7 +251,7 @@ describe('once sealed', () => {
     );
   });
 
-  it('a forgery that makes everything else agree is seen by its hash alone', async () => {
+  it('a forgery that keeps everything else consistent is found by its hash alone', async () => {
     await damage(
       `UPDATE ledger.transfer SET amount = 101 WHERE id = '${gift.id}'`,
       `UPDATE ledger.transfer SET debit_after = debit_after - 1 WHERE debit_account = '${anna}' AND debit_seq >= 2`,
@@ -270,7 +270,7 @@ describe('once sealed', () => {
     );
   });
 
-  it('a transfer between append accounts dropped with its effects is seen', async () => {
+  it('a deleted transfer between append accounts is found, with its effects removed too', async () => {
     await damage(
       `DELETE FROM ledger.transfer WHERE id = '${fee.id}'`,
       `UPDATE ledger.roll_up SET posted_minor = posted_minor + 5, movements = movements - 1 WHERE account = '${sales}'`,
@@ -282,7 +282,7 @@ describe('once sealed', () => {
     );
   });
 
-  it('a transfer slipped in among the sealed ones is seen', async () => {
+  it('a transfer inserted among sealed ones is found', async () => {
     await damage(`INSERT INTO ledger.transfer
       SELECT 0, 5, 0, 0, NULL, NULL, created_at, event_at, NULL, gen_random_uuid(), '${sales}', '${fees}',
         NULL, NULL, 'posted', currency, kind, NULL
@@ -304,7 +304,7 @@ describe('once sealed', () => {
     await expectFound({ check });
   });
 
-  it('a removed checkpoint, or one without its block, is seen', async () => {
+  it('a deleted checkpoint, or one without its block, is found', async () => {
     await damage(`DELETE FROM ledger.checkpoint WHERE account = '${anna}'`);
     await expectFound(
       { check: 'block_broken', block: '1' },
@@ -321,7 +321,7 @@ describe('once sealed', () => {
     });
   });
 
-  it('a ledger sealed anew after a forgery is seen by a hash that was written down before', async () => {
+  it('a ledger sealed again after a forgery is found by a hash that was stored before', async () => {
     const { head } = await auditLedger(ledger.owner);
     if (!head) throw new Error('something was sealed');
     await damage(

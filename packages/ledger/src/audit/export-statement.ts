@@ -14,9 +14,9 @@ import type { Statement } from './statement.ts';
 
 export interface StatementRange {
   account: string;
-  /** The first entry wanted; the account's first unless given. */
+  /** The first entry; by default the account's first. */
   fromSeq?: bigint | undefined;
-  /** The last one wanted; the newest unless given. */
+  /** The last entry; by default the newest. */
   untilSeq?: bigint | undefined;
 }
 
@@ -29,8 +29,8 @@ interface AccountRow {
 }
 
 /**
- * An account's entries as a statement that proves itself: see `verifyStatement`. Undefined when
- * there is no such account.
+ * An account's entries as a statement that can be verified without the ledger: see
+ * `verifyStatement`. Undefined when there is no such account.
  */
 export async function exportStatement(
   executor: Executor,
@@ -70,7 +70,7 @@ async function readEntries(
   return rows;
 }
 
-/** The account just before `fromSeq`: on from its last checkpoint before that. */
+/** The account just before `fromSeq`, computed from its last checkpoint before that. */
 async function readOpening(
   executor: Executor,
   { account, currency }: AccountRow,

@@ -1,4 +1,4 @@
-/** What a check can find wrong. */
+/** What a check can find. */
 export type Check =
   /** Numbers missing or out of order: an entry was removed, added or moved. */
   | 'seq_gap'
@@ -25,17 +25,17 @@ export type Check =
 
 export interface Finding {
   check: Check;
-  /** Where: as much of it as is known. */
+  /** Where it was found, as far as known. */
   account?: string;
   transfer?: string;
   seq?: string;
   block?: string;
   currency?: string;
-  /** In words, with what was expected and what was found. */
+  /** Expected and found, in a sentence. */
   message: string;
 }
 
-/** One line for people. */
+/** A finding in one line. */
 export function describeFinding({ check, message, ...where }: Finding): string {
   const place = Object.entries(where).map(([name, value]) => `${name} ${value}`);
   return `${check}: ${message}${place.length > 0 ? ` (${place.join(', ')})` : ''}`;

@@ -1,6 +1,6 @@
 import { sha256 } from './canonical.ts';
 
-/** One step from a leaf up to the root: the neighbour's hash (hex) and the side it stands on. */
+/** One step from a leaf up to the root: the sibling's hash (hex) and its side. */
 export interface ProofStep {
   side: 'left' | 'right';
   hash: string;
@@ -13,7 +13,7 @@ export function merkleRoot(leaves: readonly Uint8Array[]): string {
   return level[0]?.toString('hex') ?? '';
 }
 
-/** The steps that lead from the leaf at `index` to the root. */
+/** The steps from the leaf at `index` to the root. */
 export function merkleProof(leaves: readonly Uint8Array[], index: number): ProofStep[] {
   const steps: ProofStep[] = [];
   let level: Buffer[] = leaves.map((leaf) => Buffer.from(leaf));
@@ -28,7 +28,7 @@ export function merkleProof(leaves: readonly Uint8Array[], index: number): Proof
   return steps;
 }
 
-/** The root to which the steps lead. */
+/** The root that the steps lead to. */
 export function rootFromProof(leaf: Uint8Array, steps: readonly ProofStep[]): string {
   let hash: Buffer = Buffer.from(leaf);
   for (const step of steps) {

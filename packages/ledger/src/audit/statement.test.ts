@@ -25,7 +25,7 @@ let ledger: LedgerFixture;
 let mine: string;
 let sales: string;
 
-/** Twelve entries in four blocks, three more that are not sealed yet. */
+/** Twelve entries in four blocks, and three that are not sealed yet. */
 beforeAll(async () => {
   ledger = await ledgerFixture();
   mine = await wallet(ledger.app, 1000n);
@@ -61,7 +61,7 @@ async function statement(
 }
 
 describe('an exported statement', () => {
-  it('verifies on its own, and names the block that vouches for it', async () => {
+  it('can be verified on its own, and names the block that proves it', async () => {
     const { head } = await auditLedger(ledger.owner);
     expect(verifyStatement(await statement())).toEqual({
       ok: true,
@@ -72,7 +72,7 @@ describe('an exported statement', () => {
     expect(verifyStatement(await statement(), head?.hash).ok).toBe(true);
   });
 
-  it('verifies for any range of entries', async () => {
+  it('can be verified for any range of entries', async () => {
     for (const [fromSeq, untilSeq] of [
       [1n, 1n],
       [2n, 9n],
@@ -86,7 +86,7 @@ describe('an exported statement', () => {
     }
   });
 
-  it('of an append account verifies too', async () => {
+  it('can be verified for an append account too', async () => {
     expect(verifyStatement(await statement({ of: sales }))).toMatchObject({
       ok: true,
       sealedSeq: undefined,
@@ -95,19 +95,19 @@ describe('an exported statement', () => {
     expect(verifyStatement(await statement({ of: clearing }))).toMatchObject({ ok: true });
   });
 
-  it('of an account that does not exist is none', async () => {
+  it('of an account that does not exist is undefined', async () => {
     expect(await exportStatement(ledger.app, { account: crypto.randomUUID() })).toBeUndefined();
   });
 
-  it('does not verify against another ledger’s block', async () => {
+  it('is refused against another ledger’s block', async () => {
     expect(verifyStatement(await statement(), 'ab'.repeat(32)).findings).toEqual([
       expect.objectContaining({ check: 'anchor_differs' }),
     ]);
   });
 });
 
-describe('a statement that was changed', () => {
-  it('is refused, whatever was changed in what is sealed', async () => {
+describe('a changed statement', () => {
+  it('is refused, whichever sealed value was changed', async () => {
     const original = await statement({ untilSeq: 13n });
     const paths = leaves(original);
     await fc.assert(
@@ -135,7 +135,7 @@ describe('a statement that was changed', () => {
     }
   });
 
-  it('is refused when it is no statement at all', () => {
+  it('is refused when it is not a statement', () => {
     for (const value of [null, 1, 'x', [], {}, { format: 'merenda.statement.1' }]) {
       expect(verifyStatement(value).findings).toEqual([
         expect.objectContaining({ check: 'statement_malformed' }),
@@ -156,7 +156,7 @@ describe('npm run audit:ledger', () => {
       );
     });
 
-  it('says that a ledger is in order, and which block to write down', async () => {
+  it('reports a ledger without findings, and which block to store elsewhere', async () => {
     const { head } = await auditLedger(ledger.owner);
     const { code, out } = await run([], { DATABASE_URL: ledger.url });
     expect(out).toContain(
@@ -188,9 +188,9 @@ describe('npm run audit:ledger', () => {
 
 type Path = (string | number)[];
 
-/** The way to every value in a statement that its hashes vouch for. */
+/** The paths of all values in a statement that its hashes cover. */
 function leaves(value: unknown, path: Path = []): Path[] {
-  // What an account is called and how low it may go is not in the hash of its entries.
+  // An account's kind and floor are not part of the hash of its entries.
   if (['kind', 'floorMinor'].includes(String(path[0]))) return [];
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, inner]) =>

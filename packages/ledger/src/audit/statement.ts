@@ -44,7 +44,7 @@ const block = z.strictObject({
   hash,
 });
 
-/** An account's entries with what is needed to verify them without the ledger: plain JSON. */
+/** An account's entries with the data to verify them without the ledger: plain JSON. */
 export const statementSchema = z.strictObject({
   format: z.literal('merenda.statement.1'),
   account: uuid,
@@ -53,11 +53,13 @@ export const statementSchema = z.strictObject({
   kind: z.string(),
   /** null for append accounts. */
   floorMinor: integer.nullable(),
-  /** The account before the first entry, and how far its chain had come. */
+  /** The account before the first entry, and the state of its chain. */
   opening: z.strictObject({ seq: integer, entries: integer, balanceMinor: integer, hash }),
   /** Oldest first, holds included. */
   entries: z.array(entry),
-  /** The newest checkpoint within the entries, its block, and the steps from one to the other. */
+  /**
+   * The newest checkpoint within the entries, its block, and the proof that the block contains it.
+   */
   seal: z
     .strictObject({
       checkpoint,

@@ -7,18 +7,20 @@ import { type Statement, statementSchema } from './statement.ts';
 export interface StatementVerdict {
   ok: boolean;
   findings: Finding[];
-  /** Entries up to this one are under a sealed block; later ones only follow from one another. */
+  /**
+   * Entries up to this one are in a sealed block; later ones are only consistent with each other.
+   */
   sealedSeq: string | undefined;
-  /** The block that vouches for them: compare it with what was written down elsewhere. */
+  /** The block that proves them: compare its hash with one that was stored elsewhere. */
   block: { number: string; hash: string } | undefined;
 }
 
 /**
- * Verifies a statement on its own, without the ledger: that its entries follow from one another,
- * that they are those of its checkpoint, and that the checkpoint is in its block. Whether the
- * block is the ledger's own, only a hash from elsewhere can tell: `anchorHash`.
+ * Verifies a statement without the ledger: that its entries follow from each other, that they are
+ * those of its checkpoint, and that the checkpoint is in its block. Whether the block is the
+ * ledger's own can only be verified with a hash from elsewhere: `anchorHash`.
  *
- * @param value a statement, or whatever was read from a file.
+ * @param value a statement, or whatever was read from a file
  */
 export function verifyStatement(value: unknown, anchorHash?: string): StatementVerdict {
   const parsed = statementSchema.safeParse(value);

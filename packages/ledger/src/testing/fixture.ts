@@ -20,7 +20,7 @@ export interface LedgerFixture {
   drop(): Promise<void>;
 }
 
-/** A ledger of the test's own on the run's server. */
+/** A ledger in a new database on the test run's server. */
 export async function ledgerFixture(appConnections = 10): Promise<LedgerFixture> {
   const { url, pool, drop } = await testDatabase([ledgerMigrations]);
   const app = createPool(url, { max: appConnections, role: 'merenda_app' });
@@ -35,7 +35,7 @@ export async function ledgerFixture(appConnections = 10): Promise<LedgerFixture>
   };
 }
 
-/** Opens an account; answers its id. */
+/** Opens an account; returns its id. */
 export async function account(
   pool: pg.Pool,
   opening: Partial<AccountOpening> = {},
@@ -45,7 +45,7 @@ export async function account(
   return id;
 }
 
-/** A wallet with money in it, paid in by a company account of its own. */
+/** A wallet with money in it, credited from a new company account. */
 export async function wallet(pool: pg.Pool, amountMinor = 0n): Promise<string> {
   const id = await account(pool);
   if (amountMinor > 0n) {
@@ -55,6 +55,7 @@ export async function wallet(pool: pg.Pool, amountMinor = 0n): Promise<string> {
   return id;
 }
 
+/** An item that moves an amount between two accounts in BRL, with a new id unless one is given. */
 export function movement(
   debit: string,
   credit: string,
@@ -72,7 +73,7 @@ export function movement(
   };
 }
 
-/** Posts one item; answers its result. */
+/** Posts one item; returns its result. */
 export async function postOne(pool: pg.Pool, item: PostItem) {
   const [result] = await post(pool, [item]);
   if (result === undefined) throw new Error('no result');

@@ -1,16 +1,16 @@
 import type { PostCode } from '../index.ts';
 
-/** The ledger in a few lines: what it should do, with nothing of how it does it. */
+/** A minimal in-memory model of the ledger's behaviour, without its implementation. */
 
 export interface ModelAccount {
   id: string;
   currency: string;
-  /** undefined: an append account. */
+  /** undefined for an append account. */
   floor: bigint | undefined;
   posted: bigint;
   pending: bigint;
   closed: boolean;
-  /** The ids of the transfers that touched it, oldest first. */
+  /** The ids of its transfers, oldest first. */
   entries: string[];
 }
 
@@ -38,12 +38,13 @@ interface ModelTransfer extends ModelItem {
 
 const MAX_AMOUNT = 10n ** 15n;
 
+/** The model's accounts and transfers. */
 export class Model {
   accounts = new Map<string, ModelAccount>();
   transfers = new Map<string, ModelTransfer>();
   now = new Date(0);
 
-  /** Judges and applies a call; the codes stand in the order of the items. */
+  /** Judges and applies a call; the codes are in the order of the items. */
   post(items: readonly ModelItem[]): PostCode[] {
     const complete = items.map((item, n) => this.#complete(item, items.slice(0, n)));
     const codes: PostCode[] = [];
@@ -57,7 +58,7 @@ export class Model {
     return codes;
   }
 
-  /** A linked group, or one item. */
+  /** Posts a linked group, or one item. */
   #postUnit(unit: ModelItem[]): PostCode[] {
     const before = structuredClone({ accounts: this.accounts, transfers: this.transfers });
     const codes: PostCode[] = [];
@@ -156,7 +157,7 @@ export class Model {
     });
   }
 
-  /** A resolution takes from its hold, stored or earlier in the call, what it does not say. */
+  /** Fills in what a resolution omits from its hold, stored or earlier in the call. */
   #complete(item: ModelItem, earlier: readonly ModelItem[]): ModelItem {
     if (item.pendingId === undefined) return item;
     const hold =

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The headings under which a menu lists its dishes. */
+/** The categories of menus. */
 export const CATEGORIES = {
   mains: {
     'pt-BR': 'Pratos principais',

@@ -1,8 +1,8 @@
-import type { CompanyId } from '@merenda/domain/brands';
-import { NO, YES } from '@merenda/domain/health-questions';
-import type { Language } from '@merenda/domain/languages';
+import type { CompanyId } from '@merenda/domain/brands/brands';
+import { NO, YES } from '@merenda/domain/health/health-questions';
+import type { Language } from '@merenda/domain/places/languages';
 
-/** A health form of the demo data; the student's other facts come from the student. */
+/** A health form of the demo data; personal data comes from the student. */
 export interface DemoHealthForm {
   company: CompanyId;
   student: string;
@@ -11,7 +11,7 @@ export interface DemoHealthForm {
   contact: { address: string; email?: string; phone: string; phone2: string };
   responsible: { name: string; kinship: string };
   answers: Readonly<Record<string, string | readonly string[]>>;
-  /** A student of a school that only keeps health forms: registered by the form, without a wallet. */
+  /** A student of a school with health forms only: registered by the form, without a wallet. */
   formOnly?: {
     birthDate: string;
     school: string;
@@ -32,7 +32,7 @@ const NOTHING = {
 
 const marina = { name: 'Marina Almeida', kinship: 'mother' };
 
-// Sofia's and the Hungarian children's forms are still to be filled in.
+// Sofia and the Hungarian students have no form yet.
 export const HEALTH_FORMS: readonly DemoHealthForm[] = [
   {
     company: 'wefood',

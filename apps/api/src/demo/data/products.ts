@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 
 type Product = Menu['categories'][number]['products'][number];
 
-/** A dish of the demo kitchens. Prices are major units, per currency of the companies. */
+/** A product of the demo schools. Prices are in major units, by currency. */
 export interface DemoProduct {
   slug: string;
   names: Texts;
@@ -19,7 +19,10 @@ export type DemoCurrency = 'BRL' | 'HUF' | 'GBP' | 'EUR';
 
 export const PRODUCTS = products as readonly DemoProduct[];
 
-/** @throws Error for a slug that no dish has */
+/**
+ * The product with this slug.
+ * @throws Error for an unknown slug
+ */
 export function productOf(slug: string): DemoProduct {
   const product = PRODUCTS.find((candidate) => candidate.slug === slug);
   if (!product) throw new Error(`no such dish: ${slug}`);

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 
 /** One text in every language of the product. */
 export type Texts = Record<Language, string>;

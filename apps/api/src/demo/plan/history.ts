@@ -1,34 +1,37 @@
-import { addDays, wallClockToInstant } from '@merenda/domain/dates';
-import { toMinor } from '@merenda/domain/money';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import { toMinor } from '@merenda/domain/money/money';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import type { DemoCompany, DemoSchool } from '../data/companies/company.ts';
 import { historyStart, type PlannedMeal, planComingMeal, planPastMeals } from './meals.ts';
 import { type Flow, planRefills } from './refills.ts';
 
-/** One thing that happened to the family's money, at its time. Wallets go by their holder's name. */
+/** A transfer of the family's money with its time. Wallets are named by their holder. */
 export type Movement =
-  | { type: 'topup'; at: Date; provider: PaymentProvider; parts: readonly TopupPart[] }
+  | { type: 'topup'; at: Date; provider: PaymentProvider; shares: readonly TopupShare[] }
   | { type: 'transfer'; at: Date; student: string; amountMinor: bigint }
   | { type: 'meal'; at: Date; meal: PlannedMeal };
 
-interface TopupPart {
+interface TopupShare {
   holder: string;
   amountMinor: bigint;
 }
 
 const EVENING_BEFORE_MS = 11 * 3_600_000;
 const JUST_BEFORE_MS = 20 * 60_000;
-/** Of the times that a student's wallet runs dry, every such one is a top-up of its own. */
+/**
+ * Every third time that a student's wallet is too low, it gets a top-up of its own instead of a
+ * transfer.
+ */
 const DIRECT_EVERY = 3;
 
 /**
- * Three months of a family's money up to yesterday, in the order in which it happened, and the meals
- * ordered for the coming days. Every wallet can pay all along and ends with what the data says.
+ * Three months of a family's money up to yesterday, in order of time, and the meals ordered for the
+ * coming days. Every wallet can pay at any time and ends with the planned balance.
  */
 export function planHistory(company: DemoCompany, now: Date): Movement[] {
   const { guardian, students, currency } = company;
   const openedAt = opening(company, now);
-  const topups: { at: Date; parts: TopupPart[] }[] = [{ at: openedAt, parts: [] }];
+  const topups: { at: Date; shares: TopupShare[] }[] = [{ at: openedAt, shares: [] }];
   const movements: Movement[] = [];
   const guardianSpendings: Flow[] = [];
   const wallets = { openedAt, currency };
@@ -38,10 +41,10 @@ export function planHistory(company: DemoCompany, now: Date): Movement[] {
     const meals = [...planPastMeals(diner, now), planComingMeal(diner, now, { skip: index })];
     movements.push(...byTime(meals).map(asMovement));
     const [first, ...later] = refillsOf(student.balance, byTime(meals), wallets, EVENING_BEFORE_MS);
-    if (first) topups[0]?.parts.push({ holder: student.name, amountMinor: first.amountMinor });
-    later.forEach(({ at, amountMinor }, turn) => {
-      if (turn % DIRECT_EVERY === DIRECT_EVERY - 1) {
-        topups.push({ at, parts: [{ holder: student.name, amountMinor }] });
+    if (first) topups[0]?.shares.push({ holder: student.name, amountMinor: first.amountMinor });
+    later.forEach(({ at, amountMinor }, position) => {
+      if (position % DIRECT_EVERY === DIRECT_EVERY - 1) {
+        topups.push({ at, shares: [{ holder: student.name, amountMinor }] });
       } else {
         movements.push({ type: 'transfer', at, student: student.name, amountMinor });
         guardianSpendings.push({ at, amountMinor });
@@ -58,9 +61,9 @@ export function planHistory(company: DemoCompany, now: Date): Movement[] {
   }
   const spendings = byTime(guardianSpendings);
   const [first, ...later] = refillsOf(guardian.balance, spendings, wallets, JUST_BEFORE_MS);
-  if (first) topups[0]?.parts.push({ holder: guardian.name, amountMinor: first.amountMinor });
+  if (first) topups[0]?.shares.push({ holder: guardian.name, amountMinor: first.amountMinor });
   for (const { at, amountMinor } of later) {
-    topups.push({ at, parts: [{ holder: guardian.name, amountMinor }] });
+    topups.push({ at, shares: [{ holder: guardian.name, amountMinor }] });
   }
   return byTime([...byTime(topups).map(withProvider(company)), ...movements]);
 }
@@ -69,8 +72,8 @@ const asMovement = (meal: PlannedMeal): Movement => ({ type: 'meal', at: meal.at
 
 const withProvider =
   ({ providers }: DemoCompany) =>
-  (topup: { at: Date; parts: TopupPart[] }, turn: number): Movement => {
-    const provider = providers[turn % providers.length];
+  (topup: { at: Date; shares: TopupShare[] }, position: number): Movement => {
+    const provider = providers[position % providers.length];
     if (!provider) throw new RangeError('a company without a way to pay');
     return { type: 'topup', provider, ...topup };
   };
@@ -90,7 +93,7 @@ function refillsOf(
   });
 }
 
-/** Some evening before the first meal. */
+/** An evening before the first meal. */
 function opening(company: DemoCompany, now: Date): Date {
   const [student] = company.students;
   if (!student) throw new RangeError('a family without a student');

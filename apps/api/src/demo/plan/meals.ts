@@ -1,3 +1,4 @@
+import { toMinor } from '@merenda/domain/money/money';
 import {
   addDays,
   addMonths,
@@ -5,15 +6,14 @@ import {
   dayInZone,
   timeOfMinutes,
   wallClockToInstant,
-} from '@merenda/domain/dates';
-import { toMinor } from '@merenda/domain/money';
+} from '@merenda/domain/time/dates';
 import type { DemoCompany, DemoSchool } from '../data/companies/company.ts';
 import { MENUS, type MenuKind } from '../data/menus.ts';
 import { productOf } from '../data/products.ts';
 import { type Random, randomOf } from '../random.ts';
 import { schoolDayFrom, schoolDays } from '../school-days.ts';
 
-/** A meal that was, or is yet to be, eaten; paid when it was ordered. */
+/** A past or future meal, paid when it was ordered. */
 export interface PlannedMeal {
   diner: string;
   school: DemoSchool;
@@ -34,15 +34,15 @@ interface Diner {
   school: DemoSchool;
 }
 
-/** The first school day of the history, by a school's calendar. */
+/** The first school day of the history, by the school's calendar. */
 export const historyStart = (school: DemoSchool, now: Date): Day =>
   schoolDayFrom(addMonths(dayInZone(now, school.timeZone), -MONTHS_BACK));
 
-/** What someone ate on the school days of the last three months, up to yesterday. */
+/** The meals of a diner on the school days of the last three months, up to yesterday. */
 export function planPastMeals(diner: Diner, now: Date): PlannedMeal[] {
   const yesterday = addDays(dayInZone(now, diner.school.timeZone), -1);
   return schoolDays(historyStart(diner.school, now), yesterday).flatMap((day) => {
-    // Drawn by day, so that a day's meals do not depend on when the history was made.
+    // Random by day, so that a day's meals do not depend on when the history is created.
     const random = randomOf(diner.company.id, diner.name, day);
     const orderedAt = `07:${String(5 + random.int(55)).padStart(2, '0')}`;
     const meals: PlannedMeal[] = [];
@@ -52,7 +52,7 @@ export function planPastMeals(diner: Diner, now: Date): PlannedMeal[] {
   });
 }
 
-/** A lunch yet to come, ordered yesterday evening; `skip` days from today at least. */
+/** A future lunch, ordered yesterday evening, at least `skip` days from today. */
 export function planComingMeal(diner: Diner, now: Date, { skip }: { skip: number }): PlannedMeal {
   const today = dayInZone(now, diner.school.timeZone);
   const day = schoolDayFrom(addDays(today, skip));

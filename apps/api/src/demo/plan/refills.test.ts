@@ -4,7 +4,7 @@ import { planRefills } from './refills.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a wallet filled as planned pays every spending in its turn and ends with what was wanted', () => {
+test('a wallet refilled as planned can pay every spending and ends with the planned balance', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { maxLength: 60 });
   fc.assert(
     fc.property(
@@ -37,7 +37,7 @@ test('a wallet filled as planned pays every spending in its turn and ends with w
   );
 });
 
-test('a wallet that should end with a whole step or more is refused', () => {
+test('a planned balance of a whole step or more is refused', () => {
   const wrong = { spendings: [], stepMinor: 10n, openedAt: new Date(0), leadMs: 0 };
   expect(() => planRefills({ ...wrong, endMinor: 10n })).toThrow(RangeError);
   expect(() => planRefills({ ...wrong, endMinor: 0n })).toThrow(RangeError);

@@ -5,12 +5,12 @@ export interface Flow {
 }
 
 /**
- * What has to be put into an empty wallet so that it can pay each spending in its turn and holds
- * `endMinor` after the last: one odd amount when it is opened, later whole steps, each `leadMs`
- * before the spending that would otherwise fail.
+ * The refills of an empty wallet so that it can pay each spending and holds `endMinor` after the
+ * last: one odd amount at the opening, then whole steps, each `leadMs` before the spending that
+ * would otherwise fail. Amounts in minor units.
  *
- * @param spendings in the order of their time
- * @throws RangeError unless 0 <= endMinor < stepMinor and there is something to put in
+ * @param spendings in order of time
+ * @throws RangeError unless 0 <= endMinor < stepMinor and there is something to refill
  */
 export function planRefills({
   spendings,
@@ -29,8 +29,8 @@ export function planRefills({
   if (endMinor < 0n || endMinor >= stepMinor || neededMinor <= 0n) {
     throw new RangeError('the wallet would not end below one step');
   }
-  // Steps are put in only when needed, so that the last one is never more than is spent or left:
-  // with what remains of all of it in front, the end comes out by itself.
+  // Steps are added only when needed, so the opening amount is the remainder of the total: then the
+  // end balance is exact.
   const openingMinor = ((neededMinor - 1n) % stepMinor) + 1n;
   const refills: Flow[] = [{ at: openedAt, amountMinor: openingMinor }];
   let balanceMinor = openingMinor;

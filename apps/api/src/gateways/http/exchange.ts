@@ -6,7 +6,7 @@ export interface HttpRequest {
   url: URL;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** How long to wait for a connection, a TLS handshake included. */
+  /** How long to wait for a connection, including its TLS handshake. */
   connectTimeoutMs: number;
   /** Ends the request; what was sent until then may have been received. */
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** No answer came. `reached` is false only when surely nothing was received. */
+/** No answer came. `reached` is false only when nothing can have been received. */
 export class NotAnswered extends Error {
   override name = 'NotAnswered';
   readonly reached: boolean;
@@ -35,8 +35,8 @@ const AGENTS = {
 };
 
 /**
- * One request, one answer. Not `fetch`: that one cannot bound the connecting alone, and does not
- * tell whether a failed request may have been received (decision record 0041).
+ * One request, one answer. Not `fetch`, which cannot limit the connection time alone and does not
+ * say whether a failed request may have been received (decision record 0041).
  * @throws NotAnswered
  */
 export function exchange(request: HttpRequest): Promise<HttpAnswer> {
@@ -91,7 +91,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The network's own code where there is one; never a part of what was sent. */
+/** The network's error code where there is one; never part of what was sent. */
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError) {
     const [first] = error.errors;

@@ -1,4 +1,4 @@
-/** What JSON says; undefined when it is none. */
+/** The value of a JSON text; undefined when it is not valid JSON. */
 export function parseJson(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString());

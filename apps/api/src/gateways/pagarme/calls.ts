@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { PatientAnswer } from '../http/patient-client.ts';
+import type { RetryingAnswer } from '../http/retrying-client.ts';
 import type { CallOptions, GatewayResult } from '../port.ts';
 
-/** Calls as the parts of this adapter make them. */
+/** The calls that the parts of this adapter share. */
 export interface PagarmeCalls {
   post<Shape extends z.ZodType>(
     path: string,
@@ -12,9 +12,9 @@ export interface PagarmeCalls {
   ): Promise<GatewayResult<z.output<Shape>>>;
 }
 
-/** An answer in the port's words: only what Pagar.me itself says is a refusal. */
+/** Maps an answer to the port's outcomes: only an explicit refusal of Pagar.me is `refused`. */
 export function read<Shape extends z.ZodType>(
-  answer: PatientAnswer,
+  answer: RetryingAnswer,
   shape: Shape,
 ): GatewayResult<z.output<Shape>> {
   if (answer.kind !== 'answered') return { outcome: answer.kind, cause: answer.cause };

@@ -9,7 +9,7 @@ import {
   pixCharge,
   statusOf as statusAt,
   within,
-} from '../testing/asking.ts';
+} from '../testing/calls.ts';
 import { refundInParts } from '../testing/refund-in-parts.ts';
 import { createPagarmeGateway } from './gateway.ts';
 import { startPagarmeDouble } from './testing/double.ts';
@@ -43,7 +43,7 @@ async function paid() {
 }
 
 describe('cards', () => {
-  test('a card is exchanged for a token, with its brand and last digits; it can be forgotten twice', async () => {
+  test('a card is exchanged for a token, with its brand and last digits; it can be deleted twice', async () => {
     const kept = done(await gateway.tokenizeCard(card, keyed()));
     expect(kept).toMatchObject({
       brand: 'VISA',
@@ -59,7 +59,7 @@ describe('cards', () => {
     }
   });
 
-  test('a card that is not taken is refused', async () => {
+  test('an unacceptable card is refused', async () => {
     const refused = { ...card, number: '4242424242424242' };
     expect(await gateway.tokenizeCard(refused, keyed())).toMatchObject({
       outcome: 'refused',
@@ -90,7 +90,7 @@ describe('cards', () => {
     });
   });
 
-  test('a moment’s refusal and a lost answer are repeated with the same key: one charge', async () => {
+  test('a temporary refusal and a lost answer are repeated with the same key, and charge once', async () => {
     const reference = newReference();
     double.fail('busy', 'lost answer');
     expect(await gateway.chargeCard(charge(reference), keyed(reference))).toMatchObject({
@@ -100,20 +100,20 @@ describe('cards', () => {
     expect(payments.filter((one) => one.reference === reference)).toHaveLength(1);
   });
 
-  test('a key in use at this moment is unknown, nobody listening is unreached', async () => {
+  test('a key in use at this moment is unknown, no connection is unreached', async () => {
     double.fail('in use');
     const reference = newReference();
     expect(await gateway.chargeCard(charge(reference), keyed(reference))).toMatchObject({
       outcome: 'unknown',
     });
     const url = `http://localhost:${await freePort()}`;
-    const nowhere = createPagarmeGateway({ ...double.settings, url });
-    expect(await nowhere.chargeCard(charge(reference), keyed(reference, 1_500))).toMatchObject({
+    const unreachable = createPagarmeGateway({ ...double.settings, url });
+    expect(await unreachable.chargeCard(charge(reference), keyed(reference, 1_500))).toMatchObject({
       outcome: 'unreached',
     });
   });
 
-  test('the number and the code go out once each, and nowhere in an address', async () => {
+  test('number and code are sent once each, and never in a URL', async () => {
     const paths = double.seen.map(({ path }) => path).join('\n');
     expect(paths).not.toContain(card.number);
     const carrying = double.seen.filter(({ body }) => body.includes(card.number));
@@ -124,7 +124,7 @@ describe('cards', () => {
 });
 
 describe('PIX', () => {
-  test('a PIX waits with its code and end, then is paid; times without a zone are UTC', async () => {
+  test('a PIX is pending with its code and expiry, then paid; times without a zone are UTC', async () => {
     const reference = newReference();
     const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
     const { payment, pixCode, expiresAt } = done(created);
@@ -142,7 +142,7 @@ describe('PIX', () => {
     });
   });
 
-  test('one that nobody paid is expired; one paid with another amount says which', async () => {
+  test('an unpaid one expires; one paid with another amount reports it', async () => {
     const [late, odd] = await Promise.all(
       [newReference(), newReference()].map(async (reference) => {
         const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
@@ -157,7 +157,7 @@ describe('PIX', () => {
     });
   });
 
-  test('a payment that is not there is none; a hosted page is not offered', async () => {
+  test('a payment that does not exist is undefined; a hosted page is not offered', async () => {
     expect(await statusOf(newReference())).toEqual({ outcome: 'done', value: undefined });
     expect(await statusOf(newReference(), 'ch_none')).toEqual({
       outcome: 'done',
@@ -176,11 +176,11 @@ describe('PIX', () => {
   });
 });
 
-test('a part is given back, then the rest, each once a key; more is refused', async () => {
+test('a part is refunded, then the rest, each once per key; more is refused', async () => {
   await refundInParts(gateway, await paid(), [2_000n, 4_000n, 3_000n]);
 });
 
-test('a refund whose answer is lost is unknown, and is not sent a second time', async () => {
+test('a refund whose answer is lost is unknown, and is not sent again', async () => {
   const { reference, providerRef } = await paid();
   double.fail('lost answer');
   const key = newReference();
@@ -196,7 +196,7 @@ test('a refund whose answer is lost is unknown, and is not sent a second time', 
   });
 });
 
-test('what the payer’s bank took back is a lost dispute over what was left, and no refund', async () => {
+test('a chargeback is a lost dispute over what was left, and no refund', async () => {
   const { reference, providerRef } = await paid();
   await gateway.refund(
     { providerRef, reference: newReference(), amountMinor: 2_000n, reason: '' },
@@ -213,7 +213,7 @@ test('what the payer’s bank took back is a lost dispute over what was left, an
   });
 });
 
-test('a refund that is taken and made later is unknown, until the charge’s total has it; one that fails is in it no more', async () => {
+test('a refund that is made later is unknown until the charge’s total includes it; a failed one is removed from it', async () => {
   const { reference, providerRef } = await paid();
   const all = { providerRef, reference: newReference(), amountMinor: 5_000n, reason: '' };
   double.delayRefunds(true);
@@ -235,7 +235,7 @@ test('a refund that is taken and made later is unknown, until the charge’s tot
   });
 });
 
-test('a refund that comes to nothing at once is refused', async () => {
+test('a refund that fails at once is refused', async () => {
   const { providerRef } = await paid();
   double.refuseRefunds(true);
   const all = { providerRef, reference: newReference(), amountMinor: 5_000n, reason: '' };
@@ -246,7 +246,7 @@ test('a refund that comes to nothing at once is refused', async () => {
   double.refuseRefunds(false);
 });
 
-test('what was charged back is listed however old it is, and nothing else', async () => {
+test('only charged back payments are listed, however old they are', async () => {
   const [old, other] = [await paid(), await paid()];
   double.age(old.providerRef, 200 * 24 * 60 * 60);
   double.chargeBack(old.providerRef);
@@ -276,14 +276,14 @@ describe('webhooks', () => {
   );
   const login = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
 
-  test('only who knows the login is heard', () => {
+  test('only calls with the login are accepted', () => {
     const now = new Date();
     expect(gateway.verifySignature(body, login('merenda:a-long-password'), now)).toBe(true);
     expect(gateway.verifySignature(body, login('merenda:another-password'), now)).toBe(false);
     expect(gateway.verifySignature(body, {}, now)).toBe(false);
   });
 
-  test('an event names the order it is about, in either of its spellings; rubbish is none', () => {
+  test('an event names its order, in either of its formats; anything else is none', () => {
     const reference = 'r'.repeat(32);
     expect(gateway.parseWebhook(body)).toEqual([{ id: 'hook_1', type: 'charge.paid', reference }]);
     const older = { id: 'hook_2', event: 'order.paid', data: { id: 'or_1', code: reference } };

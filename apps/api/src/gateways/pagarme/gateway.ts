@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
-import { createPatientClient } from '../http/patient-client.ts';
+import { createRetryingClient } from '../http/retrying-client.ts';
 import { mapDone } from '../map-done.ts';
 import type { CallOptions, GatewayPayment, PaymentGateway, ReadOptions } from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
@@ -20,24 +20,27 @@ import {
 
 export interface PagarmeSettings {
   secretKey: string;
-  /** `user:password`, as the webhook is set up over there. */
+  /** `user:password`, as configured for the webhook at Pagar.me. */
   webhookLogin: string;
-  /** Another address than Pagar.me's own: a proxy's, or a double's. */
+  /** Another base URL than Pagar.me's own: a proxy's, or a double's. */
   url?: string | undefined;
 }
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
 const PAGE = 30;
-/** Card schemes let a payer dispute a payment for half a year, some for longer. */
+/** Card schemes allow disputes for half a year, some for longer. */
 const DISPUTABLE_FOR_MS = 540 * 24 * 60 * 60 * 1_000;
 
-/** Pagar.me v5: cards and PIX in Brazilian reais, refunds, webhooks that are always asked about. */
+/**
+ * Pagar.me v5: cards and PIX in Brazilian reais, refunds, and webhooks, whose payments are always
+ * polled.
+ */
 export function createPagarmeGateway({
   secretKey,
   webhookLogin,
   url = URL_OF_PAGARME,
 }: PagarmeSettings): PaymentGateway {
-  const client = createPatientClient(url, { authorization: basic(`${secretKey}:`) });
+  const client = createRetryingClient(url, { authorization: basic(`${secretKey}:`) });
   const send = async <Shape extends z.ZodType>(
     method: 'POST' | 'DELETE',
     path: string,
@@ -47,7 +50,8 @@ export function createPagarmeGateway({
   ) => {
     const headers = { 'idempotency-key': idempotencyKey };
     const path5 = `/core/v5${path}`;
-    // Keys are promised for orders: whether a repeated refund is a second one is not said.
+    // Pagar.me documents idempotency keys for orders; whether a repeated refund is made twice is
+    // not documented.
     const once = method === 'DELETE';
     const answer = await client({ method, path: path5, body, headers, once, deadlineMs, signal });
     return read(answer, shape);
@@ -71,8 +75,8 @@ export function createPagarmeGateway({
       const [customer = '', card = ''] = token.split('/');
       const path = `/core/v5/customers/${customer}/cards/${card}`;
       const answer = await client({ method: 'DELETE', path, deadlineMs, signal });
-      const gone = answer.kind === 'answered' && answer.status === 404;
-      return gone
+      const deleted = answer.kind === 'answered' && answer.status === 404;
+      return deleted
         ? { outcome: 'done', value: undefined }
         : mapDone(read(answer, cardShape.partial()), () => undefined);
     },
@@ -123,10 +127,11 @@ export function createPagarmeGateway({
       const body = { amount: Number(amountMinor) };
       const result = await send('DELETE', path, body, refundedShape, call);
       if (result.outcome !== 'done') return result;
-      const { underWay, cameToNothing, status } = result.value;
-      if (cameToNothing) return { outcome: 'refused', reason: status };
-      // The charge's total tells once it was made; only then may it be found to have failed later.
-      if (underWay) return { outcome: 'unknown', cause: status };
+      const { inProgress, failed, status } = result.value;
+      if (failed) return { outcome: 'refused', reason: status };
+      // The refund is only certain once the charge's total includes it; until then it may still
+      // fail.
+      if (inProgress) return { outcome: 'unknown', cause: status };
       return { outcome: 'done', value: { id: `${providerRef}/${call.idempotencyKey}` } };
     },
 
@@ -144,7 +149,10 @@ export function createPagarmeGateway({
       }));
     },
 
-    /** By the charge's own day, as the chargeback's is not told: all that may be disputed still. */
+    /**
+     * By the charge's date, because the chargeback's is not given: lists all that may still be
+     * disputed.
+     */
     async listDisputed({ until }, call) {
       const since = new Date(until.getTime() - DISPUTABLE_FOR_MS);
       const payments: GatewayPayment[] = [];
@@ -163,7 +171,10 @@ export function createPagarmeGateway({
       }
     },
 
-    /** There is no signature: the login shows who calls, and the payment is asked for in any case. */
+    /**
+     * There is no signature: the login authenticates the caller, and the payment is polled in any
+     * case.
+     */
     verifySignature: (_rawBody, { authorization }) =>
       typeof authorization === 'string' && isSame(authorization, basic(webhookLogin)),
 

@@ -5,7 +5,9 @@ import { cardShape, customerShape } from './shapes.ts';
 
 const BRANDS: Record<string, string> = { AMEX: 'AMERICAN EXPRESS' };
 
-/** Exchanges a card for "cus_…/card_…": there a card always belongs to somebody. */
+/**
+ * Exchanges a card for the token "cus_…/card_…": at Pagar.me a card always belongs to a customer.
+ */
 export async function keepCard(
   calls: PagarmeCalls,
   card: RawCard,
@@ -47,7 +49,7 @@ export async function keepCard(
   };
 }
 
-/** What it answers to a card whose digits are wrong; anything else is not about them. */
+/** The answers to a card with wrong digits; other refusals have other reasons. */
 const MALFORMED = new Set(['answered_400', 'answered_422']);
 
 function asCardRefusal(

@@ -6,7 +6,7 @@ interface NewPayment {
   payer: Payer;
 }
 
-/** An order of one item with one charge; `code` is our reference, by which it is found again. */
+/** An order of one item with one charge; `code` is our reference, by which the order is found. */
 export function newOrder({ reference, amountMinor, payer }: NewPayment, payment: object) {
   const amount = Number(amountMinor);
   return {
@@ -18,7 +18,7 @@ export function newOrder({ reference, amountMinor, payer }: NewPayment, payment:
   };
 }
 
-/** A person as Pagar.me wants one; the phone is split into country, area and number. */
+/** A customer in Pagar.me's format; the phone is split into country, area and number. */
 export function customerOf({ name, email, phone, taxIdentifier }: Payer) {
   const [, area, number] = /^\+55(\d{2})(\d{8,9})$/.exec(phone) ?? [];
   return {

@@ -4,7 +4,7 @@ import type { GatewayDispute, GatewayPayment, PaymentKind, PaymentState } from '
 const instant = z.iso.datetime({ offset: true, local: true }).transform(readInstant);
 const minor = z.int().transform(BigInt);
 
-/** Pagar.me leaves the time zone out: its times are UTC. */
+/** Pagar.me omits the time zone: its times are UTC. */
 function readInstant(text: string): Date {
   return new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
 }
@@ -37,7 +37,7 @@ const chargeShape = z.object({
 
 type Charge = z.output<typeof chargeShape>;
 
-/** A charge in Pagar.me's words, read into ours. Its reference is the order's code, which we gave. */
+/** A charge of Pagar.me as a GatewayPayment. The reference is the order's code, which we set. */
 export const paymentShape = chargeShape.transform(readCharge);
 
 function readCharge(charge: Charge): GatewayPayment {
@@ -66,34 +66,35 @@ function readCharge(charge: Charge): GatewayPayment {
     ...(expiresAt ? { expiresAt } : {}),
     ...(endToEndId ? { endToEndId } : {}),
     late: paidAt !== undefined && expiresAt !== undefined && paidAt > expiresAt,
-    ...(isUnderWay(charge) ? { refundUnderWay: true } : {}),
+    ...(isInProgress(charge) ? { refundUnderWay: true } : {}),
     ...(dispute ? { disputes: [dispute] } : {}),
   };
 }
 
 /**
- * How money that goes back stands over there: a PIX's refund is taken and made later, and each kind
- * may fail. `canceled_amount` has what was made.
+ * Statuses of a refund: a PIX's is accepted and made later, and each kind may fail.
+ * `canceled_amount` contains those that were made.
  */
-const UNDER_WAY = new Set(['pending_refund', 'waiting_cancellation']);
-const CAME_TO_NOTHING = new Set(['error_on_refunding', 'error_on_voiding', 'with_error', 'failed']);
+const IN_PROGRESS = new Set(['pending_refund', 'waiting_cancellation']);
+const FAILED = new Set(['error_on_refunding', 'error_on_voiding', 'with_error', 'failed']);
 
-const isUnderWay = ({ last_transaction }: Charge) => UNDER_WAY.has(last_transaction?.status ?? '');
+const isInProgress = ({ last_transaction }: Charge) =>
+  IN_PROGRESS.has(last_transaction?.status ?? '');
 
-/** A charge as it answers a refund, and what became of that. */
+/** A charge as the answer to a refund, with the refund's outcome. */
 export const refundedShape = chargeShape.transform((charge) => {
   const status = charge.last_transaction?.status ?? '';
   return {
     providerRef: charge.id,
     status,
-    underWay: isUnderWay(charge),
-    cameToNothing: CAME_TO_NOTHING.has(status),
+    inProgress: isInProgress(charge),
+    failed: FAILED.has(status),
   };
 });
 
 /**
- * `chargedback` is for good over there, and what had been given back before is not taken again. A
- * charge is disputed once at most, so that its own id is the dispute's.
+ * `chargedback` is final at Pagar.me, and money refunded before is not taken again. A charge is
+ * disputed at most once, so its own id is the dispute's.
  */
 function disputeOf({
   id,
@@ -104,7 +105,8 @@ function disputeOf({
 }: Charge): GatewayDispute | undefined {
   if (status !== 'chargedback' || !paid_amount) return undefined;
   const left = paid_amount - (canceled_amount ?? 0n);
-  // Nothing given back in full can be disputed: the bank's own taking back was counted.
+  // A fully refunded charge cannot be disputed, so `canceled_amount` included the chargeback
+  // itself.
   return { id, amountMinor: left > 0n ? left : paid_amount, currency, state: 'lost' };
 }
 
@@ -121,7 +123,7 @@ function stateOf(
   return kind === 'pix' ? 'expired' : 'declined';
 }
 
-/** What the card's bank answered (ABECS codes). */
+/** Return codes of the card's bank (ABECS). */
 const REASONS: Record<string, 'insufficient_funds' | 'expired_card' | 'wrong_security_code'> = {
   '51': 'insufficient_funds',
   '116': 'insufficient_funds',
@@ -134,7 +136,7 @@ const REASONS: Record<string, 'insufficient_funds' | 'expired_card' | 'wrong_sec
 const reasonOf = ({ last_transaction }: Charge) =>
   REASONS[last_transaction?.acquirer_return_code ?? ''] ?? 'declined';
 
-/** An order holds the one charge that we asked for. */
+/** An order with its one charge. */
 export const orderShape = z
   .object({ code: z.string(), charges: z.tuple([chargeShape], chargeShape) })
   .transform(({ code, charges: [charge] }) => ({

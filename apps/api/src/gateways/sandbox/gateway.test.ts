@@ -9,7 +9,7 @@ import {
   newReference,
   pixCharge,
   statusOf as statusAt,
-} from '../testing/asking.ts';
+} from '../testing/calls.ts';
 import { createSandboxGateway } from './gateway.ts';
 
 const secret = 'a shared secret of this test run';
@@ -18,7 +18,7 @@ let gateway: PaymentGateway;
 let port: number;
 beforeAll(async () => {
   port = await freePort();
-  // Nobody listens there: this file is about the other direction.
+  // Nothing listens there: these tests do not use webhooks.
   const webhookUrl = `http://localhost:${await freePort()}/`;
   sandbox = await startSandbox({ port, secret, webhookUrl });
   gateway = createSandboxGateway({ url: `http://localhost:${port}`, secret });
@@ -40,7 +40,7 @@ async function paid() {
   return { reference, providerRef: payment.providerRef };
 }
 
-test('a PIX charge comes back as ours: reference, amount, currency, code, expiry', async () => {
+test('a PIX charge is returned with our reference, amount, currency, code and expiry', async () => {
   const reference = newReference();
   const result = await createPix(reference);
   expect(result).toMatchObject({
@@ -61,21 +61,21 @@ test('a PIX charge comes back as ours: reference, amount, currency, code, expiry
   });
 });
 
-test('a refusal for a moment (503) is asked again until it is done, once', async () => {
+test('a temporary refusal (503) is repeated until it succeeds, and done once', async () => {
   await sandbox.control({ refuseNext: 1 });
   const reference = newReference();
   expect(await createPix(reference)).toMatchObject({ outcome: 'done' });
   expect(await sandbox.payments(reference)).toHaveLength(1);
 });
 
-test('an answer that was cut off is asked for again with the same key: done once', async () => {
+test('a cut answer is requested again with the same key: done once', async () => {
   await sandbox.control({ dropAnswerNext: 1 });
   const reference = newReference();
   expect(await createPix(reference)).toMatchObject({ outcome: 'done' });
   expect(await sandbox.payments(reference)).toHaveLength(1);
 });
 
-test('silence is unknown, never refused', async () => {
+test('no answer is unknown, never refused', async () => {
   await sandbox.control({ silentSeconds: 2 });
   const reference = newReference();
   expect(await createPix(reference, 300)).toEqual({
@@ -84,17 +84,17 @@ test('silence is unknown, never refused', async () => {
   });
 });
 
-test('a processor that nobody can connect to was surely not reached', async () => {
-  const nowhere = createSandboxGateway({ url: `http://localhost:${await freePort()}`, secret });
-  expect(await createPix(newReference(), 400, nowhere)).toMatchObject({ outcome: 'unreached' });
+test('no connection is unreached', async () => {
+  const unreachable = createSandboxGateway({ url: `http://localhost:${await freePort()}`, secret });
+  expect(await createPix(newReference(), 400, unreachable)).toMatchObject({ outcome: 'unreached' });
 });
 
-test('a wrong key to the processor is a refusal: nothing was done', async () => {
-  const stranger = createSandboxGateway({
+test('a wrong key of the API is refused: nothing was done', async () => {
+  const withWrongKey = createSandboxGateway({
     url: `http://localhost:${port}`,
     secret: 'some other secret',
   });
-  expect(await createPix(newReference(), 400, stranger)).toEqual({
+  expect(await createPix(newReference(), 400, withWrongKey)).toEqual({
     outcome: 'refused',
     reason: 'unauthorized',
   });
@@ -108,20 +108,20 @@ test('the status of a payment is found by reference and by the processor’s id'
   }
 });
 
-test('a payment that the processor does not have is told as such', async () => {
+test('a payment that the processor does not have is done without a value', async () => {
   for (const known of [undefined, 'pay_none']) {
     expect(await statusOf(newReference(), known)).toEqual({ outcome: 'done', value: undefined });
   }
 });
 
-test('all payments of a period come page by page, each once', async () => {
+test('all payments of a period are listed page by page, each once', async () => {
   const references = [newReference(), newReference(), newReference()];
   for (const reference of references) await createPix(reference);
   const seen = (await latestPayments(gateway, 2)).map(({ reference }) => reference);
   expect(seen.filter((reference) => references.includes(reference))).toEqual(references);
 });
 
-test('a part of a paid payment can be given back, and shows in its status', async () => {
+test('a part of a paid payment can be refunded, and its status shows it', async () => {
   const { reference, providerRef } = await paid();
   const part = { providerRef, reference: 'ours', amountMinor: 2_000n, reason: 'test' };
   expect(await gateway.refund(part, keyed())).toMatchObject({ outcome: 'done' });
@@ -135,7 +135,7 @@ test('a part of a paid payment can be given back, and shows in its status', asyn
   });
 });
 
-test('a payment that the payer’s bank takes back says so, and how it ended', async () => {
+test('a disputed payment shows the dispute and its outcome', async () => {
   const { reference } = await paid();
   const before = await statusOf(reference);
   expect(before).toMatchObject({ value: { state: 'paid', disputes: [] } });

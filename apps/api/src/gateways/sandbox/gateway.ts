@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
-import { createPatientClient, type PatientAnswer } from '../http/patient-client.ts';
+import { createRetryingClient, type RetryingAnswer } from '../http/retrying-client.ts';
 import { mapDone } from '../map-done.ts';
 import type {
   CallOptions,
@@ -35,10 +35,10 @@ const CARD_REFUSALS: readonly CardRefusal[] = [
   'idempotency_mismatch',
 ];
 
-/** The first request with the key runs still, or was another one: what became of it must be asked. */
-const TELLS_NOTHING = new Set(['idempotency_in_progress', 'idempotency_mismatch']);
+/** Another request with the key is still running or was different: the outcome must be polled. */
+const WITHOUT_OUTCOME = new Set(['idempotency_in_progress', 'idempotency_mismatch']);
 
-/** The evaluation's processor, spoken to over HTTP like a real one (decision F.1). */
+/** The sandbox processor, called over HTTP like a real one (product:gateways#sandbox). */
 export function createSandboxGateway({
   url,
   secret,
@@ -49,7 +49,7 @@ export function createSandboxGateway({
   cardEntry?: PaymentGateway['cardEntry'];
 }): PaymentGateway {
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
-  const client = createPatientClient(url, { authorization: `Bearer ${key}` });
+  const client = createRetryingClient(url, { authorization: `Bearer ${key}` });
 
   const post = async <Shape extends z.ZodType>(
     path: string,
@@ -176,7 +176,7 @@ export function createSandboxGateway({
   };
 }
 
-/** The parts that every payment has, as the sandbox takes them: amounts as digits, exact at any size. */
+/** The fields of every payment in the sandbox's format: amounts as digits, exact at any size. */
 function wire(payment: { reference: string; amountMinor: bigint; currency: string; payer: Payer }) {
   const { reference, amountMinor, currency, payer } = payment;
   return {
@@ -188,7 +188,7 @@ function wire(payment: { reference: string; amountMinor: bigint; currency: strin
 }
 
 function read<Shape extends z.ZodType>(
-  answer: PatientAnswer,
+  answer: RetryingAnswer,
   shape: Shape,
 ): GatewayResult<z.output<Shape>> {
   if (answer.kind !== 'answered') return { outcome: answer.kind, cause: answer.cause };
@@ -199,6 +199,6 @@ function read<Shape extends z.ZodType>(
   }
   const error = errorShape.safeParse(answer.body);
   const reason = error.success ? error.data.error.code : `answered_${answer.status}`;
-  if (TELLS_NOTHING.has(reason)) return { outcome: 'unknown', cause: reason };
+  if (WITHOUT_OUTCOME.has(reason)) return { outcome: 'unknown', cause: reason };
   return { outcome: 'refused', reason };
 }

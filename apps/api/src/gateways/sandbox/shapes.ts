@@ -40,7 +40,7 @@ const disputeShape = z.object({
   state: z.enum(['open', 'won', 'lost']),
 });
 
-/** A payment in the sandbox's words, read into ours. */
+/** A payment of the sandbox as a GatewayPayment. */
 export const paymentShape = z
   .object({
     id: z.string().min(1),
@@ -87,7 +87,7 @@ export const newSetupShape = z
   .object({ id: z.string().min(1), url: z.url(), expiresAt: instant })
   .transform(({ id, url, expiresAt }) => ({ setupRef: id, redirectUrl: url, expiresAt }));
 
-/** The card that was given on the page, if any. */
+/** The card that was entered on the page, if any. */
 export const setupShape = z
   .object({ card: tokenShape.nullable() })
   .transform(({ card }) => card ?? undefined);
@@ -116,7 +116,7 @@ export const errorShape = z.object({ error: z.object({ code: z.string() }) });
 
 export const disputedShape = z.object({ payments: z.array(paymentShape) });
 
-/** One event a body; its payment's reference is all that is taken from it. */
+/** One event per body; only its payment's reference is used. */
 export const eventShape = z
   .object({
     id: z.string().min(1).max(200),

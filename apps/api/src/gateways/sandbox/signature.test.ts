@@ -14,11 +14,11 @@ function sign(body: Buffer, at: Date, secret = SECRET): string {
 
 const secondsFromNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-test('a body signed now is the processor’s', () => {
+test('a body signed now is accepted', () => {
   expect(isSigned(SECRET, BODY, sign(BODY, NOW), NOW)).toBe(true);
 });
 
-test('up to five minutes old or early it still is, beyond that not', () => {
+test('a signature up to five minutes old or early is accepted, beyond that refused', () => {
   for (const seconds of [-300, 300]) {
     expect(isSigned(SECRET, BODY, sign(BODY, secondsFromNow(seconds)), NOW)).toBe(true);
   }

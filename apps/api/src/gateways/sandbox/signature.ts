@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Is this `t=<unix seconds>,v1=<hex>` header an HMAC-SHA256 over "t.body" with our secret, of the
- * last five minutes (decision F.1)? The bytes are those that came, before any parsing.
+ * Is this `t=<unix seconds>,v1=<hex>` header an HMAC-SHA256 over "t.body" with our secret, from the
+ * last five minutes (product:gateways#webhook-signature)? The body must be the received bytes,
+ * before any parsing.
  */
 export function isSigned(secret: string, rawBody: Buffer, header: unknown, now: Date): boolean {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '');

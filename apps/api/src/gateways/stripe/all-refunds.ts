@@ -4,7 +4,7 @@ import { reading } from './calls.ts';
 
 const PAGE = 100;
 
-/** A charge comes with its newest refunds; the others are asked for, so that none is left out. */
+/** Reads a charge's older refunds, because a charge contains only its newest ones. */
 export async function withAllRefunds(
   stripe: Stripe,
   { latest_charge }: Stripe.PaymentIntent,

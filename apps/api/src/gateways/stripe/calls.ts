@@ -3,17 +3,17 @@ import type Stripe from 'stripe';
 import type { CallOptions, GatewayResult, ReadOptions } from '../port.ts';
 import { outcomeOf } from './failure.ts';
 
-/** Stripe counts the same minor units as we do in these, the currencies that we serve. */
+/** The currencies we serve in which Stripe's minor units are the same as ours. */
 const CURRENCIES = new Set(['BRL', 'EUR', 'GBP', 'HUF']);
 
-/** An answer that is not what the call should have given: whether it was done must be asked. */
+/** An answer without the expected content: whether the call was done must be polled. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
 /**
- * Runs calls within the whole time that they have. The library repeats what failed on the way, with
- * the same idempotency key; what is still under way at the end may yet be done, so it is unknown.
+ * Runs calls within the deadline. The library repeats failed ones with the same idempotency key;
+ * what is still running at the deadline may yet be done, so it is `unknown`.
  */
 export async function within<Value>(
   { deadlineMs, signal }: ReadOptions,
@@ -39,7 +39,7 @@ function notDone(error: unknown) {
   return outcomeOf(error);
 }
 
-/** The same for a new payment; one in a currency that we do not serve here never leaves. */
+/** The same for a new payment; a currency that we do not serve is refused without a call. */
 export async function inCurrency<Value>(
   { currency }: { currency: string },
   call: CallOptions,
@@ -49,20 +49,22 @@ export async function inCurrency<Value>(
   return within(call, work);
 }
 
-/** For what only reads: a key on it would be taken for that of the call which comes next. */
+/** Options of a call that only reads; without a key, which Stripe would bind to the next call. */
 export const reading = ({ deadlineMs }: ReadOptions): Stripe.RequestOptions => ({
   timeout: deadlineMs,
 });
 
-/** For what is done once, however often it is sent. */
+/** Options of a call that must be done once, however often it is sent. */
 export const once = ({ deadlineMs, idempotencyKey }: CallOptions): Stripe.RequestOptions => ({
   timeout: deadlineMs,
   idempotencyKey,
 });
 
+/** The amount and currency of a payment in Stripe's fields. */
 export const amountOf = (payment: { amountMinor: bigint; currency: string }) => ({
   amount: Number(payment.amountMinor),
   currency: payment.currency.toLowerCase(),
 });
 
+/** An instant as Stripe's Unix seconds. */
 export const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);

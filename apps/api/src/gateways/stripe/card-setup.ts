@@ -5,8 +5,8 @@ import { isMissing } from './failure.ts';
 import { instant } from './payment.ts';
 
 /**
- * Keeping a card without its number ever coming here: Stripe's own page takes it, and tells us by
- * the page's id which card it was. The token names the customer and the card: "cus_…/pm_…".
+ * Stores a card without its number reaching us: Stripe's own page takes it and returns the page's
+ * id, which leads to the card. The token names the customer and the card: "cus_…/pm_…".
  */
 export function createCardSetup(stripe: Stripe): CardSetup {
   return {
@@ -15,7 +15,7 @@ export function createCardSetup(stripe: Stripe): CardSetup {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'setup',
-            // Made when a card is given: who turns back leaves nobody behind over there.
+            // Created when a card is entered, so that a cancelled page leaves no customer.
             customer_creation: 'always',
             customer_email: email,
             allowed_payment_method_types: ['card'],
@@ -44,7 +44,7 @@ export function createCardSetup(stripe: Stripe): CardSetup {
   };
 }
 
-/** Forgets a card and the customer that was made for it; one that is gone already is forgotten. */
+/** Deletes a card and the customer created for it; `done` also when they are deleted already. */
 export async function detachCard(
   stripe: Stripe,
   token: string,
@@ -56,7 +56,7 @@ export async function detachCard(
   });
 }
 
-/** Stripe's words for the brands that ours differ from. */
+/** Stripe's names of brands where ours differ. */
 const BRANDS: Record<string, string> = { amex: 'AMERICAN EXPRESS', diners: 'DINERS CLUB' };
 
 function readCard({ customer, setup_intent }: Stripe.Checkout.Session): CardToken | undefined {
@@ -74,7 +74,7 @@ function readCard({ customer, setup_intent }: Stripe.Checkout.Session): CardToke
   };
 }
 
-/** Stripe writes the page's id into the address that it returns to. */
+/** Stripe replaces this placeholder with the page's id when it redirects. */
 function withSetup(returnUrl: string): string {
   const separator = returnUrl.includes('?') ? '&' : '?';
   return `${returnUrl}${separator}setup={CHECKOUT_SESSION_ID}`;

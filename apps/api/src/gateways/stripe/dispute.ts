@@ -3,7 +3,7 @@ import type { GatewayDispute, GatewayPayment, ReadOptions } from '../port.ts';
 import { reading, secondsOf } from './calls.ts';
 import { CHARGE } from './payment.ts';
 
-/** An inquiry (`warning_…`) and a dispute that was averted take no money: they are none. */
+/** Inquiries (`warning_…`) and prevented disputes take no money, so they are left out. */
 const STATES: Record<string, GatewayDispute['state']> = {
   needs_response: 'open',
   under_review: 'open',
@@ -15,10 +15,7 @@ const STATES: Record<string, GatewayDispute['state']> = {
 
 const PAGE = 100;
 
-/**
- * A payment with what its payer's bank did to it, each time. The charge only says that it is disputed;
- * how that stands is asked for.
- */
+/** A payment with its disputes. The charge only has a flag; their states are read separately. */
 export async function withDisputes(
   stripe: Stripe,
   { id, latest_charge }: Stripe.PaymentIntent,
@@ -27,11 +24,11 @@ export async function withDisputes(
 ): Promise<GatewayPayment> {
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   if (!charge?.disputed) return payment;
-  const told: GatewayDispute[] = [];
+  const disputes: GatewayDispute[] = [];
   const list = stripe.disputes.list({ payment_intent: id, limit: PAGE }, reading(call));
-  for await (const dispute of list) told.push(...readDispute(dispute));
-  // Oldest first: what was taken first stays taken first.
-  return told.length > 0 ? { ...payment, disputes: told.reverse() } : payment;
+  for await (const dispute of list) disputes.push(...readDispute(dispute));
+  // Oldest first, so that an earlier dispute keeps its place when a later one is added.
+  return disputes.length > 0 ? { ...payment, disputes: disputes.reverse() } : payment;
 }
 
 function readDispute({ id, amount, currency, status }: Stripe.Dispute): GatewayDispute[] {

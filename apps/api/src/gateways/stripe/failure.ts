@@ -3,12 +3,12 @@ import type { GatewayResult } from '../port.ts';
 
 type NotDone = Exclude<GatewayResult<never>, { outcome: 'done' }>;
 
-/** Network errors after which surely nothing was sent. */
+/** Network errors before a connection exists: nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /**
- * How a call that threw ended, in the port's words. Only what Stripe itself says is a refusal; the
- * rest may have been done. Nothing of what was sent is in the words.
+ * The outcome of a call that threw. Only an explicit refusal of Stripe is `refused`; anything else
+ * may have been done. The cause contains nothing of what was sent.
  */
 export function outcomeOf(error: unknown): NotDone {
   const { errors } = Stripe;
@@ -28,7 +28,7 @@ export function outcomeOf(error: unknown): NotDone {
   ) {
     return { outcome: 'refused', reason: error.code ?? error.type };
   }
-  // Among them the key that is being worked on at this moment.
+  // This includes a key that is in use at this moment.
   if (error instanceof errors.StripeError) return { outcome: 'unknown', cause: error.type };
   throw error;
 }
@@ -40,8 +40,8 @@ function networkCodeOf({ detail }: InstanceType<typeof Stripe.errors.StripeConne
 }
 
 /**
- * A declined charge is an answer: Stripe throws it, with the payment in it.
- * @throws the same error when it is anything else
+ * The payment of a declined charge, which Stripe throws as an error.
+ * @throws the same error when it is another one
  */
 export function declinedIntentOf(error: unknown): Stripe.PaymentIntent {
   if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) {
@@ -50,6 +50,6 @@ export function declinedIntentOf(error: unknown): Stripe.PaymentIntent {
   throw error;
 }
 
-/** Stripe has nothing of that id. */
+/** Has Stripe no object with that id? */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

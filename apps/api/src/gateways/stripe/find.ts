@@ -7,16 +7,16 @@ import { isMissing } from './failure.ts';
 import { CHARGE, readIntent, readSession } from './payment.ts';
 
 const PAGE = 100;
-/** A payment is made in the moments after its intent was written; the clocks may differ. */
-const LOOK_AROUND_SECONDS = 600;
+/** A payment is created just after our record; the two clocks may differ. */
+const SEARCH_WINDOW_SECONDS = 600;
 
 const isSession = (providerRef: string) => providerRef.startsWith('cs_');
 
 /**
- * A payment as an intent tells it; undefined when it is none of ours. What was paid on a page goes by
- * the page's id, under which it was made.
+ * An intent as a GatewayPayment, with its refunds and disputes; undefined when it is not ours. A
+ * payment on a page has the page's id, with which it was created.
  */
-export async function tellIntent(
+export async function describeIntent(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
   call: ReadOptions,
@@ -24,16 +24,16 @@ export async function tellIntent(
   await withAllRefunds(stripe, intent, call);
   const payment = readIntent(intent);
   if (!payment) return undefined;
-  const told = await withDisputes(stripe, intent, payment, call);
-  if (payment.kind !== 'link') return told;
+  const disputed = await withDisputes(stripe, intent, payment, call);
+  if (payment.kind !== 'link') return disputed;
   const { data } = await stripe.checkout.sessions.list(
     { payment_intent: intent.id, limit: 1 },
     reading(call),
   );
-  return { ...told, providerRef: data[0]?.id ?? told.providerRef };
+  return { ...disputed, providerRef: data[0]?.id ?? disputed.providerRef };
 }
 
-/** A payment by Stripe's own id; undefined when Stripe has none, or one that is none of ours. */
+/** A payment by Stripe's own id; undefined when Stripe has none, or it is not ours. */
 export async function find(
   stripe: Stripe,
   providerRef: string,
@@ -46,7 +46,7 @@ export async function find(
         { expand: [CHARGE] },
         reading(call),
       );
-      return await tellIntent(stripe, intent, call);
+      return await describeIntent(stripe, intent, call);
     }
     const session = await sessionOf(stripe, providerRef, call);
     const intent = session.payment_intent;
@@ -61,18 +61,21 @@ export async function find(
 }
 
 /**
- * A payment by our reference, among those made about when we asked for it. Stripe's search would
- * need one call, but lags behind by a minute or more; the list does not.
+ * A payment by our reference, from the list of those created about that time. Stripe's search would
+ * need one call, but lags by a minute or more; the list does not.
  */
 export async function findByReference(
   stripe: Stripe,
   { reference, createdAt }: { reference: string; createdAt: Date },
   call: ReadOptions,
 ): Promise<GatewayPayment | undefined> {
-  const asked = secondsOf(createdAt);
+  const createdSeconds = secondsOf(createdAt);
   const intents = stripe.paymentIntents.list(
     {
-      created: { gte: asked - LOOK_AROUND_SECONDS, lte: asked + LOOK_AROUND_SECONDS },
+      created: {
+        gte: createdSeconds - SEARCH_WINDOW_SECONDS,
+        lte: createdSeconds + SEARCH_WINDOW_SECONDS,
+      },
       limit: PAGE,
       expand: [`data.${CHARGE}`],
     },
@@ -87,10 +90,10 @@ export async function findByReference(
       break;
     }
   }
-  return found && tellIntent(stripe, found, call);
+  return found && describeIntent(stripe, found, call);
 }
 
-/** The intent behind a payment: a page's intent exists once somebody has paid there. */
+/** The id of a payment's intent: a page has one once somebody has tried to pay there. */
 export async function intentIdOf(
   stripe: Stripe,
   providerRef: string,

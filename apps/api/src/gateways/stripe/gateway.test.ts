@@ -1,6 +1,6 @@
 import { freePort } from '@merenda/database';
 import { afterAll, describe, expect, test } from 'vitest';
-import { done, keyed, newReference, pixCharge, within } from '../testing/asking.ts';
+import { done, keyed, newReference, pixCharge, within } from '../testing/calls.ts';
 import { createStripeGateway } from './gateway.ts';
 import { cardCharge, paymentLink, startAdapter } from './testing/start-adapter.ts';
 
@@ -45,7 +45,7 @@ describe('cards', () => {
     );
   });
 
-  test('a moment’s refusal and an answer lost after charging are repeated with the same key: one charge', async () => {
+  test('a temporary refusal and a lost answer are repeated with the same key, and charge once', async () => {
     const reference = newReference();
     double.fail('busy', 'lost answer');
     const result = await gateway.chargeCard(cardCharge(reference), keyed(reference));
@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(new Set(made.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('when every answer is lost it is unknown, and the list tells later what was charged', async () => {
+  test('when every answer is lost it is unknown, and the list shows later what was charged', async () => {
     const reference = newReference();
     double.fail('lost answer', 'lost answer', 'lost answer');
     expect(await gateway.chargeCard(cardCharge(reference), keyed(reference))).toMatchObject({
@@ -64,7 +64,7 @@ describe('cards', () => {
     expect(await statusOf(reference)).toMatchObject({ value: { state: 'paid' } });
   });
 
-  test('a key in use elsewhere at this moment is unknown, never a refusal', async () => {
+  test('a key in use at this moment is unknown, never a refusal', async () => {
     const reference = newReference();
     double.fail('in use', 'in use', 'in use');
     expect(await gateway.chargeCard(cardCharge(reference), keyed(reference))).toMatchObject({
@@ -72,16 +72,16 @@ describe('cards', () => {
     });
   });
 
-  test('nobody listening is unreached: surely nothing was charged', async () => {
+  test('no connection is unreached: nothing was charged', async () => {
     const url = `http://localhost:${await freePort()}`;
-    const nowhere = createStripeGateway({ ...double.settings, url });
+    const unreachable = createStripeGateway({ ...double.settings, url });
     const reference = newReference();
-    expect(await nowhere.chargeCard(cardCharge(reference), keyed(reference))).toMatchObject({
+    expect(await unreachable.chargeCard(cardCharge(reference), keyed(reference))).toMatchObject({
       outcome: 'unreached',
     });
   });
 
-  test('neither a number typed on our page nor a currency that we do not serve goes out', async () => {
+  test('neither a number typed on our page nor a currency that we do not serve is sent', async () => {
     const before = double.seen.length;
     const card = { number: '4242424242424242', holder: 'A B', expiry: '1239' };
     expect(
@@ -98,7 +98,7 @@ describe('cards', () => {
     expect(double.seen).toHaveLength(before);
   });
 
-  test('a card given on the processor’s page is kept by its token, brand and last digits', async () => {
+  test('a card entered on the processor’s page is stored with its token, brand and last digits', async () => {
     const setup = gateway.cardSetup;
     if (!setup) throw new Error('stripe takes cards on its own page');
     const { setupRef, redirectUrl, expiresAt } = done(await setup.begin(NEW_CARD, keyed()));
@@ -121,7 +121,7 @@ describe('cards', () => {
     });
   });
 
-  test('a card is forgotten, however often it is asked for', async () => {
+  test('a card can be deleted repeatedly', async () => {
     const { setupRef } = done(await gateway.cardSetup?.begin(NEW_CARD, keyed()));
     double.giveCard(setupRef);
     const kept = done(await gateway.cardSetup?.finish({ setupRef }, within()));
@@ -136,7 +136,7 @@ describe('cards', () => {
 });
 
 describe('PIX and the hosted page', () => {
-  test('a PIX waits with its code and end, then is paid', async () => {
+  test('a PIX is pending with its code and expiry, then paid', async () => {
     const reference = newReference();
     const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
     const { payment, pixCode, expiresAt } = done(created);
@@ -149,14 +149,14 @@ describe('PIX and the hosted page', () => {
     });
   });
 
-  test('a PIX that nobody paid is expired, not declined', async () => {
+  test('an unpaid PIX is expired, not declined', async () => {
     const reference = newReference();
     const created = await gateway.createPixCharge(pixCharge(reference), keyed(reference));
     double.expire(done(created).payment.providerRef);
     expect(await statusOf(reference)).toMatchObject({ value: { kind: 'pix', state: 'expired' } });
   });
 
-  test('a page waits, is paid, and keeps its own id throughout', async () => {
+  test('a page is pending, then paid, and keeps its own id throughout', async () => {
     const reference = newReference();
     const created = await gateway.createPaymentLink(paymentLink(reference), keyed(reference));
     const { payment, redirectUrl } = done(created);
@@ -173,7 +173,7 @@ describe('PIX and the hosted page', () => {
     });
   });
 
-  test('a payment that Stripe does not have is none, whichever way it is asked for', async () => {
+  test('a payment that Stripe does not have is undefined, by id and by reference', async () => {
     expect(await statusOf(newReference())).toEqual({ outcome: 'done', value: undefined });
     expect(await statusOf(newReference(), 'pi_none')).toEqual({
       outcome: 'done',

@@ -4,17 +4,17 @@ import { amountOf, inCurrency, once, UnreadableAnswer, within } from './calls.ts
 import { createCardSetup, detachCard } from './card-setup.ts';
 import { listDisputedIntents } from './dispute.ts';
 import { declinedIntentOf } from './failure.ts';
-import { find, findByReference, tellIntent } from './find.ts';
+import { describeIntent, find, findByReference } from './find.ts';
 import { listPayments } from './list.ts';
-import { CHARGE, instant, marksOf, mustBeOurs, readIntent, readSession } from './payment.ts';
+import { CHARGE, instant, metadataOf, readIntent, readSession, requireOurs } from './payment.ts';
 import { refund } from './refund.ts';
 import { isSignedByStripe, parseWebhook } from './webhook.ts';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Signs what Stripe sends us (`whsec_…`). */
+  /** The secret that signs Stripe's webhooks (`whsec_…`). */
   webhookSecret: string;
-  /** Another address than Stripe's own: a proxy's, or a double's. */
+  /** Another base URL than Stripe's own: a proxy's, or a double's. */
   url?: string | undefined;
 }
 
@@ -29,7 +29,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     name: 'stripe',
     askAgainAfterMs: 7_000,
     repeatsRefunds: true,
-    // A number typed on our page must not travel on (docs/payments.md): Stripe's own page takes it.
+    // A number typed on our page must not be sent on (docs/payments.md): Stripe's own page takes
+    // it.
     tokenizeCard: async () => ({ outcome: 'refused', reason: 'unsupported_card' }),
 
     cardEntry: 'page',
@@ -48,13 +49,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           allowed_payment_method_types: ['card'],
           ...(customer ? { customer } : {}),
           ...(method ? { payment_method: method } : {}),
-          metadata: marksOf(payment, 'card'),
+          metadata: metadataOf(payment, 'card'),
           expand: [CHARGE],
         };
         const intent = await stripe.paymentIntents
           .create(params, once(call))
           .catch(declinedIntentOf);
-        return { payment: mustBeOurs(readIntent(intent)) };
+        return { payment: requireOurs(readIntent(intent)) };
       }),
 
     createPixCharge: ({ expiresInSeconds, ...payment }, call) =>
@@ -73,7 +74,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
               },
             },
             payment_method_options: { pix: { expires_after_seconds: expiresInSeconds } },
-            metadata: marksOf(payment, 'pix'),
+            metadata: metadataOf(payment, 'pix'),
             expand: [CHARGE],
           },
           once(call),
@@ -81,7 +82,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         const code = intent.next_action?.pix_display_qr_code;
         if (!code?.data || !code.expires_at) throw new UnreadableAnswer('a PIX without its code');
         return {
-          payment: mustBeOurs(readIntent(intent)),
+          payment: requireOurs(readIntent(intent)),
           pixCode: code.data,
           expiresAt: instant(code.expires_at),
         };
@@ -89,7 +90,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
     createPaymentLink: ({ description, returnUrl, ...payment }, call) =>
       inCurrency(payment, call, async () => {
-        const marks = marksOf(payment, 'link');
+        const marks = metadataOf(payment, 'link');
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -113,7 +114,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         );
         if (!session.url) throw new UnreadableAnswer('a page without its address');
         return {
-          payment: mustBeOurs(readSession(session)),
+          payment: requireOurs(readSession(session)),
           redirectUrl: session.url,
           redirectQrCodeUrl: session.url,
         };
@@ -133,8 +134,10 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     listDisputed: (period, call) =>
       within(call, async () => {
         const intents = await listDisputedIntents(stripe, period, call);
-        const told = await Promise.all(intents.map((intent) => tellIntent(stripe, intent, call)));
-        return told.filter((payment) => payment !== undefined);
+        const payments = await Promise.all(
+          intents.map((intent) => describeIntent(stripe, intent, call)),
+        );
+        return payments.filter((payment) => payment !== undefined);
       }),
 
     verifySignature: (rawBody, headers, now) =>
@@ -144,7 +147,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   };
 }
 
-/** The library wants an address in its parts. */
+/** A URL in the parts that the library takes. */
 function addressOf(
   url: string | undefined,
 ): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

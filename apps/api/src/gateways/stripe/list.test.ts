@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { keyed, latestPayments, newReference } from '../testing/asking.ts';
+import { keyed, latestPayments, newReference } from '../testing/calls.ts';
 import { paymentLink, startAdapter } from './testing/start-adapter.ts';
 
 const { double, gateway, statusOf, charged, paidOnPage } = await startAdapter();
@@ -18,7 +18,7 @@ test('every payment of a period is listed once, page by page', async () => {
   expect(listed).toEqual(expect.arrayContaining(references));
 });
 
-test('what was paid on a page is told under the page’s id, however it is asked for', async () => {
+test('a payment on a page has the page’s id, however it is read', async () => {
   const { reference, providerRef } = await paidOnPage();
   expect(await statusOf(reference)).toMatchObject({ value: { providerRef, state: 'paid' } });
   const payments = await latestPayments(gateway);
@@ -27,6 +27,6 @@ test('what was paid on a page is told under the page’s id, however it is asked
   ]);
 });
 
-test('a payment that bears no mark of ours is none', async () => {
+test('a payment without our metadata is left out', async () => {
   expect(await statusOf('', double.foreign())).toEqual({ outcome: 'done', value: undefined });
 });

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
 import { reading, secondsOf } from './calls.ts';
-import { tellIntent } from './find.ts';
+import { describeIntent } from './find.ts';
 import { CHARGE, readSession } from './payment.ts';
 
 const PAGE = 100;
-/** After the last intent come the pages on which nobody has tried to pay: they have none. */
+/**
+ * The cursor of the second part of the list: pages without an intent, on which nobody has tried to
+ * pay.
+ */
 const PAGES = 'pages';
 
 interface Period {
@@ -15,7 +18,7 @@ interface Period {
   limit?: number;
 }
 
-/** Our payments among those that Stripe made in a period, first the intents, then the pages. */
+/** Our payments among those that Stripe created in a period: first the intents, then the pages. */
 export async function listPayments(
   stripe: Stripe,
   { from, until, cursor, limit = PAGE }: Period,
@@ -33,7 +36,7 @@ export async function listPayments(
     );
     const last = data.at(-1);
     return {
-      payments: ours(await Promise.all(data.map((intent) => tellIntent(stripe, intent, call)))),
+      payments: ours(await Promise.all(data.map((intent) => describeIntent(stripe, intent, call)))),
       nextCursor: has_more && last ? last.id : PAGES,
     };
   }

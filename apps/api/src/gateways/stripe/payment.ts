@@ -8,8 +8,8 @@ import type {
 } from '../port.ts';
 import { UnreadableAnswer } from './calls.ts';
 
-/** What we write beside every payment, and find it again by. */
-export interface Marks {
+/** The metadata that we store with every payment, by which it is found. */
+export interface PaymentMetadata {
   reference: string;
   kind: PaymentKind;
 }
@@ -21,18 +21,21 @@ const DECLINES: Record<string, DeclineReason> = {
   invalid_cvc: 'wrong_security_code',
 };
 
-/** What of a payment is expanded when it is asked for: how its refunds stand is told by them alone. */
+/** Expanded with every payment, because only the refunds have their own states. */
 export const CHARGE = 'latest_charge.refunds';
 
-/** A PaymentIntent with CHARGE expanded; undefined when it is none of ours. */
+/** A PaymentIntent with CHARGE expanded, as a GatewayPayment; undefined when it is not ours. */
 export function readIntent(intent: Stripe.PaymentIntent): GatewayPayment | undefined {
-  const marks = readMarks(intent.metadata);
+  const marks = readMetadata(intent.metadata);
   return marks && { ...marks, providerRef: intent.id, ...factsOf(intent, marks.kind) };
 }
 
-/** A Checkout Session with its intent, and CHARGE of that, expanded; undefined when it is none of ours. */
+/**
+ * A Checkout Session with its intent, and CHARGE of that, expanded, as a GatewayPayment; undefined
+ * when it is not ours.
+ */
 export function readSession(session: Stripe.Checkout.Session): GatewayPayment | undefined {
-  const marks = readMarks(session.metadata ?? {});
+  const marks = readMetadata(session.metadata ?? {});
   if (!marks) return undefined;
   const common = {
     ...marks,
@@ -55,7 +58,7 @@ export function readSession(session: Stripe.Checkout.Session): GatewayPayment | 
   };
 }
 
-function readMarks(metadata: Stripe.Metadata): Marks | undefined {
+function readMetadata(metadata: Stripe.Metadata): PaymentMetadata | undefined {
   const { reference, kind } = metadata;
   const known = kind === 'card' || kind === 'pix' || kind === 'link';
   return reference && known ? { reference, kind } : undefined;
@@ -83,9 +86,9 @@ function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {
   };
 }
 
-/** `canceled`: one that waited for the payer's account number, and never got it. */
+/** `canceled` is a refund that waited for the payer's account number and never got it. */
 function readRefund({ id, amount, status, metadata }: Stripe.Refund): GatewayRefund {
-  const reference = metadata?.[REFUND_MARK];
+  const reference = metadata?.[REFUND_KEY];
   return {
     id,
     ...(reference ? { reference } : {}),
@@ -112,7 +115,7 @@ function stateOf(
     case 'canceled':
       return kind === 'pix' ? 'expired' : 'declined';
     case 'requires_payment_method':
-      // An unpaid PIX falls back to this state at its end; a card does so when it was declined.
+      // An unpaid PIX returns to this state when it expires; a card does so when it was declined.
       if (!last_payment_error) return 'pending';
       return kind === 'pix' ? 'expired' : 'declined';
     default:
@@ -125,25 +128,26 @@ function reasonOf({ last_payment_error }: Stripe.PaymentIntent): DeclineReason {
   return DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? 'declined';
 }
 
-/** A PIX tells its end only while it waits. */
+/** A PIX has its expiry only while it is pending. */
 function expiryOf({ next_action }: Stripe.PaymentIntent): Date | undefined {
   const shown = next_action?.pix_display_qr_code?.expires_at;
   return shown ? instant(shown) : undefined;
 }
 
-/** Under which our name of a refund is written beside it. */
-export const REFUND_MARK = 'refund';
+/** The metadata key of our reference of a refund. */
+export const REFUND_KEY = 'refund';
 
-/** What is written beside a new payment. */
-export const marksOf = (
+/** The metadata of a new payment. */
+export const metadataOf = (
   { reference }: { reference: string },
   kind: PaymentKind,
 ): Stripe.MetadataParam => ({ reference, kind });
 
-/** @throws UnreadableAnswer when what Stripe made does not bear our marks */
-export function mustBeOurs(payment: GatewayPayment | undefined): GatewayPayment {
+/** @throws UnreadableAnswer when the payment lacks our metadata */
+export function requireOurs(payment: GatewayPayment | undefined): GatewayPayment {
   if (!payment) throw new UnreadableAnswer('a payment without our marks');
   return payment;
 }
 
+/** Stripe's Unix seconds as an instant. */
 export const instant = (seconds: number): Date => new Date(seconds * 1000);

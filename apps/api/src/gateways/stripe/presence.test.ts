@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serveDouble } from '../testing/double-server.ts';
 import { createStripeGateway } from './gateway.ts';
 
-/** What Stripe is asked for, where nobody answers but with a refusal. */
-async function askedFor(charge: { securityCode?: string; isAgreed?: boolean }) {
+/** The parameters sent to Stripe, with a server that refuses every call. */
+async function paramsOf(charge: { securityCode?: string; isAgreed?: boolean }) {
   const bodies: string[] = [];
   const { url, stop } = await serveDouble(async (request, response) => {
     bodies.push(await text(request));
@@ -31,18 +31,18 @@ async function askedFor(charge: { securityCode?: string; isAgreed?: boolean }) {
   return Object.fromEntries(new URLSearchParams(bodies[0]));
 }
 
-test('a guardian who is there answers the bank, though no security code is typed', async () => {
-  const asked = await askedFor({});
-  expect(asked).toMatchObject({ error_on_requires_action: 'true' });
-  expect(asked).not.toHaveProperty('off_session');
+test('a guardian who is present can authenticate, though no security code is typed', async () => {
+  const params = await paramsOf({});
+  expect(params).toMatchObject({ error_on_requires_action: 'true' });
+  expect(params).not.toHaveProperty('off_session');
 });
 
-test('a charge that was agreed on before says that nobody is there', async () => {
-  const asked = await askedFor({ isAgreed: true });
-  expect(asked).toMatchObject({ off_session: 'true' });
-  expect(asked).not.toHaveProperty('error_on_requires_action');
+test('a charge by an agreement is marked as made without the guardian', async () => {
+  const params = await paramsOf({ isAgreed: true });
+  expect(params).toMatchObject({ off_session: 'true' });
+  expect(params).not.toHaveProperty('error_on_requires_action');
 });
 
-test('a security code that was typed all the same does not go to Stripe', async () => {
-  expect(JSON.stringify(await askedFor({ securityCode: '9371' }))).not.toContain('9371');
+test('a security code that was sent anyway is not passed on to Stripe', async () => {
+  expect(JSON.stringify(await paramsOf({ securityCode: '9371' }))).not.toContain('9371');
 });

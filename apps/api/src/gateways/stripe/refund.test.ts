@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { keyed, latestPayments } from '../testing/asking.ts';
+import { keyed, latestPayments } from '../testing/calls.ts';
 import { refundInParts } from '../testing/refund-in-parts.ts';
 import { startAdapter } from './testing/start-adapter.ts';
 
 const { double, gateway, statusOf, charged, paidOnPage } = await startAdapter();
 afterAll(() => double.stop());
 
-test('a part given back, then the rest; more than was paid is refused; a repeated key gives back once', async () => {
+test('a part is refunded, then the rest; more than was paid is refused; a repeated key refunds once', async () => {
   await refundInParts(gateway, await paidOnPage(), [1_000n, 2_000n, 1_500n]);
 });
 
-test('a refund that Stripe takes and that comes to nothing is refused', async () => {
+test('a refund that Stripe accepts and fails at once is refused', async () => {
   const { reference, providerRef } = await charged();
   expect(
     await gateway.refund({ providerRef, reference: 'a', amountMinor: 13n, reason: '' }, keyed()),
@@ -21,7 +21,7 @@ test('a refund that Stripe takes and that comes to nothing is refused', async ()
   expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 0n } });
 });
 
-test('a refund whose answer is lost is repeated with the same key: given back once', async () => {
+test('a refund whose answer is lost is repeated with the same key: refunded once', async () => {
   const { reference, providerRef } = await charged();
   double.fail('lost answer');
   expect(
@@ -30,7 +30,7 @@ test('a refund whose answer is lost is repeated with the same key: given back on
   expect(await statusOf(reference, providerRef)).toMatchObject({ value: { refundedMinor: 45n } });
 });
 
-test('a refund that was accepted and fails later counts no more, and is told by our name, however many there are', async () => {
+test('an accepted refund that fails later does not count, and is reported with our reference, however many there are', async () => {
   const { reference, providerRef } = await charged();
   for (let turn = 0; turn < 12; turn += 1) {
     const part = { providerRef, reference: `refund ${turn}`, amountMinor: 100n, reason: '' };
@@ -47,7 +47,7 @@ test('a refund that was accepted and fails later counts no more, and is told by 
   }
 });
 
-test('all of it failed: the payment is paid again', async () => {
+test('when all refunds failed the payment is paid again', async () => {
   const { reference, providerRef } = await paidOnPage();
   const all = { providerRef, reference: 'all', amountMinor: 2_500n, reason: '' };
   await gateway.refund(all, keyed());

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { CallOptions, GatewayResult, RefundRequest } from '../port.ts';
 import { once, within } from './calls.ts';
 import { intentIdOf } from './find.ts';
-import { REFUND_MARK } from './payment.ts';
+import { REFUND_KEY } from './payment.ts';
 
-/** Gives money back. Stripe may take the request and say at once that it came to nothing. */
+/** Refunds a payment. Stripe may accept the request and report at once that the refund failed. */
 export async function refund(
   stripe: Stripe,
   { providerRef, amountMinor, reference }: RefundRequest,
@@ -15,14 +15,14 @@ export async function refund(
       {
         payment_intent: await intentIdOf(stripe, providerRef, call),
         amount: Number(amountMinor),
-        metadata: { [REFUND_MARK]: reference },
+        metadata: { [REFUND_KEY]: reference },
       },
       once(call),
     ),
   );
   if (result.outcome !== 'done') return result;
   const { id, status, failure_reason } = result.value;
-  const cameToNothing = status === 'failed' || status === 'canceled';
-  if (cameToNothing) return { outcome: 'refused', reason: failure_reason ?? status };
+  const failed = status === 'failed' || status === 'canceled';
+  if (failed) return { outcome: 'refused', reason: failure_reason ?? status };
   return { outcome: 'done', value: { id } };
 }

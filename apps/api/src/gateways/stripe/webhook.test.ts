@@ -20,7 +20,7 @@ const signed = (secret: string, at: Date) => ({
   }),
 });
 
-test('only Stripe’s own bytes of the last five minutes are believed', () => {
+test('only bodies signed by Stripe in the last five minutes are accepted', () => {
   const good = signed('whsec_double', now);
   expect(gateway.verifySignature(body, good, now)).toBe(true);
   const later = new Date(now.getTime() + 301_000);
@@ -30,7 +30,7 @@ test('only Stripe’s own bytes of the last five minutes are believed', () => {
   expect(gateway.verifySignature(body, {}, now)).toBe(false);
 });
 
-test('an event names the payment it is about; one without our marks concerns nobody; rubbish is none', () => {
+test('an event names its payment; one without our metadata gives no event; an unreadable body is undefined', () => {
   expect(gateway.parseWebhook(body)).toEqual([
     { id: 'evt_1', type: 'payment_intent.succeeded', reference: 'r'.repeat(32) },
   ]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
 import type { GatewayEvent } from '../port.ts';
 
-/** Older signatures are replays (decision F.1). */
+/** Older signatures are treated as replays (product:gateways#webhook-signature). */
 const TOLERANCE_SECONDS = 300;
 
 const eventShape = z.object({
@@ -18,7 +18,7 @@ const eventShape = z.object({
   }),
 });
 
-/** Did Stripe write these very bytes, lately? */
+/** Was this body signed by Stripe recently? */
 export function isSignedByStripe(
   stripe: Stripe,
   secret: string,
@@ -43,8 +43,8 @@ export function isSignedByStripe(
 }
 
 /**
- * What the event is about; what bears no mark of ours concerns nobody here. A dispute bears none, a
- * refund its own: both name the payment by Stripe's id.
+ * The payment that an event is about; events without our metadata are ignored. Disputes and refunds
+ * do not have the payment's metadata and name it by Stripe's id.
  */
 export function parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined {
   const parsed = eventShape.safeParse(parseJson(rawBody));

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with the next request: refused before anything is done, or unanswered after. */
+/**
+ * How the next request fails: refused before anything is done, unanswered afterwards, or its key in
+ * use.
+ */
 export type Fault = 'busy' | 'lost answer' | 'in use';
 
-/** A processor's double on a port of its own, which it keeps when it stops and resumes. */
+/** A double's server on a port of its own, which it keeps when it stops and resumes. */
 export async function serveDouble(answer: RequestListener) {
   const server = createServer(answer);
   const listen = (at: number) =>
@@ -13,18 +16,18 @@ export async function serveDouble(answer: RequestListener) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    /** Nobody listens any more; what was written down stays. */
+    /** Stops listening; the records stay. */
     stop: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
       }),
-    /** Listens again where it did. */
+    /** Listens again on the same port. */
     resume: () => listen(port),
   };
 }
 
-/** A header that is there once. */
+/** The value of a header that occurs once. */
 export function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { PaymentGateway } from '../port.ts';
-import { keyed, newReference, statusOf } from './asking.ts';
+import { keyed, newReference, statusOf } from './calls.ts';
 
 /**
- * Gives a payment back in two parts, the first one asked for twice under its key; what is more than
- * is left between them is refused.
+ * Refunds a payment in two parts, the first one twice with the same key; in between, more than is
+ * left is refused.
  */
 export async function refundInParts(
   gateway: PaymentGateway,

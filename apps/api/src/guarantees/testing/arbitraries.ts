@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@merenda/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Parts } from './ask.ts';
+import type { Parts } from './request.ts';
 
 type Arbitrary = fc.Arbitrary<unknown>;
 

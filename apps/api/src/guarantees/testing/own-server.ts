@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootPostgres, freePort, migrate } from '@merenda/database';
-import { MIGRATIONS } from '../../db/migrations.ts';
+import { MIGRATIONS } from '../../platform/database/migrations.ts';
 import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { until } from '../../testing/payments.ts';
 import { signalFamily } from './processes.ts';

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { MoneyCheck } from '../../money-audit/finding.ts';
+import type { MoneyCheck } from '../../modules/money-audit/index.ts';
 import { expectMoneyInOrder } from '../../testing/audit.ts';
+import { createFamily, type Family } from '../../testing/factories/families.ts';
+import { createPix } from '../../testing/factories/topups.ts';
 import {
   balanceMinor,
-  createPix,
-  type Family,
-  newFamily,
   type Payments,
   rowOf,
   startPayments,
@@ -30,14 +29,14 @@ export interface PayingFamily {
 
 /** Starts it before the file's tests, audits its money after each, and ends it after them. */
 export function payingFamily(): () => PayingFamily {
-  let house: PayingFamily | undefined;
+  let found: PayingFamily | undefined;
   const get = () => {
-    if (!house) throw new Error('it is there once the tests have begun');
-    return house;
+    if (!found) throw new Error('it is there once the tests have begun');
+    return found;
   };
   beforeAll(async () => {
     const payments = await startPayments();
-    house = settle(payments, await newFamily(payments));
+    found = settle(payments, await createFamily(payments));
   });
   afterEach(() => expectMoneyInOrder(get().payments, { expected: get().forged }));
   afterAll(() => get().payments.close());

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createPool, freePort, type Pool, runningServerUrl } from '@merenda/database';
-import { readEnv } from '../../env.ts';
 import { createGateways, type Gateways } from '../../gateways/index.ts';
+import { readEnv } from '../../platform/env.ts';
 import { signalFamily } from './processes.ts';
 
 const START = fileURLToPath(new URL('../../../../../scripts/start.ts', import.meta.url));

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
-import { healthBody, pdf } from '../../testing/health.ts';
-import {
-  type CompanyIds,
-  type GuardianIds,
-  MEAL,
-  MONTHLY_FROM,
-  type OperatorNames,
-  type Secrets,
-} from './household.ts';
+import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
+import type {
+  CompanyIds,
+  GuardianIds,
+  OperatorNames,
+  Secrets,
+} from '../../testing/factories/family-ids.ts';
+import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
+import { MEAL } from '../../testing/factories/orders.ts';
 
 export type RouteName = keyof Api;
 

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
-import { type Asked, read } from './ask.ts';
+import { type RawAnswer, read } from './request.ts';
 
 /**
  * Sends bytes as they are and reads the answer: fetch would tidy up addresses, choose the host
  * itself and refuse what is not HTTP.
  */
-export async function sendBytes(origin: string, bytes: string | Buffer): Promise<Asked> {
+export async function sendBytes(origin: string, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write(bytes);
-  const blocks = (await hear(socket)).split('\r\n\r\n');
+  const blocks = (await readUntilClosed(socket)).split('\r\n\r\n');
   // "100 Continue" goes before the answer.
   if (blocks[0]?.startsWith('HTTP/1.1 1')) blocks.shift();
   const [head = '', ...body] = blocks;
@@ -24,7 +24,7 @@ export async function sendBytes(origin: string, bytes: string | Buffer): Promise
 }
 
 /** All that is said until the line is cut, by whomever. */
-function hear(socket: Socket): Promise<string> {
+function readUntilClosed(socket: Socket): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@merenda/contract';
 import type { z } from 'zod';
-import { type Parts, textOf } from './ask.ts';
+import { type Parts, textOf } from './request.ts';
 
 /** A request with one thing wrong, and where. */
 export interface WrongShape {

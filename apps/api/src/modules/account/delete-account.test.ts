@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../http/app.ts';
+import { deleteMe, departureOf } from '../../testing/account.ts';
 import { call } from '../../testing/client.ts';
-import { deleteMe, departureOf, share } from '../../testing/leaving.ts';
-import { credit } from '../../testing/money.ts';
-import {
-  balanceMinor,
-  createPix,
-  type Family,
-  newFamily,
-  rowOf,
-  startPayments,
-  until,
-} from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { createFamily, type Family } from '../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createGuardianship } from '../../testing/factories/shared-students.ts';
+import { createPix } from '../../testing/factories/topups.ts';
+import { credit } from '../../testing/factories/wallets.ts';
+import { balanceMinor, rowOf, startPayments, until } from '../../testing/payments.ts';
 import { companyAccount } from '../companies/index.ts';
-import { settleTopup } from '../topups/index.ts';
+import { settleTopup } from '../payments/index.ts';
 
 const payments = await startPayments();
 let family: Family;
 beforeEach(async () => {
-  family = await newFamily(payments);
+  family = await createFamily(payments);
 });
 afterAll(() => payments.close());
 
@@ -29,7 +24,7 @@ const isSignedIn = async ({ token }: SignedInGuardian) =>
   (await call(payments.api.url, 'GET /auth/me', { token })).status === 200;
 
 describe('deleting the account', () => {
-  test('204: the session is over at once, on every copy of the API, and both cookies are taken back', async () => {
+  test('204: the session ends at once, on every copy of the API, and both cookies are cleared', async () => {
     const copy = await buildApp(payments.api.services);
     const url = `${await copy.listen({ port: 0, host: '127.0.0.1' })}/api`;
     const answer = await deleteMe(payments, family.guardian);
@@ -48,30 +43,30 @@ describe('deleting the account', () => {
     await copy.close();
   });
 
-  test('403 for a wrong password: nothing is deleted and nobody is signed out', async () => {
+  test('403 for a wrong password: nothing is deleted and no session ends', async () => {
     const answer = await deleteMe(payments, family.guardian, { password: 'a loud lunch' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
     expect(await isSignedIn(family.guardian)).toBe(true);
   });
 
-  test('429 after repeated guesses, also for the right password', async () => {
+  test('429 after repeated wrong passwords, also for the right one', async () => {
     const guess = () => deleteMe(payments, family.guardian, { password: 'a loud lunch' });
-    for (let mistake = 1; mistake <= 5; mistake += 1) await guess();
+    for (let failure = 1; failure <= 5; failure += 1) await guess();
     const answer = await deleteMe(payments, family.guardian);
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await isSignedIn(family.guardian)).toBe(true);
   });
 
-  test('403 when the body names another session than the one that asks', async () => {
-    const stranger = await signUpGuardian(payments.api);
-    const refused = await deleteMe(payments, family.guardian, { token: stranger.token });
+  test('403 when the body names another session than the caller’s', async () => {
+    const otherGuardian = await createGuardian(payments.api);
+    const refused = await deleteMe(payments, family.guardian, { token: otherGuardian.token });
     expect(refused).toMatchObject({ status: 403, body: { code: 'request_refused' } });
     const own = await deleteMe(payments, family.guardian, { token: family.guardian.token });
     expect(own.status).toBe(204);
   });
 
-  test('the e-mail signs in no more, and can sign up again', async () => {
+  test('the e-mail cannot sign in any more, and can sign up again', async () => {
     const { email, password, user } = family.guardian;
     await deleteMe(payments, family.guardian);
     const login = () =>
@@ -102,13 +97,13 @@ describe('deleting the account', () => {
     expect(letters[0]?.subject).toContain('Wefood');
   });
 
-  test('two deletions at once are one', async () => {
+  test('two deletions at once delete once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => deleteMe(payments, family.guardian)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401]);
   });
 });
 
-describe('money in the way', () => {
+describe('money that prevents a deletion', () => {
   test.each(['own', 'student'] as const)(
     '409 balance_left with a cent in the %s wallet',
     async (whose) => {
@@ -151,7 +146,7 @@ describe('money in the way', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
   });
 
-  test('a late PIX for an erased account is credited to what the company owes, and audited', async () => {
+  test('a late PIX for an erased account is credited to the company’s liabilities, and audited', async () => {
     const pix = await createPix(payments, family, { value: 37 });
     const topup = pix.body.topup._id;
     await payments.api.owner.query(`UPDATE topup SET status = 'expired' WHERE id = $1`, [topup]);
@@ -172,7 +167,7 @@ describe('money in the way', () => {
 });
 
 describe('students', () => {
-  test('of whom nobody else is guardian go along; the wallets are closed', async () => {
+  test('without another guardian are deleted too; their wallets are closed', async () => {
     await deleteMe(payments, family.guardian);
     const { rows } = await payments.api.owner.query(
       'SELECT name, birth_date, deleted_at IS NOT NULL AS gone FROM student WHERE id = ANY ($1)',
@@ -184,10 +179,10 @@ describe('students', () => {
     );
   });
 
-  test('with another guardian stay with their money, and their ownership passes on', async () => {
+  test('with another guardian stay with their money and get a new owner', async () => {
     const [shared] = family.students;
-    const other = await signUpGuardian(payments.api);
-    await share(payments, shared._id, other);
+    const other = await createGuardian(payments.api);
+    await createGuardianship(payments.api, shared._id, other);
     await credit(payments.api, shared.wallet._id, 1_250n);
     expect(await departureOf(payments, family.guardian)).toMatchObject({
       isClear: true,
@@ -206,10 +201,10 @@ describe('students', () => {
     expect(student.body).toMatchObject({ name: shared.name, wallet: { balance: 12.5 } });
   });
 
-  test('whose two guardians leave at once go with the second one', async () => {
+  test('whose two guardians leave at once are deleted with the second one', async () => {
     const [shared] = family.students;
-    const other = await signUpGuardian(payments.api);
-    await share(payments, shared._id, other);
+    const other = await createGuardian(payments.api);
+    await createGuardianship(payments.api, shared._id, other);
     const answers = await Promise.all(
       [family.guardian, other].map((one) => deleteMe(payments, one)),
     );

@@ -1,46 +1,42 @@
+import { isLanguage } from '@merenda/domain/places/languages';
 import { closeAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
-import { executorOf } from '../../db/database.ts';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
-import { hashToken, type SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import type { Services } from '../services.ts';
 import { confirmPassword } from '../session/index.ts';
 import { findDeparture } from './departure.ts';
 import { erase } from './erase.ts';
-import { type Family, findFamily } from './family.ts';
-import { sendFarewell } from './farewell.ts';
+import { findFamily } from './family.ts';
 import { passOnOwnership } from './pass-on-ownership.ts';
 
-export interface Farewell {
+export interface AccountDeletion {
   password: string;
   token?: string | undefined;
 }
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Deletes a guardian's account (spec 1 §2, decision E.5): the wallets are empty and closed for good,
- * the personal data is erased, students go along unless somebody else answers for them. All of it in
- * one transaction, so that no money can arrive between the look and the act.
+ * Deletes a guardian's account (product:account-deletion#deleting). The wallets must be empty and
+ * are closed for good, the personal data is erased, and students without another guardian are
+ * deleted too. All in one transaction, so that no money can arrive between check and deletion.
  * @throws Failure wrong_password, too_many_requests, balance_left, payment_under_way
- * @throws Failure request_refused when the body names another session than the one that asks
+ * @throws Failure request_refused when the body names another session than the caller's
  */
 export async function deleteAccount(
   services: Services,
   guardian: SignedIn,
-  { password, token }: Farewell,
+  { password, token }: AccountDeletion,
 ): Promise<void> {
   if (token !== undefined) await checkToken(services, guardian, token);
   await confirmPassword(services, guardian.id, password);
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const family = await leave(services, guardian);
-    if (!family) continue;
-    // Nobody waits for the carrier, and the address is known here only.
-    void sendFarewell(services, family).catch((error) =>
-      services.log.error({ err: error }, 'a farewell letter was not sent'),
-    );
-    return;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (await deleteAll(services, guardian)) return;
   }
   throw new Failure('unavailable', { retryAfterSeconds: 1 });
 }
@@ -56,12 +52,12 @@ async function checkToken({ db }: Services, { sessionId }: SignedIn, token: stri
 }
 
 /**
- * Locks are taken in the order of everybody who changes a student's guardians or pays for a meal:
- * students, guardian, wallets. From the guardian's lock on nothing new can be written for the
+ * Takes the locks in the order of everything that changes a student's guardians or pays for a meal:
+ * students, guardian, wallets. Once the guardian is locked, no new rows can be written for the
  * guardian.
- * @returns undefined when a student came or went meanwhile: nothing was done, look again
+ * @returns false when a student was added or removed meanwhile: nothing was done, retry
  */
-async function leave(services: Services, guardian: SignedIn): Promise<Family | undefined> {
+async function deleteAll(services: Services, guardian: SignedIn): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
     const seen = await lockStudents(trx, guardian.id);
     await trx
@@ -71,7 +67,7 @@ async function leave(services: Services, guardian: SignedIn): Promise<Family | u
       .forUpdate()
       .execute();
     const family = await findFamily(trx, guardian.id);
-    if (family.students.some(({ id }) => !seen.has(id))) return undefined;
+    if (family.students.some(({ id }) => !seen.has(id))) return false;
     await checkClear(trx, guardian);
     const leaving = family.students.filter(({ has_others }) => !has_others);
     await passOnOwnership(trx, guardian.id, family.students);
@@ -81,12 +77,22 @@ async function leave(services: Services, guardian: SignedIn): Promise<Family | u
       email: family.email,
       studentIds: leaving.map(({ id }) => id),
     });
-    // Last of all: from here on the wallets are locked.
+    await enqueueEmail(trx, {
+      kind: 'account-deleted',
+      data: {
+        to: family.email,
+        name: family.name,
+        country: family.country,
+        company: family.company_id,
+        language: isLanguage(family.language) ? family.language : null,
+      },
+    });
+    // Last, because the wallets stay locked until the commit.
     await closeWallets(trx, [
       family.wallet_id,
       ...leaving.flatMap(({ wallet_id }) => wallet_id ?? []),
     ]);
-    return family;
+    return true;
   });
 }
 
@@ -109,7 +115,10 @@ async function checkClear(trx: Transaction<DB>, guardian: SignedIn): Promise<voi
   if (!isClear) throw new Failure('balance_left');
 }
 
-/** In the order in which postings lock wallets. Money that was faster than we is seen here. */
+/**
+ * Closes wallets in the order in which postings lock them. Refuses when money has arrived since the
+ * check.
+ */
 async function closeWallets(trx: Transaction<DB>, walletIds: string[]): Promise<void> {
   for (const id of walletIds.toSorted()) {
     const code = await closeAccount(executorOf(trx), id);

@@ -1,16 +1,17 @@
 import type { Departure } from '@merenda/contract/account';
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import { toMajor } from '@merenda/domain/money';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
 import { type Balance, balancesOf } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
-import { executorOf } from '../../db/database.ts';
-import type { DB } from '../../db/generated.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { hasOpenPayment } from '../payments/index.ts';
 import { findFamily } from './family.ts';
 
 /**
- * What stands between a guardian and leaving, and what would become of the students. Also the rule of
- * the deletion itself, which asks again under its locks.
+ * What prevents a guardian's deletion, and what would happen to the students. The deletion itself
+ * uses it too, again under its locks.
  */
 export async function findDeparture(
   db: Kysely<DB>,
@@ -41,9 +42,7 @@ export async function findDeparture(
     balance: toMajor(balances.get(owner._id)?.postedMinor ?? 0n, guardian.currency as CurrencyCode),
   }));
   const paymentUnderWay =
-    [...balances.values()].some(isHeld) ||
-    (await hasOpenTopup(db, guardian.id)) ||
-    (await hasOpenRefund(db, guardian.id));
+    [...balances.values()].some(isHeld) || (await hasOpenPayment(db, guardian.id));
   return {
     isClear: !paymentUnderWay && wallets.every(({ balance }) => balance === 0),
     wallets,
@@ -55,31 +54,7 @@ export async function findDeparture(
 
 const isHeld = ({ pendingMinor }: Balance) => pendingMinor !== 0n;
 
-async function hasOpenTopup(db: Kysely<DB>, guardianId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('topup')
-    .select('id')
-    .where('guardian_id', '=', guardianId)
-    .where('status', 'in', ['created', 'pending'])
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-/** Also one that is held on the wallet of a student who stays. */
-async function hasOpenRefund(db: Kysely<DB>, guardianId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('topup_refund')
-    .innerJoin('topup', 'topup.id', 'topup_refund.topup_id')
-    .select('topup_refund.id')
-    .where('topup.guardian_id', '=', guardianId)
-    .where('topup_refund.status', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-/** Of the guardian and of the students who would go too. */
+/** Open orders of the guardian and of the students who would be deleted too. */
 async function countMealsToCome(db: Kysely<DB>, guardianId: string): Promise<number> {
   const { meals } = await db
     .selectFrom('meal_order')

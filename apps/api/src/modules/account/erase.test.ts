@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
 import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
-import { openCompany, settleIn } from '../../guarantees/testing/world.ts';
+import { deleteMe } from '../../testing/account.ts';
 import { call } from '../../testing/client.ts';
-import { deleteMe } from '../../testing/leaving.ts';
-import { addCard, newFamily, startPayments } from '../../testing/payments.ts';
+import { createCard } from '../../testing/factories/cards.ts';
+import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { companyAccount } from '../companies/index.ts';
 import { removeCards } from './remove-cards.ts';
@@ -13,8 +15,8 @@ import { removeCards } from './remove-cards.ts';
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-/** Tables that keep what was said for a while, and then forget it by themselves. */
-const FORGETFUL = ['ledger.idempotency'];
+/** Tables whose rows are deleted after a while anyway. */
+const EXPIRING_TABLES = ['ledger.idempotency'];
 
 /** Every row of every table as text, by table. */
 async function everything(): Promise<Map<string, string>> {
@@ -25,7 +27,7 @@ async function everything(): Promise<Map<string, string>> {
   );
   const tables = new Map<string, string>();
   for (const { name } of rows) {
-    if (FORGETFUL.includes(name)) continue;
+    if (EXPIRING_TABLES.includes(name)) continue;
     const { rows: found } = await owner.query<{ text: string | null }>(
       `SELECT string_agg(to_jsonb(t)::text, E'\\n') AS text FROM ${name} t`,
     );
@@ -37,11 +39,11 @@ async function everything(): Promise<Map<string, string>> {
 const whereIn = (tables: Map<string, string>, secret: string) =>
   [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
-test('nothing personal is left in any table; what others need stays, without the person', async () => {
+test('no personal data is left in any table; rows that others need stay, without the person', async () => {
   const { api } = payments;
-  const household = await settleIn(payments, await openCompany(api, 'wefood'));
-  const { user, student, wallet, studentWallet } = household.own;
-  const { token, email, password } = household.secrets;
+  const family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
+  const { user, student, wallet, studentWallet } = family.own;
+  const { token, email, password } = family.secrets;
   const secrets = {
     name: 'Zenóbia Quaresma',
     phone: '+5511961239876',
@@ -69,7 +71,7 @@ test('nothing personal is left in any table; what others need stays, without the
     'UPDATE payment_card SET holder = $2 WHERE guardian_id = $1 RETURNING gateway_token',
     [user, secrets.holder],
   );
-  // Nobody else answers for the student.
+  // The student has no other guardian.
   await api.owner.query('DELETE FROM guardianship WHERE student_id = $1 AND guardian_id <> $2', [
     student,
     user,
@@ -96,24 +98,31 @@ test('nothing personal is left in any table; what others need stays, without the
     'SALA-42',
     kiosk[0]?.ean_code ?? '',
   ];
+  await api.owner.query(
+    'INSERT INTO attempt (subject, failures) SELECT unnest($1::text[]), 1 ON CONFLICT DO NOTHING',
+    [[`invite-to:${email}`, `receipts:${user}`, `password:${user}`, `export:${user}`]],
+  );
   const before = await everything();
   for (const secret of personal) expect(whereIn(before, secret), secret).not.toEqual([]);
 
   const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
   expect(me.status, JSON.stringify(me.body)).toBe(204);
+  // The last e-mail has the address until it is sent.
+  await api.services.outbox.settled();
 
   const after = await everything();
   for (const secret of personal) expect(whereIn(after, secret), secret).toEqual([]);
+  expect(after.get('public.attempt')).not.toContain(user);
   for (const { gateway_token } of cards) {
-    // The processor still has to be told: until then, in the one list that says so.
+    // The processor must still delete the card: until then the token is only in this queue.
     expect(whereIn(after, gateway_token)).toEqual(['public.card_removal']);
   }
   for (const id of [user, student]) expect(whereIn(after, id)).toContain('public.audit');
-  expect(whereIn(after, household.own.order)).toContain('public.meal_order');
+  expect(whereIn(after, family.own.order)).toContain('public.meal_order');
   expect(whereIn(after, studentWallet)).toContain('ledger.transfer');
 });
 
-/** Gives what is left in wallets back to the company's books, past the API. */
+/** Moves what is left in wallets to the company's books, bypassing the API. */
 async function emptyWallets(ids: string[]): Promise<void> {
   for (const id of ids) {
     const amountMinor = (await balanceOf(payments.api.owner, id))?.availableMinor ?? 0n;
@@ -144,9 +153,9 @@ const stillToRemove = async () => {
   return rows.length;
 };
 
-test('the processor forgets every card, also one that was removed here before', async () => {
-  const family = await newFamily(payments);
-  const second = await addCard(payments, family.guardian);
+test('the processor deletes every card, also one that was removed here before', async () => {
+  const family = await createFamily(payments);
+  const second = await createCard(payments, family.guardian);
   const { token } = family.guardian;
   await call(payments.api.url, 'DELETE /payment-cards/:cardId', {
     token,
@@ -170,12 +179,12 @@ test('the processor forgets every card, also one that was removed here before', 
   }
 });
 
-test('while the processor is away the account is deleted all the same, and the card is removed later', async () => {
+test('while the processor is unreachable the account is deleted all the same, and the card is removed later', async () => {
   const port = await freePort();
   const away = await startPayments();
   const { api, sandbox } = away;
   try {
-    const family = await newFamily(away);
+    const family = await createFamily(away);
     const sandboxPort = api.services.env.SANDBOX_PORT;
     await sandbox.stop();
     expect((await deleteMe(away, family.guardian)).status).toBe(204);

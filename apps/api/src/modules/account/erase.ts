@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { endAutomatic } from '../automatic/index.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { eraseHealth } from '../health/index.ts';
-import { endRecurring } from '../recurring/index.ts';
+import { eraseAgreements } from '../payments/index.ts';
+import { throttleKeysOf } from '../session/index.ts';
 
-/** Who leaves, and which students with whom. */
+/** The guardian to erase, and the students erased with the guardian. */
 export interface Leaving {
   guardianId: string;
   companyId: string;
@@ -14,12 +15,12 @@ export interface Leaving {
 
 type Step = (trx: Transaction<DB>, leaving: Leaving) => Promise<unknown>;
 
-/** What stands where a name was: statements and orders of others still have a line to show. */
-const NOBODY = '——';
+/** Replaces an erased name in statements and orders that stay. */
+const ERASED = '——';
 
 /**
- * Everything that is known of a person, one step a table: what a new table keeps of people belongs
- * here. Rows that books, kitchens or other people need stay, without the person.
+ * Erases all personal data, one step per table: a new table with personal data needs a step here.
+ * Rows that books, kitchens or other people need stay, without the person.
  */
 const STEPS: readonly Step[] = [
   (trx, { guardianId }) =>
@@ -33,8 +34,9 @@ const STEPS: readonly Step[] = [
   (trx, { guardianId }) =>
     trx.deleteFrom('known_device').where('guardian_id', '=', guardianId).execute(),
   forgetMistakes,
-  endMonthlyTopups,
-  (trx, { guardianId }) => endAutomatic(trx, { guardianId }, 'account'),
+  (trx, { guardianId }) =>
+    trx.deleteFrom('mail_outbox').where('guardian_id', '=', guardianId).execute(),
+  (trx, { guardianId }) => eraseAgreements(trx, guardianId),
   (trx, { guardianId }) =>
     trx.deleteFrom('card_setup').where('guardian_id', '=', guardianId).execute(),
   handOverCards,
@@ -52,33 +54,17 @@ const STEPS: readonly Step[] = [
   audit,
 ];
 
-/** Erases the personal data of a guardian and of the students who go along; for good. */
+/** Erases the personal data of a guardian and of the students deleted too; irreversible. */
 export async function erase(trx: Transaction<DB>, leaving: Leaving): Promise<void> {
   for (const step of STEPS) await step(trx, leaving);
 }
 
-/** The counts of mistakes are kept under the e-mail. */
-async function forgetMistakes(trx: Transaction<DB>, { guardianId, companyId, email }: Leaving) {
-  const subjects = [
-    `login:${companyId}:${email}`,
-    `recover:${email}`,
-    `password:${guardianId}`,
-    `export:${guardianId}`,
-    `invite-by:${guardianId}`,
-  ];
-  await trx.deleteFrom('attempt').where('subject', 'in', subjects).execute();
+/** Counts of failed attempts are keyed by e-mail. */
+async function forgetMistakes(trx: Transaction<DB>, leaving: Leaving) {
+  await trx.deleteFrom('attempt').where('subject', 'in', throttleKeysOf(leaving)).execute();
 }
 
-async function endMonthlyTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
-  await endRecurring(trx, { guardianId }, 'account');
-  await trx
-    .updateTable('recurring_topup')
-    .set({ tax_identifier: null })
-    .where('guardian_id', '=', guardianId)
-    .execute();
-}
-
-/** Every card ever added, also one that was removed here: its processor may still know it. */
+/** Every card ever added, removed ones too: the processor may still have them. */
 async function handOverCards(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .insertInto('card_removal')
@@ -97,12 +83,12 @@ async function eraseCards(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('payment_card')
     .set({
-      // Unique, and no token of any processor.
+      // Unique, and not a token of any processor.
       gateway_token: sql`'erased ' || id`,
-      brand: NOBODY,
+      brand: ERASED,
       last_four: '0000',
       expiry: '0100',
-      holder: NOBODY,
+      holder: ERASED,
       is_default: false,
       deleted_at: sql`coalesce(deleted_at, now())`,
     })
@@ -110,7 +96,7 @@ async function eraseCards(trx: Transaction<DB>, { guardianId }: Leaving) {
     .execute();
 }
 
-/** Amounts and days belong to the books; codes, pages and what was typed do not. */
+/** Amounts and dates are kept for the books; codes, pages and the request are not. */
 async function eraseTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('topup')
@@ -124,7 +110,10 @@ async function eraseTopups(trx: Transaction<DB>, { guardianId }: Leaving) {
     .execute();
 }
 
-/** Those that the guardian sent, those sent to the guardian's address, those for students who go. */
+/**
+ * Invitations sent by the guardian, sent to the guardian's address, or for students who are
+ * deleted.
+ */
 async function forgetInvitations(
   trx: Transaction<DB>,
   { guardianId, companyId, email, studentIds }: Leaving,
@@ -146,7 +135,7 @@ async function forgetInvitations(
     .execute();
 }
 
-/** Names that the guardian's statement went on showing, and the names of the students who go too. */
+/** Students' names kept for the guardian's statement, and names of the students who are deleted. */
 async function forgetFormerStudents(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
   await trx
     .deleteFrom('former_guardianship')
@@ -164,7 +153,7 @@ async function eraseStudents(trx: Transaction<DB>, { guardianId, studentIds }: L
   await trx
     .updateTable('student')
     .set({
-      name: NOBODY,
+      name: ERASED,
       birth_date: '1900-01-01',
       email: null,
       password_hash: '',
@@ -188,18 +177,18 @@ async function eraseStudents(trx: Transaction<DB>, { guardianId, studentIds }: L
     })
     .where('id', 'in', studentIds)
     .execute();
-  await trx
-    .insertInto('audit')
-    .values(studentIds.map((subject) => ({ actor: guardianId, action: 'student.erased', subject })))
-    .execute();
+  await writeAudit(
+    trx,
+    studentIds.map((subject) => ({ actor: guardianId, action: 'student.erased', subject })),
+  );
 }
 
 async function eraseGuardian(trx: Transaction<DB>, { guardianId }: Leaving) {
   await trx
     .updateTable('guardian')
     .set({
-      name: NOBODY,
-      email: NOBODY,
+      name: ERASED,
+      email: ERASED,
       password_hash: '',
       phone: '',
       tax_identifier: null,
@@ -220,13 +209,10 @@ async function eraseGuardian(trx: Transaction<DB>, { guardianId }: Leaving) {
 }
 
 async function audit(trx: Transaction<DB>, { guardianId, studentIds }: Leaving) {
-  await trx
-    .insertInto('audit')
-    .values({
-      actor: guardianId,
-      action: 'guardian.erased',
-      subject: guardianId,
-      detail: { students: [...studentIds] },
-    })
-    .execute();
+  await writeAudit(trx, {
+    actor: guardianId,
+    action: 'guardian.erased',
+    subject: guardianId,
+    detail: { students: [...studentIds] },
+  });
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
 
 /**
- * A guardian and the living students, with whether somebody else answers for them too: then the
- * student and the student's money outlast this guardian's account.
- * @throws Failure unauthenticated when the guardian is gone
+ * A guardian and the students that are not deleted, each with whether there is another guardian:
+ * then student and wallet outlive this account.
+ * @throws Failure unauthenticated when the guardian is deleted
  */
 export async function findFamily(db: Kysely<DB>, guardianId: string) {
   const guardian = await db

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import type { Family } from './family.ts';
 
 /**
- * A leaving owner's students get a new one: of the guardians who stay, whoever has answered for the
- * student the longest, who from then on may spend too.
+ * Gives the students of a leaving owner a new owner: the remaining guardian who was added first.
+ * The new owner gets the right to spend.
  */
 export async function passOnOwnership(
   trx: Kysely<DB>,
@@ -18,7 +19,7 @@ export async function passOnOwnership(
       .where('guardian_id', '=', guardianId)
       .where('student_id', '=', student.id)
       .execute();
-    const heir = await trx
+    const newOwner = await trx
       .updateTable('guardianship')
       .set({ is_owner: true, may_spend: true })
       .where('student_id', '=', student.id)
@@ -33,14 +34,11 @@ export async function passOnOwnership(
       )
       .returning('guardian_id')
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardianId,
-        action: 'student.passed-on',
-        subject: student.id,
-        detail: { to: heir.guardian_id },
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor: guardianId,
+      action: 'student.passed-on',
+      subject: student.id,
+      detail: { to: newOwner.guardian_id },
+    });
   }
 }

@@ -1,36 +1,30 @@
-import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+import { leaseFor } from '../../platform/jobs/lease.ts';
+import { retryAfter, takeDue } from '../../platform/jobs/sweep.ts';
+import type { Services } from '../services.ts';
 
 const BATCH = 20;
 const DEADLINE_MS = 6_000;
 
-/** A worker that dies with a card in hand leaves it to the others after this. */
-const TAKEN_FOR = sql`interval '30 seconds'`;
+/** The lease of a card: after this another worker may take it. */
+const LEASE = leaseFor(30);
 
 /**
- * Has the processors forget the cards of those who left. Whoever could not be asked is asked again,
- * later each time, for as long as it takes. Any number of workers share the work.
- * @returns how many cards were asked about
+ * Deletes the cards of erased guardians and removed cards at their processors. A card whose
+ * processor did not answer is retried with growing delays until it does. Any number of workers may
+ * run.
+ * @returns how many cards were tried
  */
 export async function removeCards(services: Services, signal?: AbortSignal): Promise<number> {
-  const taken = await services.db
-    .with('due', (query) =>
-      query
-        .selectFrom('card_removal')
-        .select(['gateway', 'gateway_token'])
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('due_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('card_removal')
-    .from('due')
-    .set({ due_at: sql`now() + ${TAKEN_FOR}`, attempts: sql`attempts + 1` })
-    .whereRef('card_removal.gateway', '=', 'due.gateway')
-    .whereRef('card_removal.gateway_token', '=', 'due.gateway_token')
-    .returning(['card_removal.gateway', 'card_removal.gateway_token', 'card_removal.attempts'])
-    .execute();
+  const taken = await takeDue(services.db, {
+    table: 'card_removal',
+    key: ['gateway', 'gateway_token'],
+    when: sql<boolean>`due_at <= now()`,
+    orderBy: ['due_at'],
+    limit: BATCH,
+    set: { due_at: LEASE, attempts: sql`attempts + 1` },
+  });
   for (const card of taken) {
     if (signal?.aborted) break;
     await remove(services, card, signal);
@@ -38,15 +32,11 @@ export async function removeCards(services: Services, signal?: AbortSignal): Pro
   return taken.length;
 }
 
-interface Taken {
-  gateway: string;
-  gateway_token: string;
-  attempts: number;
-}
+type Removal = Selectable<DB['card_removal']>;
 
 async function remove(
   services: Services,
-  { gateway, gateway_token, attempts }: Taken,
+  { gateway, gateway_token, attempts }: Removal,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, log } = services;
@@ -65,10 +55,9 @@ async function remove(
   }
   const outcome = result?.outcome ?? 'not configured';
   log.warn({ gateway, attempts, outcome }, 'a processor did not forget a card: asked again later');
-  const retrySeconds = Math.min(5 * 2 ** Math.min(attempts, 12), 3_600);
   await db
     .updateTable('card_removal')
-    .set({ due_at: sql`now() + make_interval(secs => ${retrySeconds})` })
+    .set({ due_at: retryAfter(attempts, { firstSeconds: 5, longestSeconds: 3_600 }) })
     .where((eb) => eb.and(row))
     .execute();
 }

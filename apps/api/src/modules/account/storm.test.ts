@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLedger, balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteMe } from '../../testing/account.ts';
 import { call } from '../../testing/client.ts';
-import { deleteMe } from '../../testing/leaving.ts';
-import {
-  createPix,
-  type Family,
-  newFamily,
-  type Payments,
-  rowOf,
-  startPayments,
-} from '../../testing/payments.ts';
-import { studentBody } from '../../testing/students.ts';
-import { settleTopup } from '../topups/index.ts';
+import { createFamily, type Family } from '../../testing/factories/families.ts';
+import { studentBody } from '../../testing/factories/students.ts';
+import { createPix } from '../../testing/factories/topups.ts';
+import { type Payments, rowOf, startPayments } from '../../testing/payments.ts';
+import { settleTopup } from '../payments/index.ts';
 
 const ROUNDS = 10;
 const STEP_MS = 60;
@@ -21,14 +16,14 @@ const STEP_MS = 60;
 let payments: Payments;
 beforeAll(async () => {
   payments = await startPayments();
-  // The money arrives when a round wants it to.
+  // The payment is confirmed when a round asks for it.
   await payments.sandbox.control({ webhooks: { paused: true } });
 });
 afterAll(() => payments.close());
 
-/** A family whose only money is a PIX that was given up and is paid at this very moment. */
-async function onTheBrink() {
-  const family = await newFamily(payments);
+/** A family whose only money is a PIX that was given up and is paid at this moment. */
+async function familyWithLatePix() {
+  const family = await createFamily(payments);
   const [first] = family.students;
   const pix = await createPix(payments, family, {
     value: 30,
@@ -62,7 +57,7 @@ function register({ guardian, students: [{ restaurantUnit, class: schoolClass }]
 const signIn = ({ guardian: { email, password } }: Family) =>
   call(payments.api.url, 'POST /auth/login', { body: { email, password, company: 'wefood' } });
 
-/** What there is in all wallets that the family ever had. */
+/** The sum of all wallets that the family ever had. */
 async function moneyOf(family: Family, ids: string[]): Promise<bigint> {
   let total = 0n;
   for (const id of [family.walletId, ...ids]) {
@@ -72,8 +67,8 @@ async function moneyOf(family: Family, ids: string[]): Promise<bigint> {
 }
 
 async function studentsOf(guardianId: string) {
-  const { rows } = await payments.api.owner.query<{ wallet_id: string; gone: boolean }>(
-    `SELECT wallet_id, student.deleted_at IS NOT NULL AS gone FROM student
+  const { rows } = await payments.api.owner.query<{ wallet_id: string; deleted: boolean }>(
+    `SELECT wallet_id, student.deleted_at IS NOT NULL AS deleted FROM student
      WHERE EXISTS (SELECT FROM audit WHERE actor = $1 AND action = 'student.registered'
                    AND subject = student.id::text)`,
     [guardianId],
@@ -81,11 +76,13 @@ async function studentsOf(guardianId: string) {
   return rows;
 }
 
-/** Afterwards either the account lives and has its money, or it is gone and nothing of it lives. */
+/**
+ * Afterwards the account either exists with its money, or it is deleted with no wallet left open.
+ */
 async function expectWhole(family: Family): Promise<boolean> {
   const { user } = family.guardian;
-  const { rows } = await payments.api.owner.query<{ gone: boolean; sessions: number }>(
-    `SELECT deleted_at IS NOT NULL AS gone,
+  const { rows } = await payments.api.owner.query<{ deleted: boolean; sessions: number }>(
+    `SELECT deleted_at IS NOT NULL AS deleted,
        (SELECT count(*)::int FROM session WHERE guardian_id = guardian.id) AS sessions
      FROM guardian WHERE id = $1`,
     [user._id],
@@ -96,22 +93,22 @@ async function expectWhole(family: Family): Promise<boolean> {
     students.map(({ wallet_id }) => wallet_id),
   );
   const [account] = rows;
-  if (account?.gone) {
+  if (account?.deleted) {
     expect(account.sessions).toBe(0);
-    expect(students.every(({ gone }) => gone)).toBe(true);
+    expect(students.every(({ deleted }) => deleted)).toBe(true);
     expect(money).toBe(0n);
   } else {
-    expect(students.some(({ gone }) => gone)).toBe(false);
+    expect(students.some(({ deleted }) => deleted)).toBe(false);
     expect(money).toBe(3000n);
   }
-  return account?.gone === true;
+  return account?.deleted === true;
 }
 
-test('a deletion that races with transfers, a PIX, sign-ins and a registration strands no money', async () => {
+test('a deletion that races with transfers, a PIX, sign-ins and a registration loses no money', async () => {
   const { services, owner } = payments.api;
-  const ends = { gone: 0, alive: 0 };
+  const ends = { deleted: 0, alive: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { family, reference } = await onTheBrink();
+    const { family, reference } = await familyWithLatePix();
     const settle = () => settleTopup(services, reference, { correlationId: randomUUID() });
     const acts = [
       settle,
@@ -122,8 +119,8 @@ test('a deletion that races with transfers, a PIX, sign-ins and a registration s
       ...(round % 4 === 3 ? [() => createPix(payments, family)] : []),
     ];
     const leave = () => Promise.all([1, 2].map(() => deleteMe(payments, family.guardian)));
-    // The password is looked at first, which takes a while: each act comes sometimes before the
-    // deletion, sometimes while it is at work, sometimes after it; surely so in the end rounds.
+    // The password check takes a while: each action sometimes happens before the deletion,
+    // sometimes during it, sometimes after it; the last rounds force each order.
     const race = () =>
       Promise.all(
         acts.map(async (act, at) => {
@@ -139,9 +136,9 @@ test('a deletion that races with transfers, a PIX, sign-ins and a registration s
       answer && 'status' in answer ? answer.status : undefined,
     );
     expect(statuses.filter((status) => status !== undefined && status >= 500)).toEqual([]);
-    ends[(await expectWhole(family)) ? 'gone' : 'alive'] += 1;
+    ends[(await expectWhole(family)) ? 'deleted' : 'alive'] += 1;
   }
-  expect(ends.gone).toBeGreaterThan(0);
+  expect(ends.deleted).toBeGreaterThan(0);
   expect(ends.alive).toBeGreaterThan(0);
   expect((await auditLedger(owner)).findings).toEqual([]);
 }, 120_000);

@@ -1,28 +1,28 @@
 import { derivedId } from '@merenda/ledger';
-import { Failure, notFound } from '../../failure.ts';
-import { findProvider } from '../../gateways/find-provider.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { findProvider } from '../companies/index.ts';
+import type { Services } from '../services.ts';
 
-/** As long as a typed card is waited for (spec 1 §9). */
+/** The same deadline as for a typed card (product:api#timeouts). */
 const DEADLINE_MS = 9_000;
 
-/** What the address of our page says when the guardian comes back without a card. */
+/** The query value with which the guardian returns without a card. */
 const WITHOUT_CARD = 'cancelled';
 
 export interface BegunSetup {
   redirectUrl: string;
   expiresAt: Date;
-  /** The key was there before. */
+  /** The key was used before. */
   replayed: boolean;
 }
 
 /**
- * Begins a page of the company's processor on which this guardian gives a card. The page is written
- * down as the guardian's: nobody else can finish it. The same key from the same address of the web app,
- * with the same way back, begins the same page.
+ * Begins a page of the company's processor on which this guardian enters a card. The page is
+ * recorded as the guardian's, and only that guardian can finish it. The same key from the same
+ * address of the web app, with the same `back`, begins the same page.
  * @throws Failure not_found when the processor has no such page
- * @throws Failure gateway_refused; unavailable when it did not answer: the same key may try again
+ * @throws Failure gateway_refused; unavailable when it did not answer: retry with the same key
  */
 export async function beginSetup(
   services: Services,
@@ -35,9 +35,9 @@ export async function beginSetup(
   }: {
     idempotencyKey: string;
     correlationId: string;
-    /** Where the web app lives for this guardian. */
+    /** The origin of the web app that this guardian uses. */
     origin: string;
-    /** The path of ours that the guardian was on the way to. */
+    /** The path to which the guardian continues afterwards. */
     back?: string | undefined;
   },
 ): Promise<BegunSetup> {
@@ -49,7 +49,8 @@ export async function beginSetup(
     .select('email')
     .where('id', '=', guardian.id)
     .executeTakeFirstOrThrow();
-  // To another address leads another page: under one key the processor wants one and the same request.
+  // Another origin or path begins another page: for one key the processor accepts only identical
+  // requests.
   const id = derivedId('card-setup', guardian.id, idempotencyKey, origin, email, back ?? '');
   const result = await gateway.cardSetup.begin(
     {
@@ -79,7 +80,7 @@ export async function beginSetup(
   return { redirectUrl, expiresAt, replayed: written === 0n };
 }
 
-/** The address of the page of ours on which cards are added. */
+/** The address of our add-card page. */
 function ourPage(origin: string, search: { back: string | undefined; setup?: string }): string {
   const address = new URL('/payments/create', origin);
   for (const [name, value] of Object.entries(search)) {

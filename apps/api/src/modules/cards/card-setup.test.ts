@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import {
-  cardBody,
-  giveCardOnPage,
-  type Payments,
-  startPayments,
-  TEST_CARDS,
-} from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { cardBody, createCardOnPage, TEST_CARDS } from '../../testing/factories/cards.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
 
 const company = 'wefood';
 let payments: Payments;
@@ -22,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date();
-  guardian = await signUpGuardian(payments.api);
+  guardian = await createGuardian(payments.api);
 });
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
@@ -51,11 +46,11 @@ const list = async () =>
 
 const setupRefOf = (redirectUrl: string) => redirectUrl.split('/').at(-1) ?? '';
 
-test('the guardian is told that cards are given on the processor’s page', async () => {
+test('the answer says that cards are entered on the processor’s page', async () => {
   const { token } = guardian;
-  const gateways = (asked: SignedInGuardian, of: string) =>
+  const gateways = (caller: SignedInGuardian, of: string) =>
     call(payments.api.url, 'GET /payment-gateway-credentials', {
-      token: asked.token,
+      token: caller.token,
       query: { company: of },
     });
   expect((await gateways(guardian, company)).body.docs).toEqual([
@@ -70,7 +65,7 @@ test('the guardian is told that cards are given on the processor’s page', asyn
 });
 
 describe('beginning', () => {
-  test('201: where to go, and until when; the same key begins the same page', async () => {
+  test('201: the page’s address and expiry; the same key begins the same page', async () => {
     const key = randomUUID();
     const first = await begin(key);
     expect(first.status).toBe(201);
@@ -82,7 +77,7 @@ describe('beginning', () => {
     expect((await begin()).body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
-  test('the same key from another address of the web app begins a page that leads back there', async () => {
+  test('the same key from another origin of the web app begins a page that returns there', async () => {
     const key = randomUUID();
     const from = (host: string) => begin(key, { 'x-forwarded-host': host });
     const first = await from('one.example.test');
@@ -91,7 +86,7 @@ describe('beginning', () => {
     expect(other.body.redirectUrl).not.toBe(first.body.redirectUrl);
   });
 
-  test('it leads back to our page with the way on, given a card or not', async () => {
+  test('the page returns to ours with the next path, with a card or without', async () => {
     const { token } = guardian;
     const back = '/payments?draft=a1&x=1%202';
     const page = await call(payments.api.url, 'POST /payment-cards/setup', {
@@ -118,7 +113,7 @@ describe('beginning', () => {
     },
   );
 
-  test('503 while the processor is away; the same key begins it afterwards', async () => {
+  test('503 while the processor is unreachable; the same key begins it afterwards', async () => {
     const key = randomUUID();
     await payments.sandbox.control({ refuseNext: 9 });
     expect(await begin(key)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -137,9 +132,9 @@ describe('beginning', () => {
 });
 
 describe('finishing', () => {
-  test('the card that was given is kept and becomes the default; told again: the same card, once', async () => {
-    await finish(await giveCardOnPage(payments, guardian));
-    const setupRef = await giveCardOnPage(payments, guardian, { number: TEST_CARDS.paysAmex });
+  test('the card is stored and becomes the default; finishing again returns the same card', async () => {
+    await finish(await createCardOnPage(payments, guardian));
+    const setupRef = await createCardOnPage(payments, guardian, { number: TEST_CARDS.paysAmex });
     const answers = await Promise.all([1, 2, 3].map(() => finish(setupRef)));
     for (const { status, body } of answers) {
       expect({ status, body }).toMatchObject({
@@ -162,16 +157,16 @@ describe('finishing', () => {
     expect(docs.map(({ lastDigits }) => lastDigits)).toEqual(['0005', '4242']);
   });
 
-  test('the answer was lost on its way from the processor: asked again, kept once', async () => {
-    const setupRef = await giveCardOnPage(payments, guardian);
+  test('after a lost answer of the processor: finished again, stored once', async () => {
+    const setupRef = await createCardOnPage(payments, guardian);
     await payments.sandbox.control({ silentSeconds: 1 });
     expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
     expect((await list()).total).toBe(1);
   }, 20_000);
 
-  test('another guardian’s page, a made-up one, and one whose card was deleted: the same 404', async () => {
-    const setupRef = await giveCardOnPage(payments, guardian);
-    const thief = await signUpGuardian(payments.api);
+  test('another guardian’s page, an unknown one, and one whose card was deleted: the same 404', async () => {
+    const setupRef = await createCardOnPage(payments, guardian);
+    const thief = await createGuardian(payments.api);
     const theirs = await finish(setupRef, thief);
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await finish('cset_none')).status).toBe(404);
@@ -185,7 +180,7 @@ describe('finishing', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('nobody gave a card: said so, and the page can still be used', async () => {
+  test('without a card the answer says so, and the page can still be used', async () => {
     const { body } = await begin();
     const setupRef = setupRefOf(body.redirectUrl);
     expect((await finish(setupRef)).body).toEqual({ result: 'not_given' });
@@ -197,9 +192,9 @@ describe('finishing', () => {
     expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
   });
 
-  test('after its end the page is over; a card given in the last moment still counts', async () => {
+  test('an expired page is over; a card entered just before it expired still counts', async () => {
     const { body } = await begin();
-    const given = await giveCardOnPage(payments, guardian);
+    const given = await createCardOnPage(payments, guardian);
     now = new Date(Date.now() + 24 * 3_600_000 + 60_000);
     await payments.sandbox.control({ clockOffsetSeconds: 86_460 });
     expect((await finish(setupRefOf(body.redirectUrl))).body).toEqual({ result: 'expired' });

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { LANGUAGES } from '@merenda/domain/languages';
+import { LANGUAGES } from '@merenda/domain/places/languages';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { cardBody, type Payments, startPayments, TEST_CARDS } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { cardBody, TEST_CARDS } from '../../testing/factories/cards.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { type Payments, startPayments } from '../../testing/payments.ts';
 import { removeCards } from '../account/index.ts';
 
 let payments: Payments;
 let url: string;
-/** Whose cards are all refused. */
-let unlucky: SignedInGuardian;
+/** A guardian whose cards are all refused. */
+let refusedGuardian: SignedInGuardian;
 beforeAll(async () => {
   payments = await startPayments();
   url = payments.api.url;
-  unlucky = await signUpGuardian(payments.api);
+  refusedGuardian = await createGuardian(payments.api);
 });
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
@@ -37,8 +38,8 @@ const remove = ({ token }: SignedInGuardian, cardId: string) =>
   call(url, 'DELETE /payment-cards/:cardId', { token, params: { cardId } });
 
 describe('POST /payment-cards', () => {
-  test('201: the card is kept by its last digits, and a new one becomes the default', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('201: the card is stored with its last digits, and a new one becomes the default', async () => {
+    const guardian = await createGuardian(payments.api);
     const first = await create(guardian, cardBody(TEST_CARDS.pays));
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
@@ -64,8 +65,8 @@ describe('POST /payment-cards', () => {
     ]);
   });
 
-  test('the same key again answers the same card and keeps one', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('the same key again returns the same card and stores one', async () => {
+    const guardian = await createGuardian(payments.api);
     const idempotencyKey = randomUUID();
     const body = cardBody(TEST_CARDS.paysMastercard);
     const answers = await Promise.all(
@@ -79,15 +80,15 @@ describe('POST /payment-cards', () => {
   });
 
   test('the same key for another card is refused with idempotency_mismatch', async () => {
-    const guardian = await signUpGuardian(payments.api);
+    const guardian = await createGuardian(payments.api);
     const idempotencyKey = randomUUID();
     await create(guardian, cardBody(TEST_CARDS.pays), { idempotencyKey });
     const other = await create(guardian, cardBody(TEST_CARDS.paysAmex), { idempotencyKey });
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
   });
 
-  test('the answer is lost after the card was tokenised: the same key gets the card', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('the answer is lost after tokenisation: the same key gets the card', async () => {
+    const guardian = await createGuardian(payments.api);
     await payments.sandbox.control({ dropAnswerNext: 1 });
     const answer = await create(guardian, cardBody(TEST_CARDS.pays));
     expect(answer.status).toBe(201);
@@ -98,10 +99,15 @@ describe('POST /payment-cards', () => {
     [
       'a wrong check digit',
       cardBody('4242424242424241'),
-      'The card number is not right.',
+      'The card number is not correct.',
       'number',
     ],
-    ['a brand we do not take', cardBody('6011111111111117'), 'We take Visa, Mastercard', 'number'],
+    [
+      'a brand we do not take',
+      cardBody('6011111111111117'),
+      'We accept Visa, Mastercard',
+      'number',
+    ],
     [
       'a card that has expired',
       cardBody(TEST_CARDS.pays, { expiryDate: '0120' }),
@@ -110,7 +116,7 @@ describe('POST /payment-cards', () => {
     ],
     ['a real card, at the sandbox', cardBody('4539578763621486'), 'is not accepted here', 'number'],
   ])('422: %s is refused in words, at its field', async (_, body, words, field) => {
-    const answer = await create(unlucky, body);
+    const answer = await create(refusedGuardian, body);
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -119,13 +125,13 @@ describe('POST /payment-cards', () => {
         issues: [{ path: `rawCard.${field}` }],
       },
     });
-    expect((await list(unlucky)).body.total).toBe(0);
+    expect((await list(refusedGuardian)).body.total).toBe(0);
   });
 
-  test('the words of a refusal come in each of the eight languages', async () => {
+  test('the text of a refusal exists in each of the eight languages', async () => {
     const said = await Promise.all(
       LANGUAGES.map(async (language) => {
-        const { body } = await create(unlucky, cardBody('4242424242424241'), { language });
+        const { body } = await create(refusedGuardian, cardBody('4242424242424241'), { language });
         return 'userMessage' in body ? body.userMessage : undefined;
       }),
     );
@@ -140,7 +146,7 @@ describe('POST /payment-cards', () => {
     ['rawCard.number', cardBody('42')],
     ['rawCard.expiryDate', cardBody(TEST_CARDS.pays, { expiryDate: '1339' })],
   ])('400: %s is named when it is wrong', async (path, body) => {
-    const answer = await create(unlucky, body);
+    const answer = await create(refusedGuardian, body);
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', issues: [{ path }] },
@@ -149,14 +155,14 @@ describe('POST /payment-cards', () => {
 
   test('another company than the guardian’s: 404', async () => {
     const body = cardBody(TEST_CARDS.pays, { company: 'sodexo-direct' });
-    expect((await create(unlucky, body)).status).toBe(404);
-    expect((await list(unlucky, 'sodexo-direct')).status).toBe(404);
+    expect((await create(refusedGuardian, body)).status).toBe(404);
+    expect((await list(refusedGuardian, 'sodexo-direct')).status).toBe(404);
   });
 });
 
 describe('DELETE /payment-cards/:cardId', () => {
-  test('204: the default goes and the first remaining card becomes it', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('204: the default is deleted and the first remaining card becomes it', async () => {
+    const guardian = await createGuardian(payments.api);
     const first = await create(guardian, cardBody(TEST_CARDS.pays));
     await create(guardian, cardBody(TEST_CARDS.paysMastercard));
     const last = await create(guardian, cardBody(TEST_CARDS.paysAmex));
@@ -172,8 +178,8 @@ describe('DELETE /payment-cards/:cardId', () => {
     ]);
   });
 
-  test('its processor forgets it as well', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('its processor deletes it too', async () => {
+    const guardian = await createGuardian(payments.api);
     const { body } = await create(guardian, cardBody(TEST_CARDS.pays));
     const { owner, services } = payments.api;
     const { rows } = await owner.query<{ gateway_token: string }>(
@@ -188,8 +194,8 @@ describe('DELETE /payment-cards/:cardId', () => {
     ).rejects.toThrow('token_not_found');
   });
 
-  test('a card that is not the default goes and the default stays', async () => {
-    const guardian = await signUpGuardian(payments.api);
+  test('deleting another card keeps the default', async () => {
+    const guardian = await createGuardian(payments.api);
     const first = await create(guardian, cardBody(TEST_CARDS.pays));
     await create(guardian, cardBody(TEST_CARDS.paysAmex));
     await remove(guardian, first.body._id);
@@ -198,8 +204,8 @@ describe('DELETE /payment-cards/:cardId', () => {
     ]);
   });
 
-  test('another guardian’s card, a deleted one and none: the same 404', async () => {
-    const [owner, other] = [await signUpGuardian(payments.api), await signUpGuardian(payments.api)];
+  test('another guardian’s card, a deleted one and an unknown one: the same 404', async () => {
+    const [owner, other] = [await createGuardian(payments.api), await createGuardian(payments.api)];
     const { body } = await create(owner, cardBody(TEST_CARDS.pays));
     expect((await remove(other, body._id)).status).toBe(404);
     expect((await remove(owner, body._id)).status).toBe(204);
@@ -208,15 +214,15 @@ describe('DELETE /payment-cards/:cardId', () => {
   });
 });
 
-describe('what there is to pay with', () => {
-  test('the brands that are taken', async () => {
-    const { token } = unlucky;
+describe('the ways to pay', () => {
+  test('the accepted brands', async () => {
+    const { token } = refusedGuardian;
     const { body } = await call(url, 'GET /payment-authorizers', { token });
     expect(body.docs.map(({ name }) => name)).toEqual(['VISA', 'MASTERCARD', 'AMERICAN EXPRESS']);
   });
 
-  test('the company’s providers, by name alone; another company’s: 404', async () => {
-    const { token } = unlucky;
+  test('the company’s providers, by name only; another company’s: 404', async () => {
+    const { token } = refusedGuardian;
     const gateways = (company: string) =>
       call(url, 'GET /payment-gateway-credentials', { token, query: { company } });
     expect((await gateways('wefood')).body).toEqual({

@@ -1,11 +1,11 @@
-import { detectBrand, isValidExpiry, isValidHolder } from '@merenda/domain/cards';
+import { detectBrand, isValidExpiry, isValidHolder } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
 import cardValidator from 'card-validator';
-import { Failure, invalid } from '../../failure.ts';
 import type { RawCard } from '../../gateways/index.ts';
+import { Failure, invalid } from '../../platform/failure.ts';
 import { checkedTaxId } from '../users/index.ts';
 
-/** A card as the form sends it (spec 1 §3, `rawCard`). */
+/** A card as the form sends it (product:cards#payload). */
 export interface TypedCard {
   number: string;
   holder: string;
@@ -15,9 +15,9 @@ export interface TypedCard {
 }
 
 /**
- * The rules that need no processor: brand, check digit, expiry, a holder of two words, the holder's
- * tax id in the guardian's country (spec 1 §5).
- * @throws Failure invalid_card with the reason in words; validation_failed for holder and tax id
+ * Checks a card without a processor: brand, check digit, expiry, a holder of two words, the
+ * holder's tax id in the guardian's country (product:cards#fields).
+ * @throws Failure invalid_card with the reason as a text; validation_failed for holder and tax id
  */
 export function checkRawCard(
   { number, holder, expiryDate, cpf }: TypedCard,
@@ -37,9 +37,9 @@ export function checkRawCard(
 }
 
 /**
- * The code is the same for every reason.
- * @param path the field that it is about
- * @param userMessageKey what the guardian reads
+ * The refusal of a card; its code is the same for every reason.
+ * @param path the field that is wrong
+ * @param userMessageKey the guardian's text
  */
 export const refusedCard = (path: 'rawCard.number' | 'rawCard.expiryDate', userMessageKey: Key) =>
   new Failure('invalid_card', {

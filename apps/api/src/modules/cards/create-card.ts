@@ -1,18 +1,18 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
 import { derivedId } from '@merenda/ledger';
-import { companyDay } from '../../company-time.ts';
-import { Failure } from '../../failure.ts';
-import { findProvider } from '../../gateways/find-provider.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
 import type { CardRefusal } from '../../gateways/index.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { Failure } from '../../platform/failure.ts';
+import { findProvider } from '../companies/index.ts';
+import type { Services } from '../services.ts';
 import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
 import { keepCard } from './keep-card.ts';
-import type { Card } from './store.ts';
+import type { Card } from './queries.ts';
 
-/** The page waits 11 s (spec 1 §9). */
+/** Shorter than the page's timeout of 11 s (product:api#timeouts). */
 const DEADLINE_MS = 9_000;
 
-/** Which field a processor's refusal is about, and what the guardian reads there. */
+/** The field and the guardian's text for each refusal of a processor. */
 const REFUSALS: Record<
   Exclude<CardRefusal, 'idempotency_mismatch'>,
   Parameters<typeof refusedCard>
@@ -24,9 +24,9 @@ const REFUSALS: Record<
 };
 
 /**
- * The card intake: the only place where a card's number is seen. It is exchanged for the processor's
- * token in this one call and then forgotten; the number is neither logged nor stored nor hashed
- * (decision F.5). The new card becomes the default (spec 1 §4).
+ * The only place that handles a card's number. It is exchanged for the processor's token in one
+ * call and then dropped: the number is neither logged nor stored nor hashed
+ * (product:cards#card-data). The new card becomes the default.
  * @throws Failure invalid_card, validation_failed, idempotency_mismatch, unavailable
  */
 export async function createCard(
@@ -60,7 +60,7 @@ export async function createCard(
       if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
       throw refusedCard(...REFUSALS[result.reason]);
     default:
-      // No money is in it: the same key tries again and gets the same token.
+      // No money is involved: a retry with the same key gets the same token.
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
       throw new Failure('unavailable', { retryAfterSeconds: 2 });
   }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
-import { lockCards, ownCards } from './store.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { lockCards, ownCards } from './queries.ts';
 
 /**
- * Forgets a card; when it was the default, the first remaining one becomes it (spec 1 §4). What was
- * agreed to be charged to it ends in the same transaction (triggers of the database), and its
- * processor is told to forget it too (job `removeCards`).
+ * Deletes a card; when it was the default, the first remaining one becomes it
+ * (product:cards#default-card). Agreements that charge it end in the same transaction (triggers of
+ * the database), and the job `removeCards` deletes it at its processor.
  * @throws Failure not_found
  */
 export async function deleteCard(
@@ -39,9 +40,6 @@ export async function deleteCard(
         .where('id', '=', first.id)
         .execute();
     }
-    await trx
-      .insertInto('audit')
-      .values({ actor: guardian.id, action: 'card.deleted', subject: cardId })
-      .execute();
+    await writeAudit(trx, { actor: guardian.id, action: 'card.deleted', subject: cardId });
   });
 }

@@ -1,27 +1,27 @@
 import { derivedId } from '@merenda/ledger';
 import type { Selectable } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import { gatewayOf } from '../../gateways/find-provider.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
 import type { CardToken } from '../../gateways/index.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { gatewayOf } from '../companies/index.ts';
+import type { Services } from '../services.ts';
 import { keepCard } from './keep-card.ts';
-import { type Card, ownCards } from './store.ts';
+import { type Card, ownCards } from './queries.ts';
 
 const DEADLINE_MS = 9_000;
 
-/** Who gave a card in the page's last moment still comes back in time. */
+/** A card entered just before the page expired can still be stored for this long. */
 const GRACE_MS = 3_600_000;
 
 type Setup = Selectable<DB['card_setup']>;
 type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expired' };
 
 /**
- * Keeps the card that the guardian gave on the processor's page. One page leads to one card, however
- * often and by however many tabs its return is told.
+ * Stores the card that the guardian entered on the processor's page. One page gives one card,
+ * however often and from however many tabs it is finished.
  * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
- * @throws Failure unavailable when the processor did not say
+ * @throws Failure unavailable when the processor did not answer
  */
 export async function finishSetup(
   services: Services,

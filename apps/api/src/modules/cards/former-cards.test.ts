@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { addCard, startPayments, TEST_CARDS, topUpByCard } from '../../testing/payments.ts';
-import { signUpGuardian } from '../../testing/people.ts';
-import { noteCardGateways } from './index.ts';
+import { createCard, TEST_CARDS } from '../../testing/factories/cards.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { topUpByCard } from '../../testing/factories/topups.ts';
+import { startPayments } from '../../testing/payments.ts';
+import { recordCardGateways } from './index.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-/** A guardian with a usable card and, given later, one of a processor that served the company before. */
+/** A guardian with a usable card and a newer card of the company's former processor. */
 async function withFormerCard() {
-  const guardian = await signUpGuardian(payments.api);
-  const usable = await addCard(payments, guardian);
-  const former = await addCard(payments, guardian, TEST_CARDS.paysAmex);
+  const guardian = await createGuardian(payments.api);
+  const usable = await createCard(payments, guardian);
+  const former = await createCard(payments, guardian, TEST_CARDS.paysAmex);
   await payments.api.owner.query(`UPDATE payment_card SET gateway = 'pagarme' WHERE id = $1`, [
     former,
   ]);
   return { guardian, walletId: guardian.user.wallet._id, card: usable, former };
 }
 
-test('a former processor’s card comes last, is no default, and says that it cannot be used', async () => {
+test('a former card is last in the list, is no default, and is marked as unusable', async () => {
   const { guardian, card, former } = await withFormerCard();
   const { body } = await call(payments.api.url, 'GET /payment-cards', {
     token: guardian.token,
@@ -31,7 +33,7 @@ test('a former processor’s card comes last, is no default, and says that it ca
   ]);
 });
 
-test('it pays nothing: 422 in words, and nothing is begun; it can be deleted', async () => {
+test('422 with a text when it should pay, and no top-up begins; it can be deleted', async () => {
   const payer = await withFormerCard();
   const answer = await topUpByCard(payments, payer, {
     cardId: payer.former,
@@ -52,7 +54,7 @@ test('it pays nothing: 422 in words, and nothing is begun; it can be deleted', a
   expect(status).toBe(204);
 });
 
-test('each start notes who takes a company’s cards, and since when only if it is another one', async () => {
+test('each start records which processor takes a company’s cards, and a new time only when it changed', async () => {
   const { owner, services } = payments.api;
   const noted = async () =>
     (
@@ -62,12 +64,12 @@ test('each start notes who takes a company’s cards, and since when only if it 
     ).rows[0];
   const first = await noted();
   expect(first?.card_gateway).toBe('sandbox');
-  await noteCardGateways(services);
+  await recordCardGateways(services);
   expect(await noted()).toEqual(first);
-  const nobody = { serving: () => undefined, named: () => undefined };
-  await noteCardGateways({ db: services.db, gateways: nobody });
+  const none = { serving: () => undefined, named: () => undefined };
+  await recordCardGateways({ db: services.db, gateways: none });
   expect((await noted())?.card_gateway).toBeNull();
-  await noteCardGateways(services);
+  await recordCardGateways(services);
   const again = await noted();
   expect(again?.card_gateway).toBe('sandbox');
   expect(again?.card_gateway_since).not.toEqual(first?.card_gateway_since);

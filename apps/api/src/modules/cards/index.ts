@@ -1,4 +1,4 @@
-export { noteCardGateways } from './note-gateways.ts';
+export { findOwnCard } from './queries.ts';
+export { recordCardGateways } from './record-gateways.ts';
 export { registerCards } from './routes.ts';
 export { checkSecurityCode } from './security-code.ts';
-export { findOwnCard } from './store.ts';

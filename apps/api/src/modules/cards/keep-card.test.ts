@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { startPayments } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 import { keepCard } from './keep-card.ts';
 
 const payments = await startPayments();
 const { url, owner, services } = payments.api;
 afterAll(() => payments.close());
 
-/** What a processor answers for a card that it has had before: the token of that time. */
+/** A processor's answer for a card that it already has: the earlier token. */
 const TOKEN = {
   token: 'cus_1/card_1',
   brand: 'VISA',
@@ -21,15 +21,15 @@ const TOKEN = {
 const keep = ({ user }: SignedInGuardian, expiry = '1239') => {
   const guardian = { id: user._id };
   const token = { ...TOKEN, expiry };
-  const wish = { id: randomUUID(), gateway: 'sandbox', token };
-  return services.db.transaction().execute((trx) => keepCard(trx, guardian, wish));
+  const card = { id: randomUUID(), gateway: 'sandbox', token };
+  return services.db.transaction().execute((trx) => keepCard(trx, guardian, card));
 };
 
 const cardsOf = async ({ token }: SignedInGuardian) =>
   (await call(url, 'GET /payment-cards', { token, query: { company: 'wefood' } })).body.docs;
 
-test('a card that the processor knows already is the same card; deleted, it is there again', async () => {
-  const guardian = await signUpGuardian(payments.api);
+test('a card that the processor already has is the same card; a deleted one is restored', async () => {
+  const guardian = await createGuardian(payments.api);
   const { card } = await keep(guardian);
   expect((await keep(guardian, '1240')).card.id).toBe(card.id);
   expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id, expiry: '12/40' }]);
@@ -41,8 +41,8 @@ test('a card that the processor knows already is the same card; deleted, it is t
   expect((await owner.query('SELECT FROM card_removal')).rowCount).toBe(0);
 });
 
-test('one that is kept for somebody else is not taken over', async () => {
-  const other = await signUpGuardian(payments.api);
+test('a card stored for another guardian is not taken over', async () => {
+  const other = await createGuardian(payments.api);
   await expect(keep(other)).rejects.toMatchObject({ code: 'invalid_card' });
   expect(await cardsOf(other)).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { CardToken } from '../../gateways/index.ts';
-import type { GuardianAccount } from '../../plugins/session.ts';
-import { type Card, lockCards } from './store.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import { type Card, lockCards } from './queries.ts';
 
 /**
- * Keeps a card by its processor's token; it becomes the default (spec 1 §4). The same id is the same
- * card for ever, also when it was deleted since; and so is the same token, which a processor may give
- * again for a card that it knows: then the card is there again.
- * @throws Failure invalid_card when somebody else's card has the token
+ * Stores a card with its processor's token; it becomes the default (product:cards#default-card).
+ * The same id is always the same card, also when it was deleted since. So is the same token, which
+ * a processor may return for a card it already has: then the card is restored.
+ * @throws Failure invalid_card when another guardian's card has the token
  */
 export async function keepCard(
   trx: Transaction<DB>,
@@ -41,7 +42,7 @@ export async function keepCard(
     .where('guardian_id', '=', guardian.id)
     .where('is_default', '=', true)
     .execute();
-  const told = { expiry: token.expiry, holder: token.holder, is_default: true };
+  const details = { expiry: token.expiry, holder: token.holder, is_default: true };
   const card = await trx
     .insertInto('payment_card')
     .values({
@@ -51,20 +52,17 @@ export async function keepCard(
       gateway_token: token.token,
       brand: token.brand,
       last_four: token.lastFour,
-      ...told,
+      ...details,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...told, deleted_at: null }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, deleted_at: null }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Not to be forgotten over there any more.
+  // It must not be deleted at the processor any more.
   await trx
     .deleteFrom('card_removal')
     .where('gateway', '=', gateway)
     .where('gateway_token', '=', token.token)
     .execute();
-  await trx
-    .insertInto('audit')
-    .values({ actor: guardian.id, action: 'card.created', subject: card.id })
-    .execute();
+  await writeAudit(trx, { actor: guardian.id, action: 'card.created', subject: card.id });
   return { card, replayed: false };
 }

@@ -1,20 +1,20 @@
-import type { listGateways as listGatewaysRoute } from '@merenda/contract/cards';
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import type { FeeRule } from '@merenda/domain/fees';
-import { toMajor } from '@merenda/domain/money';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { listGateways as listGatewaysRoute } from '@merenda/contract/payments/cards';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { FeeRule } from '@merenda/domain/money/fees';
+import { toMajor } from '@merenda/domain/money/money';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { z } from 'zod';
-import { kindOf } from '../../gateways/kind.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { paymentKindOf } from '../../gateways/payment-kind.ts';
 import { findFees } from '../companies/index.ts';
+import type { Services } from '../services.ts';
 import { asksSecurityCode } from './security-code.ts';
 
 type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
 
 /**
- * The guardian's ways to pay: the fee that each costs now (decision E.9), where a card is given,
- * and whether its security code is asked for.
+ * The guardian's ways to pay: the current fee of each (product:fees#fees-are-shown), where a card
+ * is entered, and whether its security code is asked for.
  */
 export async function listGateways(
   { db, gateways }: Services,
@@ -31,7 +31,7 @@ export async function listGateways(
     const processor = gateways.serving(guardian.companyId, paymentsServiceProvider);
     return {
       paymentsServiceProvider,
-      ...(kindOf(paymentsServiceProvider) === 'card'
+      ...(paymentKindOf(paymentsServiceProvider) === 'card'
         ? {
             cardEntry: processor?.cardEntry ?? 'form',
             asksSecurityCode: asksSecurityCode({ gateways }, guardian.companyId),
@@ -42,7 +42,7 @@ export async function listGateways(
   });
 }
 
-/** A rule on the wire: its amounts in major units. */
+/** A fee rule on the wire: its amounts in major units. */
 function ruleView(
   { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
   currency: CurrencyCode,

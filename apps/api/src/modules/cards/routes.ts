@@ -1,39 +1,38 @@
-import * as contract from '@merenda/contract/cards';
-import { CARD_BRANDS } from '@merenda/domain/cards';
-import type { FastifyInstance } from 'fastify';
-import { checkCompany, type SignedIn } from '../../plugins/session.ts';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import * as contract from '@merenda/contract/payments/cards';
+import { CARD_BRANDS } from '@merenda/domain/payments/cards';
+import { checkCompany, type SignedIn } from '../../auth/signed-in.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { beginSetup } from './begin-setup.ts';
 import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { finishSetup } from './finish-setup.ts';
 import { listGateways } from './list-gateways.ts';
-import { cardView, cardViews, MOST_CARDS, ownCards } from './store.ts';
+import { cardView, cardViews, MAX_CARDS, ownCards } from './queries.ts';
 
 const AUTHORIZERS = CARD_BRANDS.map((name) => ({
   _id: name.toLowerCase().replaceAll(' ', '-'),
   name,
 }));
 
-export function registerCards(api: FastifyInstance, services: Services): void {
+export function registerCards(serve: Serve, services: Services): void {
   const gatewayOf = ({ companyId }: SignedIn) => services.gateways.serving(companyId, 'card')?.name;
 
-  serve(api, contract.listPaymentAuthorizers, async () => ({ docs: AUTHORIZERS }));
+  serve(contract.listPaymentAuthorizers, async () => ({ docs: AUTHORIZERS }));
 
-  serve(api, contract.listGateways, async ({ query, guardian }) => {
+  serve(contract.listGateways, async ({ query, guardian }) => {
     checkCompany(guardian, query.company);
     return { docs: await listGateways(services, guardian) };
   });
 
-  serve(api, contract.listCards, async ({ query, guardian }) => {
+  serve(contract.listCards, async ({ query, guardian }) => {
     checkCompany(guardian, query.company);
     const cards = await ownCards(services.db, guardian).execute();
     const docs = cardViews(cards, gatewayOf(guardian));
-    return { docs, total: docs.length, offset: 0, limit: MOST_CARDS };
+    return { docs, total: docs.length, offset: 0, limit: MAX_CARDS };
   });
 
-  serve(api, contract.createCard, async ({ body, guardian, idempotency, request, reply }) => {
+  serve(contract.createCard, async ({ body, guardian, idempotency, request, reply }) => {
     checkCompany(guardian, body.company);
     const { card, replayed } = await createCard(services, guardian, body.rawCard, {
       idempotencyKey: idempotency.key,
@@ -43,7 +42,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
     return cardView(card, gatewayOf(guardian));
   });
 
-  serve(api, contract.beginCardSetup, async ({ body, guardian, idempotency, request, reply }) => {
+  serve(contract.beginCardSetup, async ({ body, guardian, idempotency, request, reply }) => {
     checkCompany(guardian, body.company);
     const { redirectUrl, expiresAt, replayed } = await beginSetup(services, guardian, {
       idempotencyKey: idempotency.key,
@@ -55,7 +54,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
     return { redirectUrl, expiresAt: expiresAt.toISOString() };
   });
 
-  serve(api, contract.finishCardSetup, async ({ body, guardian, request }) => {
+  serve(contract.finishCardSetup, async ({ body, guardian, request }) => {
     checkCompany(guardian, body.company);
     const finished = await finishSetup(services, guardian, {
       setupRef: body.setupRef,
@@ -66,7 +65,7 @@ export function registerCards(api: FastifyInstance, services: Services): void {
       : finished;
   });
 
-  serve(api, contract.deleteCard, async ({ params, guardian }) => {
+  serve(contract.deleteCard, async ({ params, guardian }) => {
     await deleteCard(services, guardian, params.cardId);
     return null;
   });

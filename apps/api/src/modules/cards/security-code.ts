@@ -1,13 +1,13 @@
-import { invalid } from '../../failure.ts';
-import type { GuardianAccount } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
+import { invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
-/** Is a security code typed before a card of this company is charged, or a charge agreed on? */
+/** Does the company's processor use a security code for a charge or an agreement? */
 export const asksSecurityCode = ({ gateways }: Pick<Services, 'gateways'>, companyId: string) =>
   gateways.serving(companyId, 'card')?.usesSecurityCode ?? true;
 
 /**
- * The security code that goes to the processor: none where it is not used, whatever was sent.
+ * The security code to send to the processor; undefined where it is not used, whatever was sent.
  * @throws Failure validation_failed when it is used and missing
  */
 export function checkSecurityCode(

@@ -1,6 +1,9 @@
 import { derivedId } from '@merenda/ledger';
 
-/** What a company's books keep apart (decision E.1). */
+/**
+ * The purposes for which a company has ledger accounts of its own
+ * (product:wallets#company-accounts).
+ */
 export const COMPANY_PURPOSES = [
   'clearing-card',
   'clearing-pix',
@@ -13,6 +16,6 @@ export const COMPANY_PURPOSES = [
 
 export type CompanyPurpose = (typeof COMPANY_PURPOSES)[number];
 
-/** The ledger account of a company for one purpose and currency; the id follows from the three. */
+/** A company's ledger account for one purpose and currency; its id is derived from the three. */
 export const companyAccount = (companyId: string, purpose: CompanyPurpose, currency: string) =>
   derivedId('company', companyId, purpose, currency);

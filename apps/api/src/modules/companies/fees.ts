@@ -1,12 +1,12 @@
-import type { Brand } from '@merenda/domain/brands';
-import type { FeeRule } from '@merenda/domain/fees';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { Brand } from '@merenda/domain/brands/brands';
+import type { FeeRule } from '@merenda/domain/money/fees';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 
 type Fees = Partial<Record<PaymentProvider, FeeRule>>;
 
-/** Which ways to pay cost the guardian a gateway's fee at this company now, and how much. */
+/** The fee rules of a company by provider; providers without a fee are absent. */
 export async function findFees(db: Kysely<DB>, companyId: string): Promise<Fees> {
   const rows = await db
     .selectFrom('company_fee')
@@ -26,7 +26,7 @@ export async function findFees(db: Kysely<DB>, companyId: string): Promise<Fees>
   );
 }
 
-/** Writes the brand's fees in place of those that were there. */
+/** Replaces a company's fee rules with the brand's. */
 export async function writeFees(
   trx: Kysely<DB>,
   companyId: string,

@@ -1,5 +1,6 @@
-export { COMPANY_PURPOSES, type CompanyPurpose, companyAccount } from './accounts.ts';
+export { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
 export { findFees } from './fees.ts';
+export { findProvider, gatewayOf } from './find-provider.ts';
+export { findCompany } from './queries.ts';
 export { registerCompanies } from './routes.ts';
-export { findCompany } from './store.ts';
 export { syncCompanies } from './sync.ts';

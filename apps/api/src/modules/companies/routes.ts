@@ -1,15 +1,14 @@
 import { getCompany, listSchoolClasses, listSchools } from '@merenda/contract/companies';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
-import { findCompany, findSchoolClasses, findSchools } from './store.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
+import { findCompany, findSchoolClasses, findSchools } from './queries.ts';
 
-export function registerCompanies(api: FastifyInstance, { db }: Services): void {
-  serve(api, getCompany, ({ params }) => findCompany(db, params.id));
-  serve(api, listSchools, ({ params, query, guardian }) =>
+export function registerCompanies(serve: Serve, { db }: Services): void {
+  serve(getCompany, ({ params }) => findCompany(db, params.id));
+  serve(listSchools, ({ params, query, guardian }) =>
     findSchools(db, { ...query, companyId: params.company, guardian }),
   );
-  serve(api, listSchoolClasses, ({ params, query, guardian }) =>
+  serve(listSchoolClasses, ({ params, query, guardian }) =>
     findSchoolClasses(db, { ...query, schoolId: params.schoolId, guardian }),
   );
 }

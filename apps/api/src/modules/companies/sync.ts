@@ -1,11 +1,11 @@
-import { BRANDS } from '@merenda/domain/brands';
+import { BRANDS } from '@merenda/domain/brands/brands';
 import { openAccount } from '@merenda/ledger';
-import { executorOf } from '../../db/database.ts';
-import type { Services } from '../../services.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { Services } from '../services.ts';
 import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
 import { writeFees } from './fees.ts';
 
-/** Brings the companies of the brands' data, and their ledger accounts, into the database. */
+/** Writes the companies of the brands' data, and their ledger accounts, into the database. */
 export async function syncCompanies({ db }: Pick<Services, 'db'>): Promise<void> {
   for (const brand of BRANDS) {
     const { companyId, country, currency, timeZone } = brand;

@@ -1,25 +1,28 @@
-import { MAX_GUARDIANS } from '@merenda/domain/guardians';
+import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import { sql } from 'kysely';
-import { Failure } from '../../failure.ts';
-import { hashToken, type SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { Failure } from '../../platform/failure.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import type { Services } from '../services.ts';
 import { findInvitation } from './find-invitation.ts';
-import { sendAccepted } from './letters.ts';
 import { guardiansOf } from './list-guardians.ts';
 
 /**
- * The student is among the guardian's from now on, and the inviter is told.
+ * Accepts an invitation: creates the guardianship and notifies the inviter.
  * @throws Failure too_many_guardians, or as `findInvitation`
  */
 export async function acceptInvitation(services: Services, guardian: SignedIn, token: string) {
   const invitation = await services.db.transaction().execute(async (trx) => {
-    // The student first, as everybody does who changes a student's guardians.
+    // The student is locked first, as in everything that changes a student's guardians.
     await trx
       .selectFrom('student')
       .select('id')
       .where('id', '=', (eb) =>
         eb
           .selectFrom('guardian_invitation')
+          .innerJoin('guardian_invitation_token', 'invitation_id', 'guardian_invitation.id')
           .select('student_id')
           .where('token_hash', '=', hashToken(token)),
       )
@@ -44,17 +47,18 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
       .set({ accepted_at: sql<Date>`now()` })
       .where('id', '=', invitation.id)
       .execute();
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardian.id,
-        action: 'invitation.accepted',
-        subject: invitation.studentId,
-        detail: { invitation: invitation.id, maySpend: invitation.maySpend },
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: 'invitation.accepted',
+      subject: invitation.studentId,
+      detail: { invitation: invitation.id, maySpend: invitation.maySpend },
+    });
+    await enqueueEmail(trx, {
+      kind: 'invitation-accepted',
+      guardianId: invitation.inviterId,
+      data: { guardian: guardian.id, student: invitation.studentId },
+    });
     return invitation;
   });
-  await sendAccepted(services, invitation);
   return { dependent: invitation.studentId };
 }

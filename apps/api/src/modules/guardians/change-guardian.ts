@@ -1,13 +1,14 @@
-import { invalid, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { findOwned } from './guarded-student.ts';
 import { guardiansOf, guardianView } from './list-guardians.ts';
 
 /**
- * Allows another guardian to spend from the student's wallet, or no longer. Once it is answered, no
- * payment of theirs begins any more (see `checkMaySpend`).
- * @throws Failure not_found, not_owner, validation_failed for the owner, who always may
+ * Grants or takes another guardian's right to spend from the student's wallet. Once it has
+ * answered, no payment of that guardian begins any more (see `checkMaySpend`).
+ * @throws Failure not_found, not_owner, validation_failed for the owner, who always may spend
  */
 export async function changeGuardian(
   { db }: Services,
@@ -29,15 +30,12 @@ export async function changeGuardian(
     const row = await guardiansOf(trx, studentId)
       .where('guardian.id', '=', guardianId)
       .executeTakeFirstOrThrow(notFound);
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardian.id,
-        action: 'guardian.changed',
-        subject: studentId,
-        detail: { guardian: guardianId, maySpend },
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: 'guardian.changed',
+      subject: studentId,
+      detail: { guardian: guardianId, maySpend },
+    });
     return guardianView(row, guardian);
   });
 }

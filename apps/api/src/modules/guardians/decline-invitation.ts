@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Services } from '../services.ts';
 import { findInvitation } from './find-invitation.ts';
 
-/** The invitation is answered; nobody is told why. @throws Failure as `findInvitation` */
+/**
+ * Declines an invitation; no reason is asked for.
+ * @throws Failure as `findInvitation`
+ */
 export async function declineInvitation(
   { db }: Services,
   guardian: SignedIn,
@@ -16,14 +20,11 @@ export async function declineInvitation(
       .set({ declined_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardian.id,
-        action: 'invitation.declined',
-        subject: studentId,
-        detail: { invitation: id },
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: 'invitation.declined',
+      subject: studentId,
+      detail: { invitation: id },
+    });
   });
 }

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import { hashToken, type SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 
 /**
- * The open invitation of a letter's token, for the guardian whose e-mail it was sent to. An
- * invitation is over with its student, and when the inviter no longer owns the student. `lock`
- * makes a second answer wait for the first.
- * @throws Failure not_found for a made-up token as for another company's
+ * The open invitation of a token, for the guardian to whose e-mail it was sent. An invitation ends
+ * when the student is deleted, and when the inviter is no longer the owner. `lock` makes a second
+ * answer wait for the first.
+ * @throws Failure not_found for an unknown token and another company's
  * @throws Failure invitation_other_email, invitation_withdrawn, invitation_used, invitation_expired
  */
 export async function findInvitation(
@@ -18,6 +19,11 @@ export async function findInvitation(
 ) {
   const invitation = await db
     .selectFrom('guardian_invitation')
+    .innerJoin(
+      'guardian_invitation_token as token',
+      'token.invitation_id',
+      'guardian_invitation.id',
+    )
     .innerJoin('student', 'student.id', 'guardian_invitation.student_id')
     .innerJoin('school', 'school.id', 'student.school_id')
     .innerJoin('guardian as inviter', 'inviter.id', 'guardian_invitation.inviter_id')
@@ -47,7 +53,7 @@ export async function findInvitation(
         IS NOT NULL`.as('isUsed'),
       sql<boolean>`guardian_invitation.expires_at <= now()`.as('isExpired'),
     ])
-    .where('guardian_invitation.token_hash', '=', hashToken(token))
+    .where('token.token_hash', '=', hashToken(token))
     .where('student.company_id', '=', guardian.companyId)
     .$if(lock, (query) => query.forUpdate('guardian_invitation'))
     .executeTakeFirstOrThrow(notFound);

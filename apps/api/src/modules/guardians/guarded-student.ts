@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 
 /**
- * The student that the guardian answers for, and as what. `lock` makes everybody else who changes
- * the student's guardians wait.
- * @throws Failure not_found for somebody else's student as for none
+ * A student of the guardian, with the guardian's rights. `lock` blocks all other changes to the
+ * student's guardians.
+ * @throws Failure not_found for another guardian's student as for an unknown one
  */
 export async function findGuarded(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function findGuarded(
 }
 
 /**
- * The same, for what only the owner may do: who registered the student decides about the others.
+ * A student of whom the guardian is the owner; only the owner manages the other guardians.
  * @throws Failure not_found, not_owner
  */
 export async function findOwned(

@@ -1,3 +1,4 @@
+export { guardianEmails } from './emails.ts';
 export { checkMaySpend } from './may-spend.ts';
 export { registerGuardians } from './routes.ts';
 export { shownStudentName } from './shown-name.ts';

@@ -1,13 +1,16 @@
-import { MAX_GUARDIANS } from '@merenda/domain/guardians';
-import { givenName } from '@merenda/domain/names';
+import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
+import { givenName } from '@merenda/domain/people/names';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import type { Services } from '../services.ts';
 import { findGuarded } from './guarded-student.ts';
 import { invitationView, openInvitations } from './open-invitations.ts';
 
-/** Who answers for a student, the owner first; invitations are the owner's to see. @throws Failure not_found */
+/**
+ * The guardians of a student, the owner first; open invitations are shown to the owner only.
+ * @throws Failure not_found
+ */
 export async function listGuardians({ db }: Services, guardian: SignedIn, studentId: string) {
   const { isOwner } = await findGuarded(db, guardian, studentId);
   const rows = await guardiansOf(db, studentId)
@@ -22,7 +25,7 @@ export async function listGuardians({ db }: Services, guardian: SignedIn, studen
   };
 }
 
-/** The guardians of a student; the caller says which and in what order. */
+/** The guardians of a student; the caller adds filters and order. */
 export function guardiansOf(db: Kysely<DB>, studentId: string) {
   return db
     .selectFrom('guardianship')
@@ -40,7 +43,7 @@ export function guardiansOf(db: Kysely<DB>, studentId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof guardiansOf>['execute']>>[number];
 
-/** What one guardian is shown of another: nothing but the given name and the rights. */
+/** What a guardian is shown of another: the given name and the rights only. */
 export const guardianView = (row: Row, reader: SignedIn) => ({
   _id: row.id,
   name: givenName(row.name, row.country),

@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 
 /**
- * Whoever takes money out of a student's wallet, or changes what opens it, passes here: the owner,
- * and the guardians whom the owner allows. Adding money is always allowed.
+ * Checks the right to spend before money is taken out of a student's wallet, or before the kiosk
+ * password or barcode is changed: the owner has it, and the guardians whom the owner grants it.
+ * Adding money needs no such right.
  *
- * `lock` holds the right until the transaction ends. Whoever ends it waits for the payments that
- * already have it, in their turn, and no payment begins afterwards. Take it before the wallet's
- * lock, and after the student's where there is one.
+ * `lock` keeps the right until the transaction ends: revoking it waits for payments that already
+ * hold the lock, and no payment begins afterwards. Lock it before the wallet, and after the student
+ * where that is locked too.
  *
- * @throws Failure not_found for somebody else's student, spending_not_allowed
+ * @throws Failure not_found for another guardian's student, spending_not_allowed
  */
 export async function checkMaySpend(
   db: Kysely<DB>,

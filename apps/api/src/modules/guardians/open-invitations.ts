@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 
-/** A student's invitations that can still be answered, the oldest first. */
+/** A student's open invitations, the oldest first. */
 export function openInvitations(db: Kysely<DB>, studentId: string) {
   return db
     .selectFrom('guardian_invitation')

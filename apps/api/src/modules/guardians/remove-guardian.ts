@@ -1,15 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import type { Services } from '../services.ts';
 import { findGuarded } from './guarded-student.ts';
-import { sendRemoved } from './letters.ts';
 
 /**
- * Ends a guardian's access: the owner ends another's, the others their own. It waits for payments
- * of theirs that are under way; once it is answered none begins any more. What they moved stays in
- * their own statement.
+ * Ends a guardianship: the owner ends another guardian's, other guardians their own. Waits for that
+ * guardian's payments in progress; once it has answered, none begins any more. Earlier transfers
+ * stay in that guardian's own statement.
  * @throws Failure not_found, not_owner, owner_stays
  */
 export async function removeGuardian(
@@ -18,24 +19,34 @@ export async function removeGuardian(
   studentId: string,
   guardianId: string,
 ): Promise<void> {
-  const student = await services.db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     const student = await findGuarded(trx, guardian, studentId, { lock: true });
     const leaving = guardianId === guardian.id;
     if (leaving && student.isOwner) throw new Failure('owner_stays');
     if (!leaving && !student.isOwner) throw new Failure('not_owner');
     await endGuardianship(trx, student, guardianId);
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardian.id,
-        action: leaving ? 'guardian.left' : 'guardian.removed',
-        subject: studentId,
-        detail: { guardian: guardianId },
-      })
-      .execute();
-    return student;
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: leaving ? 'guardian.left' : 'guardian.removed',
+      subject: studentId,
+      detail: { guardian: guardianId },
+    });
+    await enqueueEmail(trx, {
+      kind: leaving ? 'guardian-left' : 'guardian-removed',
+      guardianId: leaving ? await ownerOf(trx, studentId) : guardianId,
+      data: { guardian: guardian.id, student: studentId },
+    });
   });
-  await sendRemoved(services, guardian, { student, guardianId });
+}
+
+async function ownerOf(trx: Transaction<DB>, studentId: string): Promise<string> {
+  const owner = await trx
+    .selectFrom('guardianship')
+    .select('guardian_id')
+    .where('student_id', '=', studentId)
+    .where('is_owner', '=', true)
+    .executeTakeFirstOrThrow();
+  return owner.guardian_id;
 }
 
 async function endGuardianship(

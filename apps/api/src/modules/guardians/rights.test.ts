@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@merenda/domain/dates';
+import { addDays } from '@merenda/domain/time/dates';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { addMenu } from '../../testing/menus.ts';
-import { credit } from '../../testing/money.ts';
-import { addCard, startPayments } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
+import { createCard } from '../../testing/factories/cards.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
+import { credit } from '../../testing/factories/wallets.ts';
+import { startPayments } from '../../testing/payments.ts';
 import {
   answer,
   changeGuardian,
   getStudent,
-  type House,
   invite,
   listGuardians,
   move,
-  newHouse,
+  newSharedStudent,
   removeGuardian,
+  type SharedStudent,
   share,
   tokenFor,
 } from './testing/shared-student.ts';
@@ -33,15 +34,15 @@ const logsOf = (by: SignedInGuardian, walletId: string) =>
     params: { walletId },
   });
 
-const update = (house: House, by: SignedInGuardian, body: object) =>
+const update = (shared: SharedStudent, by: SignedInGuardian, body: object) =>
   call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id', {
     token: by.token,
-    params: { userId: by.user._id, id: house.student._id },
+    params: { userId: by.user._id, id: shared.student._id },
     body,
   });
 
-async function openLunch(house: House) {
-  const menu = await addMenu(payments.api, house.school, {
+async function openLunch(shared: SharedStudent) {
+  const menu = await createMenu(payments.api, shared.school, {
     startDate: addDays(DAY, -3),
     endDate: '9999-12-31',
     repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
@@ -50,9 +51,9 @@ async function openLunch(house: House) {
     call(payments.api.url, 'POST /menu-orders-estimations', {
       token: by.token,
       body: {
-        restaurantUnit: house.school.id,
+        restaurantUnit: shared.school.id,
         menu: menu.id,
-        purchaseFor: house.student._id,
+        purchaseFor: shared.student._id,
         scheduledFor: SCHEDULED,
         items: [{ id: menu.rice.id, quantity: 1 }],
       },
@@ -67,69 +68,71 @@ async function openLunch(house: House) {
 }
 
 describe('a guardian who may not spend', () => {
-  test('adds money, but takes none back: 403 in words, and nothing moves', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house);
+  test('adds money, but takes none out: 403 with a text, and nothing moves', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared);
     await credit(payments.api, second.user.wallet._id, 5_000n);
-    expect((await move(house, second, 'OUT', 20)).body).toEqual({
+    expect((await move(shared, second, 'OUT', 20)).body).toEqual({
       responsible: { balance: 30 },
       dependent: { balance: 120 },
     });
     const key = randomUUID();
-    const withdrawal = await move(house, second, 'IN', 20, key);
+    const withdrawal = await move(shared, second, 'IN', 20, key);
     expect(withdrawal).toMatchObject(refused(403, 'spending_not_allowed'));
-    expect((await getStudent(house, second)).body.wallet?.balance).toBe(120);
-    await changeGuardian(house, second.user._id, { maySpend: true });
-    expect((await move(house, second, 'IN', 20, key)).body).toEqual({
+    expect((await getStudent(shared, second)).body.wallet?.balance).toBe(120);
+    await changeGuardian(shared, second.user._id, { maySpend: true });
+    expect((await move(shared, second, 'IN', 20, key)).body).toEqual({
       responsible: { balance: 50 },
       dependent: { balance: 100 },
     });
   });
 
-  test('orders nothing for the student, also with a cart from when it was allowed', async () => {
-    const house = await newHouse(payments);
-    const { estimate, accept } = await openLunch(house);
-    const second = await share(house, { maySpend: true });
+  test('orders nothing for the student, also with a cart estimated while it was allowed', async () => {
+    const shared = await newSharedStudent(payments);
+    const { estimate, accept } = await openLunch(shared);
+    const second = await share(shared, { maySpend: true });
     const cart = (await estimate(second)).body._id;
-    await changeGuardian(house, second.user._id, { maySpend: false });
+    await changeGuardian(shared, second.user._id, { maySpend: false });
     expect(await estimate(second)).toMatchObject(refused(403, 'spending_not_allowed'));
     expect(await accept(second, cart)).toMatchObject(refused(403, 'spending_not_allowed'));
-    await changeGuardian(house, second.user._id, { maySpend: true });
+    await changeGuardian(shared, second.user._id, { maySpend: true });
     expect((await accept(second, cart)).status).toBe(201);
   });
 
-  test('changes nothing that opens the wallet at the kiosk, and does not see the barcode', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house);
+  test('cannot change the kiosk password or the barcode, and does not see the barcode', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared);
     const opening = [
       { kioskLogin: { password: 'AB12' } },
       { eanIdentifier: { enabledLogin: true } },
       { allowSupervisoryBuy: true },
     ];
     for (const body of opening) {
-      expect(await update(house, second, body)).toMatchObject(refused(403, 'spending_not_allowed'));
+      expect(await update(shared, second, body)).toMatchObject(
+        refused(403, 'spending_not_allowed'),
+      );
     }
-    expect((await getStudent(house, second)).body.eanIdentifier).toEqual({ enabledLogin: true });
-    await changeGuardian(house, second.user._id, { maySpend: true });
-    for (const body of opening) expect((await update(house, second, body)).status).toBe(200);
-    expect((await getStudent(house, second)).body.eanIdentifier.code).toMatch(/^\d{13}$/);
+    expect((await getStudent(shared, second)).body.eanIdentifier).toEqual({ enabledLogin: true });
+    await changeGuardian(shared, second.user._id, { maySpend: true });
+    for (const body of opening) expect((await update(shared, second, body)).status).toBe(200);
+    expect((await getStudent(shared, second)).body.eanIdentifier.code).toMatch(/^\d{13}$/);
   });
 });
 
 describe('a second guardian', () => {
-  test('sees the student, the statement and the orders, whoever of the two acted', async () => {
-    const house = await newHouse(payments);
-    const { estimate, accept } = await openLunch(house);
-    const second = await share(house, { maySpend: true });
+  test('sees the student, the statement and the orders, whichever guardian acted', async () => {
+    const shared = await newSharedStudent(payments);
+    const { estimate, accept } = await openLunch(shared);
+    const second = await share(shared, { maySpend: true });
     await payments.api.owner.query("UPDATE guardian SET name = 'Helena Prado' WHERE id = $1", [
       second.user._id,
     ]);
-    const orders = [house.owner, second].map(async (by) => {
+    const orders = [shared.owner, second].map(async (by) => {
       const cart = (await estimate(by)).body._id;
       return (await accept(by, cart)).body.order._id;
     });
     const ids = await Promise.all(orders);
-    for (const by of [house.owner, second]) {
+    for (const by of [shared.owner, second]) {
       for (const id of ids) {
         const order = await call(payments.api.url, 'GET /menu-orders/:id', {
           token: by.token,
@@ -139,35 +142,35 @@ describe('a second guardian', () => {
       }
       const list = await call(payments.api.url, 'GET /menu-orders', {
         token: by.token,
-        query: { user: house.student._id },
+        query: { user: shared.student._id },
       });
       expect(list.body.total).toBe(2);
     }
-    await move(house, second, 'IN', 10);
-    const seenByOwner = await logsOf(house.owner, house.student.wallet._id);
+    await move(shared, second, 'IN', 10);
+    const seenByOwner = await logsOf(shared.owner, shared.student.wallet._id);
     expect(seenByOwner.body.docs[0]).toMatchObject({ kind: 'transfer-in', counterparty: 'Helena' });
-    const own = await logsOf(second, house.student.wallet._id);
+    const own = await logsOf(second, shared.student.wallet._id);
     expect(own.body.docs[0]).toMatchObject({ counterparty: 'Helena Prado' });
   });
 
-  test('sees the other’s top-up of the student, and has no receipt of it', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house, { maySpend: true });
-    const card = await addCard(payments, house.owner);
+  test('sees the other’s top-up of the student, without its receipt', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
+    const card = await createCard(payments, shared.owner);
     const paid = await call(payments.api.url, 'POST /companies/:company/wallets/card-topup', {
-      token: house.owner.token,
+      token: shared.owner.token,
       params: { company: 'wefood' },
       body: {
         value: 20,
-        walletId: house.student.wallet._id,
+        walletId: shared.student.wallet._id,
         paymentCard: { cardId: card, securityNumber: '123' },
       },
     });
     const topup = paid.body.topup._id;
-    const [seen] = (await logsOf(second, house.student.wallet._id)).body.docs;
+    const [seen] = (await logsOf(second, shared.student.wallet._id)).body.docs;
     expect(seen).toMatchObject({ kind: 'topup-card', value: 20, transaction: {} });
     expect(seen?.transaction).not.toHaveProperty('topup');
-    const [own] = (await logsOf(house.owner, house.student.wallet._id)).body.docs;
+    const [own] = (await logsOf(shared.owner, shared.student.wallet._id)).body.docs;
     expect(own?.transaction).toEqual({ topup });
     const { status } = await call(
       payments.api.url,
@@ -177,12 +180,12 @@ describe('a second guardian', () => {
     expect(status).toBe(404);
   });
 
-  test('sees nothing of the other’s own: wallet, record, cards, top-ups', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house, { maySpend: true });
+  test('sees nothing of the other’s own data: wallet, record, cards, top-ups', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
     const pairs = [
-      [second, house.owner],
-      [house.owner, second],
+      [second, shared.owner],
+      [shared.owner, second],
     ] as const;
     for (const [by, other] of pairs) {
       const { token } = by;
@@ -202,40 +205,40 @@ describe('a second guardian', () => {
     }
   });
 
-  test('changes nothing that says who the student is: that is the owner’s', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house, { maySpend: true });
+  test('cannot change the student’s personal data, which only the owner may', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
     for (const body of [{ name: 'Luca A.' }, { birthDate: '2014-01-01' }, { class: {} }]) {
-      expect(await update(house, second, body)).toMatchObject(refused(403, 'not_owner'));
+      expect(await update(shared, second, body)).toMatchObject(refused(403, 'not_owner'));
     }
-    expect((await update(house, house.owner, { name: 'Lucas A.' })).status).toBe(200);
+    expect((await update(shared, shared.owner, { name: 'Lucas A.' })).status).toBe(200);
   });
 });
 
-describe('deciding about guardians', () => {
-  test('is the owner’s: the others neither change nor remove anybody', async () => {
-    const house = await newHouse(payments);
-    const [second, third] = [await share(house, { maySpend: true }), await share(house)];
-    for (const guardianId of [third.user._id, house.owner.user._id, second.user._id]) {
-      expect(await changeGuardian(house, guardianId, { by: second })).toMatchObject(
+describe('managing guardians', () => {
+  test('is the owner’s: other guardians can neither change nor remove a guardian', async () => {
+    const shared = await newSharedStudent(payments);
+    const [second, third] = [await share(shared, { maySpend: true }), await share(shared)];
+    for (const guardianId of [third.user._id, shared.owner.user._id, second.user._id]) {
+      expect(await changeGuardian(shared, guardianId, { by: second })).toMatchObject(
         refused(403, 'not_owner'),
       );
     }
-    for (const guardianId of [third.user._id, house.owner.user._id]) {
-      expect(await removeGuardian(house, guardianId, second)).toMatchObject(
+    for (const guardianId of [third.user._id, shared.owner.user._id]) {
+      expect(await removeGuardian(shared, guardianId, second)).toMatchObject(
         refused(403, 'not_owner'),
       );
     }
-    expect((await listGuardians(house)).body.docs).toHaveLength(3);
+    expect((await listGuardians(shared)).body.docs).toHaveLength(3);
   });
 
-  test('the owner always may spend and cannot be removed', async () => {
-    const house = await newHouse(payments);
-    const own = house.owner.user._id;
-    expect(await changeGuardian(house, own, { maySpend: false })).toMatchObject(
+  test('the owner always has the right to spend and cannot be removed', async () => {
+    const shared = await newSharedStudent(payments);
+    const own = shared.owner.user._id;
+    expect(await changeGuardian(shared, own, { maySpend: false })).toMatchObject(
       refused(400, 'validation_failed'),
     );
-    expect(await removeGuardian(house, own)).toMatchObject(refused(409, 'owner_stays'));
+    expect(await removeGuardian(shared, own)).toMatchObject(refused(409, 'owner_stays'));
     await expect(
       payments.api.owner.query('UPDATE guardianship SET may_spend = false WHERE guardian_id = $1', [
         own,
@@ -243,42 +246,42 @@ describe('deciding about guardians', () => {
     ).rejects.toThrow('guardianship_owner_spends');
   });
 
-  test('404: strangers of this company and of another, with any id in any place', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house);
-    const strangers = [
-      await signUpGuardian(payments.api),
-      await signUpGuardian(payments.api, 'sodexo-direct'),
+  test('404: unrelated guardians of this company and of another, for any id in any place', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared);
+    const others = [
+      await createGuardian(payments.api),
+      await createGuardian(payments.api, 'sodexo-direct'),
     ];
-    for (const by of strangers) {
-      for (const guardianId of [second.user._id, house.owner.user._id, by.user._id]) {
-        expect((await changeGuardian(house, guardianId, { by })).status).toBe(404);
-        expect((await removeGuardian(house, guardianId, by)).status).toBe(404);
+    for (const by of others) {
+      for (const guardianId of [second.user._id, shared.owner.user._id, by.user._id]) {
+        expect((await changeGuardian(shared, guardianId, { by })).status).toBe(404);
+        expect((await removeGuardian(shared, guardianId, by)).status).toBe(404);
       }
-      expect((await changeGuardian(house, by.user._id)).status).toBe(404);
-      expect((await removeGuardian(house, by.user._id)).status).toBe(404);
+      expect((await changeGuardian(shared, by.user._id)).status).toBe(404);
+      expect((await removeGuardian(shared, by.user._id)).status).toBe(404);
     }
   });
 });
 
-describe('a guardian whose access ended', () => {
-  test('is told, sees the student no more, and moves nothing', async () => {
-    const house = await newHouse(payments);
-    const { estimate, accept } = await openLunch(house);
-    const second = await share(house, { maySpend: true });
+describe('a guardian whose guardianship ended', () => {
+  test('is notified, cannot see the student any more, and moves nothing', async () => {
+    const shared = await newSharedStudent(payments);
+    const { estimate, accept } = await openLunch(shared);
+    const second = await share(shared, { maySpend: true });
     const placed = (await accept(second, (await estimate(second)).body._id)).body.order._id;
     const cart = (await estimate(second)).body._id;
-    expect((await removeGuardian(house, second.user._id)).status).toBe(204);
-    expect((await removeGuardian(house, second.user._id)).status).toBe(404);
+    expect((await removeGuardian(shared, second.user._id)).status).toBe(204);
+    expect((await removeGuardian(shared, second.user._id)).status).toBe(404);
     const answers = [
-      await getStudent(house, second),
-      await listGuardians(house, second),
-      await move(house, second, 'IN', 1),
-      await move(house, second, 'OUT', 1),
+      await getStudent(shared, second),
+      await listGuardians(shared, second),
+      await move(shared, second, 'IN', 1),
+      await move(shared, second, 'OUT', 1),
       await estimate(second),
       await accept(second, cart),
-      await logsOf(second, house.student.wallet._id),
-      await update(house, second, { kioskLogin: { password: 'AB12' } }),
+      await logsOf(second, shared.student.wallet._id),
+      await update(shared, second, { kioskLogin: { password: 'AB12' } }),
       await call(payments.api.url, 'GET /menu-orders/:id', {
         token: second.token,
         params: { id: placed },
@@ -286,18 +289,18 @@ describe('a guardian whose access ended', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(404));
     const [letter] = await payments.sandbox.letters(second.email);
-    expect(letter?.subject).toContain('access to Lucas has ended');
-    expect((await getStudent(house, house.owner)).body.isShared).toBe(false);
+    expect(letter?.subject).toContain('access to Lucas’s meal account has ended');
+    expect((await getStudent(shared, shared.owner)).body.isShared).toBe(false);
   });
 
-  test('finds the own transfers in the own statement, under the name of that time', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house, { maySpend: true });
+  test('finds the own transfers in the own statement, with the student’s name of that time', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
     await credit(payments.api, second.user.wallet._id, 5_000n);
-    await move(house, second, 'OUT', 20);
-    await move(house, second, 'IN', 5);
-    await removeGuardian(house, second.user._id);
-    await update(house, house.owner, { name: 'Luca Novo' });
+    await move(shared, second, 'OUT', 20);
+    await move(shared, second, 'IN', 5);
+    await removeGuardian(shared, second.user._id);
+    await update(shared, shared.owner, { name: 'Luca Novo' });
     const { status, body } = await logsOf(second, second.user.wallet._id);
     expect(status).toBe(200);
     expect(body.docs.map(({ kind, counterparty }) => [kind, counterparty])).toEqual([
@@ -305,20 +308,20 @@ describe('a guardian whose access ended', () => {
       ['transfer-out', 'Lucas Almeida'],
       ['adjustment', undefined],
     ]);
-    const students = await logsOf(house.owner, house.student.wallet._id);
+    const students = await logsOf(shared.owner, shared.student.wallet._id);
     expect(students.body.docs[0]).toMatchObject({ kind: 'transfer-in', counterparty: 'Marina' });
   });
 
-  test('may leave by oneself; the owner is told; a new invitation brings everything back', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house, { maySpend: true });
-    expect((await removeGuardian(house, second.user._id, second)).status).toBe(204);
-    const [letter] = await payments.sandbox.letters(house.owner.email);
+  test('may leave; the owner is notified; a new invitation restores everything', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared, { maySpend: true });
+    expect((await removeGuardian(shared, second.user._id, second)).status).toBe(204);
+    const [letter] = await payments.sandbox.letters(shared.owner.email);
     expect(letter?.subject).toContain('gave up access to Lucas');
-    await invite(house, second.email, { maySpend: false });
-    const token = await tokenFor(house, second.email);
-    expect((await answer(house, 'accept', second, token)).status).toBe(200);
-    expect((await getStudent(house, second)).body).toMatchObject({ maySpend: false });
+    await invite(shared, second.email, { maySpend: false });
+    const token = await tokenFor(shared, second.email);
+    expect((await answer(shared, 'accept', second, token)).status).toBe(200);
+    expect((await getStudent(shared, second)).body).toMatchObject({ maySpend: false });
     const { rows } = await payments.api.owner.query(
       'SELECT count(*)::int AS former FROM former_guardianship WHERE guardian_id = $1',
       [second.user._id],
@@ -326,9 +329,9 @@ describe('a guardian whose access ended', () => {
     expect(rows[0].former).toBe(0);
   });
 
-  test('keeps the top-ups that went to the student, with the name of that time', async () => {
-    const house = await newHouse(payments);
-    const second = await share(house);
+  test('keeps the top-ups of the student, with the student’s name of that time', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await share(shared);
     await payments.api.owner.query(
       "UPDATE company SET providers = '{card,mundipaggPix}' WHERE id = 'wefood'",
     );
@@ -342,14 +345,14 @@ describe('a guardian whose access ended', () => {
           cardData: {
             value: 20,
             walletId: second.user.wallet._id,
-            transferTopupTo: [{ user: house.student._id, value: 20 }],
+            transferTopupTo: [{ user: shared.student._id, value: 20 }],
           },
         },
       },
     );
     expect(created.status).toBeLessThan(300);
-    await removeGuardian(house, second.user._id);
-    await update(house, house.owner, { name: 'Luca Novo' });
+    await removeGuardian(shared, second.user._id);
+    await update(shared, shared.owner, { name: 'Luca Novo' });
     const { body } = await call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
       token: second.token,
       params: { id: second.user._id },

@@ -1,9 +1,8 @@
 import * as contract from '@merenda/contract/guardians';
-import type { FastifyInstance } from 'fastify';
-import { brandOrigin } from '../../mail/brand-origin.ts';
-import { checkSelf } from '../../plugins/session.ts';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import { checkSelf } from '../../auth/signed-in.ts';
+import { brandOrigin } from '../../platform/mail/brand-origin.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changeGuardian } from './change-guardian.ts';
 import { declineInvitation } from './decline-invitation.ts';
@@ -13,37 +12,37 @@ import { removeGuardian } from './remove-guardian.ts';
 import { viewInvitation } from './view-invitation.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
-export function registerGuardians(api: FastifyInstance, services: Services): void {
-  serve(api, contract.listGuardians, ({ params, guardian }) => {
+export function registerGuardians(serve: Serve, services: Services): void {
+  serve(contract.listGuardians, ({ params, guardian }) => {
     checkSelf(guardian, params.userId);
     return listGuardians(services, guardian, params.id);
   });
-  serve(api, contract.inviteGuardian, ({ params, body, guardian, language, request }) => {
+  serve(contract.inviteGuardian, ({ params, body, guardian, language, request }) => {
     checkSelf(guardian, params.userId);
     const origin = brandOrigin(services.env, request, guardian.companyId);
     return inviteGuardian(services, guardian, params.id, body, { origin, language });
   });
-  serve(api, contract.withdrawInvitation, async ({ params, guardian }) => {
+  serve(contract.withdrawInvitation, async ({ params, guardian }) => {
     checkSelf(guardian, params.userId);
     await withdrawInvitation(services, guardian, params.id, params.invitationId);
     return null;
   });
-  serve(api, contract.changeGuardian, ({ params, body, guardian }) => {
+  serve(contract.changeGuardian, ({ params, body, guardian }) => {
     checkSelf(guardian, params.userId);
     return changeGuardian(services, guardian, params, body);
   });
-  serve(api, contract.removeGuardian, async ({ params, guardian }) => {
+  serve(contract.removeGuardian, async ({ params, guardian }) => {
     checkSelf(guardian, params.userId);
     await removeGuardian(services, guardian, params.id, params.guardianId);
     return null;
   });
-  serve(api, contract.viewInvitation, ({ body, guardian }) =>
+  serve(contract.viewInvitation, ({ body, guardian }) =>
     viewInvitation(services, guardian, body.token),
   );
-  serve(api, contract.acceptInvitation, ({ body, guardian }) =>
+  serve(contract.acceptInvitation, ({ body, guardian }) =>
     acceptInvitation(services, guardian, body.token),
   );
-  serve(api, contract.declineInvitation, async ({ body, guardian }) => {
+  serve(contract.declineInvitation, async ({ body, guardian }) => {
     await declineInvitation(services, guardian, body.token);
     return null;
   });

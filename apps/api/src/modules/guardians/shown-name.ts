@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * In a query that has `student`: the student's name as a guardian may know it, which is null for a
- * stranger. Who no longer answers for the student sees the name as it was then, and no later one.
+ * SQL for a query that has `student`: the student's name that a guardian may see, null for an
+ * unrelated guardian. A former guardian sees the name as it was when the guardianship ended.
  */
 export const shownStudentName = (guardianId: string): RawBuilder<string | null> => sql`CASE
   WHEN EXISTS (SELECT FROM guardianship

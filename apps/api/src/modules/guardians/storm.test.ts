@@ -5,17 +5,17 @@ import { holdWallet } from '../../testing/hold-wallet.ts';
 import { startPayments } from '../../testing/payments.ts';
 import {
   changeGuardian,
-  type House,
   move,
-  newHouse,
+  newSharedStudent,
   removeGuardian,
+  type SharedStudent,
   share,
 } from './testing/shared-student.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-const balance = async ({ student }: House) =>
+const balance = async ({ student }: SharedStudent) =>
   (await balanceOf(payments.api.owner, student.wallet._id))?.availableMinor;
 
 const ENDINGS = [
@@ -23,21 +23,21 @@ const ENDINGS = [
   {
     how: 'no longer allowed to spend',
     status: 200,
-    end: (house: House, id: string) => changeGuardian(house, id, { maySpend: false }),
+    end: (shared: SharedStudent, id: string) => changeGuardian(shared, id, { maySpend: false }),
   },
 ];
 
 describe.each(ENDINGS)(
   'a guardian who is $how at the very moment of a withdrawal',
   ({ status, end }) => {
-    test('waits for the withdrawal that has begun; the next one is refused', async () => {
-      const house = await newHouse(payments);
-      const second = await share(house, { maySpend: true });
-      const wallet = await holdWallet(payments.api, house.student.wallet._id);
-      const begun = move(house, second, 'IN', 10);
+    test('waits for a withdrawal in progress; the next one is refused', async () => {
+      const shared = await newSharedStudent(payments);
+      const second = await share(shared, { maySpend: true });
+      const wallet = await holdWallet(payments.api, shared.student.wallet._id);
+      const begun = move(shared, second, 'IN', 10);
       await wallet.untilWaiting(1);
       let answered = false;
-      const ending = end(house, second.user._id).then((answer) => {
+      const ending = end(shared, second.user._id).then((answer) => {
         answered = true;
         return answer;
       });
@@ -46,30 +46,30 @@ describe.each(ENDINGS)(
       await wallet.release();
       expect((await begun).status).toBe(200);
       expect((await ending).status).toBe(status);
-      const late = await move(house, second, 'IN', 10);
+      const late = await move(shared, second, 'IN', 10);
       expect([403, 404]).toContain(late.status);
-      expect(await balance(house)).toBe(9_000n);
+      expect(await balance(shared)).toBe(9_000n);
     });
 
-    test('in a storm: no money moves once the end is answered, and all that moved was answered', async () => {
+    test('in a storm: no money moves once the removal is answered, and all that moved was answered', async () => {
       for (let round = 0; round < 3; round += 1) {
-        const house = await newHouse(payments);
-        const second = await share(house, { maySpend: true });
+        const shared = await newSharedStudent(payments);
+        const second = await share(shared, { maySpend: true });
         let ended = false;
         let balanceAtEnd: bigint | undefined;
         const withdrawals = Array.from({ length: 6 }, async () => {
           const answers = [];
           for (let turn = 0; turn < 4; turn += 1) {
             const afterEnd = ended;
-            answers.push({ afterEnd, ...(await move(house, second, 'IN', 1)) });
+            answers.push({ afterEnd, ...(await move(shared, second, 'IN', 1)) });
           }
           return answers;
         });
         const ending = (async () => {
           await sleep(round * 15);
-          const answer = await end(house, second.user._id);
+          const answer = await end(shared, second.user._id);
           ended = true;
-          balanceAtEnd = await balance(house);
+          balanceAtEnd = await balance(shared);
           return answer.status;
         })();
         const answers = (await Promise.all(withdrawals)).flat();
@@ -77,8 +77,8 @@ describe.each(ENDINGS)(
         const moved = answers.filter((answer) => answer.status === 200);
         expect(answers.filter((one) => ![200, 403, 404].includes(one.status))).toEqual([]);
         expect(moved.filter(({ afterEnd }) => afterEnd)).toEqual([]);
-        expect(await balance(house)).toBe(balanceAtEnd);
-        expect(await balance(house)).toBe(10_000n - 100n * BigInt(moved.length));
+        expect(await balance(shared)).toBe(balanceAtEnd);
+        expect(await balance(shared)).toBe(10_000n - 100n * BigInt(moved.length));
       }
     });
   },

@@ -1,9 +1,12 @@
-import { givenName } from '@merenda/domain/names';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { givenName } from '@merenda/domain/people/names';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { findInvitation } from './find-invitation.ts';
 
-/** Who invites, to whom, and what is allowed; nothing more before it is accepted. @throws Failure as `findInvitation` */
+/**
+ * The inviter, the invited guardian and the rights; nothing more before it is accepted.
+ * @throws Failure as `findInvitation`
+ */
 export async function viewInvitation({ db }: Services, guardian: SignedIn, token: string) {
   const found = await findInvitation(db, guardian, token);
   return {

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { findOwned } from './guarded-student.ts';
 
-/** The link of the letter stops working. @throws Failure not_found (also once answered), not_owner */
+/**
+ * Withdraws an invitation: its link stops working.
+ * @throws Failure not_found (also when it was answered), not_owner
+ */
 export async function withdrawInvitation(
   { db }: Services,
   guardian: SignedIn,
@@ -23,14 +27,11 @@ export async function withdrawInvitation(
       .where('withdrawn_at', 'is', null)
       .returning('id')
       .executeTakeFirstOrThrow(notFound);
-    await trx
-      .insertInto('audit')
-      .values({
-        actor: guardian.id,
-        action: 'invitation.withdrawn',
-        subject: studentId,
-        detail: { invitation: invitationId },
-      })
-      .execute();
+    await writeAudit(trx, {
+      actor: guardian.id,
+      action: 'invitation.withdrawn',
+      subject: studentId,
+      detail: { invitation: invitationId },
+    });
   });
 }

@@ -4,9 +4,16 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { ANSWERS, answersOf, download, healthBody, pdf, upload } from '../../testing/health.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import {
+  ANSWERS,
+  answersOf,
+  download,
+  healthBody,
+  pdf,
+  upload,
+} from '../../testing/factories/health-forms.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { eraseHealth } from './erase-health.ts';
 import { healthFormsOf } from './export-health.ts';
 import { removeDueFiles } from './remove-files.ts';
@@ -27,14 +34,14 @@ beforeAll(async () => {
     },
   });
   api = await startApi({ logTo });
-  school = await addSchool(api, { healthForm: true, walletPayment: false });
-  marina = await signUpGuardian(api);
+  school = await createSchool(api, { healthForm: true, walletPayment: false });
+  marina = await createGuardian(api);
   token = marina.token;
 });
 afterAll(() => api.close());
 
-/** A form and a report that say the canary wherever something can be said. */
-async function sing() {
+/** A form and a report with the canary text in every free text. */
+async function writeCanaryForm() {
   const { body: form } = await call(api.url, 'POST /anamnesis', {
     token,
     body: healthBody(school, {
@@ -51,7 +58,7 @@ async function sing() {
 const read = (user: string, { url } = api) =>
   call(url, 'GET /anamnesis/last', { token, query: { restaurantUnit: school.id, user } });
 
-/** The whole database as text, and as the bytes that its byte columns hold. */
+/** The whole database as text, including the content of its byte columns. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await api.owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -82,8 +89,8 @@ async function everyFile(): Promise<string> {
   return (await Promise.all(contents)).join('\n') + files.map(({ name }) => name).join('\n');
 }
 
-test('what a family said is found in no table, no file and no line of the log', async () => {
-  const form = await sing();
+test('no text of a family is found in any table, file or log line', async () => {
+  const form = await writeCanaryForm();
   const [stored, files] = [await everythingStored(), await everyFile()];
   expect(stored).toContain(form._id);
   expect(files.length).toBeGreaterThan(50);
@@ -96,9 +103,9 @@ test('what a family said is found in no table, no file and no line of the log', 
   expect((await download(api, form._id, token)).content.toString()).toContain(CANARY);
 });
 
-describe('what was copied to another place does not open there', () => {
+describe('encrypted data copied to another place cannot be decrypted there', () => {
   test('a version under another student', async () => {
-    const [one, other] = [await sing(), await sing()];
+    const [one, other] = [await writeCanaryForm(), await writeCanaryForm()];
     await api.owner.query(
       `UPDATE health_form_version SET sealed =
          (SELECT sealed FROM health_form_version WHERE form_id = $1) WHERE form_id = $2`,
@@ -109,7 +116,7 @@ describe('what was copied to another place does not open there', () => {
   });
 
   test('a version with the key that goes with it', async () => {
-    const [one, other] = [await sing(), await sing()];
+    const [one, other] = [await writeCanaryForm(), await writeCanaryForm()];
     await api.owner.query(
       `UPDATE health_key SET wrapped_key =
          (SELECT wrapped_key FROM health_key WHERE student_id = $1) WHERE student_id = $2`,
@@ -123,8 +130,8 @@ describe('what was copied to another place does not open there', () => {
     expect((await read(other.student)).body).toMatchObject({ code: 'health_data_locked' });
   });
 
-  test('a report’s file in the place of another', async () => {
-    const [one, other] = [await sing(), await sing()];
+  test('a report’s file in place of another', async () => {
+    const [one, other] = [await writeCanaryForm(), await writeCanaryForm()];
     const paths = await api.owner.query<{ path: string }>(
       'SELECT path FROM medical_report WHERE form_id = ANY($1) ORDER BY form_id = $2',
       [[one._id, other._id], one._id],
@@ -151,7 +158,7 @@ describe('with another DATA_KEY', () => {
     ['another one', 'ab'.repeat(32)],
     ['none at all', undefined],
   ])('%s: it is said, to the guardian and in the log, and nothing is harmed', async (_, key) => {
-    const form = await sing();
+    const form = await writeCanaryForm();
     const before = await everythingStored();
     lines.length = 0;
     await withKey(key, async () => {
@@ -177,8 +184,8 @@ describe('with another DATA_KEY', () => {
 });
 
 describe('erasing a student’s health data', () => {
-  test('leaves neither form nor report nor key, and what was copied can never be read again', async () => {
-    const form = await sing();
+  test('leaves neither form nor report nor key, and a copy can never be decrypted again', async () => {
+    const form = await writeCanaryForm();
     const { rows } = await api.owner.query<{ path: string }>(
       'SELECT path FROM medical_report WHERE form_id = $1',
       [form._id],
@@ -193,8 +200,8 @@ describe('erasing a student’s health data', () => {
     expect((await read(form.student)).status).toBe(404);
   });
 
-  test('happens with the transaction around it, or not at all', async () => {
-    const form = await sing();
+  test('is part of the transaction around it', async () => {
+    const form = await writeCanaryForm();
     const undone = api.services.db.transaction().execute(async (trx) => {
       await eraseHealth(trx, form.student);
       throw new Error('something else failed');
@@ -204,17 +211,17 @@ describe('erasing a student’s health data', () => {
     expect((await download(api, form._id, token)).status).toBe(200);
   });
 
-  test('of a student without any does nothing', async () => {
+  test('of a student without any data does nothing', async () => {
     await api.services.db
       .transaction()
       .execute((trx) => eraseHealth(trx, '01900000-0000-7000-8000-000000000000'));
   });
 });
 
-test('a copy of one’s own data has the forms, their versions and the report, and is audited', async () => {
-  const rosa = await signUpGuardian(api);
+test('the export of one’s own data has the forms, their versions and the report, and is audited', async () => {
+  const rosa = await createGuardian(api);
   token = rosa.token;
-  const form = await sing();
+  const form = await writeCanaryForm();
   token = marina.token;
   const [exported, ...others] = await healthFormsOf(api.services, { id: rosa.user._id });
   expect(others).toEqual([]);

@@ -1,22 +1,22 @@
 import type { createHealthForm } from '@merenda/contract/health';
-import { BRANDS } from '@merenda/domain/brands';
-import { countryOrDefault } from '@merenda/domain/countries';
-import { typedDay } from '@merenda/domain/dates';
-import { answerErrors, relevantAnswers } from '@merenda/domain/health-answers';
-import { type HealthFormFields, healthFormRules } from '@merenda/domain/health-form';
-import { HEALTH_QUESTIONS } from '@merenda/domain/health-questions';
-import type { Language } from '@merenda/domain/languages';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { answerErrors, relevantAnswers } from '@merenda/domain/health/health-answers';
+import { type HealthFormFields, healthFormRules } from '@merenda/domain/health/health-form';
+import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import type { Language } from '@merenda/domain/places/languages';
+import { typedDay } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
-import { Failure, type FailureDetail } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, type FailureDetail } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import type { FormDocument } from './form-document.ts';
 import { questionText } from './survey.ts';
 
 export type CreateBody = z.output<(typeof createHealthForm)['schema']['body']>;
 export type FormBody = Omit<CreateBody, 'student'>;
 
-/** Where the request says what the domain's rules call by these names. */
+/** The path in the request of each field that the domain's rules check. */
 const PATHS: Record<keyof HealthFormFields, string> = {
   school: 'restaurantUnit',
   schoolClass: 'schoolClass',
@@ -36,9 +36,9 @@ const PATHS: Record<keyof HealthFormFields, string> = {
 };
 
 /**
- * What the form says, once the domain's rules are content with it: the answers that were asked for,
- * each with its question as it was put.
+ * Checks a form by the domain's rules.
  *
+ * @returns its content, with the answers to the questions that were asked and each question's text
  * @throws Failure validation_failed naming everything that is wrong
  */
 export function checkForm(
@@ -100,7 +100,7 @@ function fieldIssues(body: FormBody, guardian: SignedIn, now: Date): Issues {
   });
 }
 
-/** The body as the domain's rules read a form: as it would have been typed. */
+/** The body as a typed form, as the domain's rules take it. */
 const fieldsOf = (body: FormBody): HealthFormFields => ({
   school: body.restaurantUnit,
   schoolClass: body.schoolClass,
@@ -119,7 +119,7 @@ const fieldsOf = (body: FormBody): HealthFormFields => ({
   infoKinship: body.responsibleForInfo.kinship,
 });
 
-/** Nothing is kept that nobody asked for, and no question is answered twice. */
+/** Answers to unknown questions, and second answers to the same one, are refused. */
 function unknownFields({ answers }: FormBody): Issues {
   const seen = new Set<string>();
   return answers.flatMap(({ fieldName }, at) => {

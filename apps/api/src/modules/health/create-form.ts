@@ -1,22 +1,22 @@
 import type { HealthForm } from '@merenda/contract';
-import type { Language } from '@merenda/domain/languages';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { Language } from '@merenda/domain/places/languages';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { changeSchoolData, findOwnClass, registerWithoutWallet } from '../students/index.ts';
-import { changed } from './changed.ts';
 import { type CreateBody, checkForm, type FormBody } from './check-form.ts';
+import { formChanged } from './form-changed.ts';
 import type { FormDocument } from './form-document.ts';
-import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './store.ts';
+import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './queries.ts';
 import { writeFirstVersion } from './write-version.ts';
 
 /**
- * Files the first version of a health form (spec 2 §7): of a student who is registered, or, without
- * `student`, of one who is registered by it, at a school that only wants the form.
+ * Writes the first version of a health form (product:health-form#calls): of a registered student,
+ * or without `student`, of one who is registered by it at a school that has health forms only.
  *
- * @throws Failure not_found, validation_failed, duplicate_student, health_form_changed when there is
- * a form already
+ * @throws Failure not_found, validation_failed, duplicate_student, health_form_changed when there
+ * is a form already
  */
 export async function createForm(
   services: Services,
@@ -47,7 +47,7 @@ async function forStudent(
       await auditHealth(trx, guardian, 'health_form.created', own.id);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'health_form_student_id_key')) throw changed();
+    if (isUniqueViolation(error, 'health_form_student_id_key')) throw formChanged();
     throw error;
   }
   return own.id;
@@ -71,7 +71,7 @@ async function forNewStudent(
   );
 }
 
-/** The checked form, with its class by name: the class may be gone when it is read. */
+/** The checked form, with its class by name: the class may be deleted when the form is read. */
 export async function documentOf(
   services: Services,
   guardian: SignedIn,

@@ -1,10 +1,13 @@
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
-import { noteRemoval, removeDueFiles } from './remove-files.ts';
-import { auditHealth, findOwnForm } from './store.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { auditHealth, findOwnForm } from './queries.ts';
+import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 
-/** @throws Failure not_found when there is none, as for somebody else's student */
+/**
+ * Deletes a medical report.
+ * @throws Failure not_found when there is none, as for another guardian's student
+ */
 export async function deleteReport(
   services: Services,
   guardian: SignedIn,
@@ -17,7 +20,7 @@ export async function deleteReport(
       .where('form_id', '=', form.id)
       .returning('path')
       .executeTakeFirstOrThrow(notFound);
-    await noteRemoval(trx, path);
+    await queueFileRemoval(trx, path);
     await auditHealth(trx, guardian, 'medical_report.deleted', form.student_id);
   });
   await removeDueFiles(services);

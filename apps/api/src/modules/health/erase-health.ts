@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { noteRemoval } from './remove-files.ts';
-import { auditHealth } from './store.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { auditHealth } from './queries.ts';
+import { queueFileRemoval } from './remove-files.ts';
 
 /**
- * Removes everything that is known of a student's health, and the key: what copies of the database
- * or of the files may still hold can never be read again. Files go once the transaction is done, by
- * the hourly purge at the latest.
+ * Deletes all health data of a student, and the key, so that copies of the database or of the files
+ * can never be decrypted again. Files are deleted after the transaction, by the hourly purge at the
+ * latest.
  */
 export async function eraseHealth(trx: Transaction<DB>, studentId: string): Promise<void> {
   const form = await trx
@@ -21,7 +21,7 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
       .where('form_id', '=', form.id)
       .returning('path')
       .execute();
-    for (const { path } of reports) await noteRemoval(trx, path);
+    for (const { path } of reports) await queueFileRemoval(trx, path);
     await trx.deleteFrom('health_form_version').where('form_id', '=', form.id).execute();
     await trx.deleteFrom('health_form').where('id', '=', form.id).execute();
     await auditHealth(trx, undefined, 'health_form.erased', studentId);

@@ -1,10 +1,10 @@
 import type { HealthForm } from '@merenda/contract';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { openReport } from './open-report.ts';
-import { auditHealth, findVersions, ownStudents, toHealthForm } from './store.ts';
+import { auditHealth, findVersions, ownStudents, toHealthForm } from './queries.ts';
 
-/** What is known of one student's health, decrypted. */
+/** One student's health data, decrypted. */
 interface ExportedHealth {
   studentId: string;
   /** All versions, the newest first. */
@@ -13,8 +13,8 @@ interface ExportedHealth {
 }
 
 /**
- * The health forms and medical reports of a guardian's students, for a copy of one's own data; each is
- * audited as an export.
+ * The health forms and medical reports of a guardian's students, for an export of one's own data;
+ * each is audited as an export.
  * @throws Failure health_data_locked
  */
 export async function healthFormsOf(
@@ -27,7 +27,7 @@ export async function healthFormsOf(
     .orderBy('student.created_at')
     .execute();
   const exported: ExportedHealth[] = [];
-  // One after the other: a report is held whole in memory.
+  // One after the other: each report is held in memory whole.
   for (const { id } of students) exported.push(await exportOf(services, guardian, id));
   return exported;
 }

@@ -2,7 +2,7 @@ import type { HealthForm } from '@merenda/contract';
 import { open, seal } from './seal.ts';
 import { unlocked } from './student-keys.ts';
 
-/** What a version says; all of it is encrypted. */
+/** The content of a version; all of it is encrypted. */
 export type FormDocument = Pick<
   HealthForm,
   | 'schoolClass'
@@ -21,13 +21,14 @@ export type FormDocument = Pick<
 const placeOf = (studentId: string, versionId: string) =>
   `health form of student ${studentId}, version ${versionId}`;
 
+/** Encrypts a version's content for its place, with the student's key. */
 export const sealDocument = (
   key: Buffer,
   document: FormDocument,
   { studentId, versionId }: { studentId: string; versionId: string },
 ): Buffer => seal(key, Buffer.from(JSON.stringify(document)), placeOf(studentId, versionId));
 
-/** @throws Failure health_data_locked for a version of another student, or a changed one */
+/** @throws Failure health_data_locked for a version of another student, or an altered one */
 export function openDocument(
   holder: Parameters<typeof unlocked>[0],
   key: Buffer,
@@ -35,6 +36,6 @@ export function openDocument(
   { studentId, versionId }: { studentId: string; versionId: string },
 ): FormDocument {
   const content = unlocked(holder, () => open(key, sealed, placeOf(studentId, versionId)));
-  // Authenticated: it is what sealDocument was given.
+  // The content is authenticated, so it is what sealDocument encrypted.
   return JSON.parse(content.toString()) as FormDocument;
 }

@@ -1,13 +1,13 @@
-import { HEALTH_FIELDS, NO, YES } from '@merenda/domain/health-questions';
+import { HEALTH_FIELDS, NO, YES } from '@merenda/domain/health/health-questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { ANSWERS, answersOf, healthBody } from '../../testing/health.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../testing/schools.ts';
-import { registerStudent } from '../../testing/students.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
 
-/** As long as no gate is answered, what stands behind it may be wanted. */
+/** While no gate is answered, the questions behind it count as required. */
 const REQUIRED = HEALTH_FIELDS.filter((field) => field !== 'additionalObservations');
 
 let api: TestApi;
@@ -16,8 +16,8 @@ let marina: SignedInGuardian;
 
 beforeAll(async () => {
   api = await startApi();
-  school = await addSchool(api, { healthForm: true });
-  marina = await signUpGuardian(api);
+  school = await createSchool(api, { healthForm: true });
+  marina = await createGuardian(api);
 });
 afterAll(() => api.close());
 
@@ -28,7 +28,7 @@ const post = (
 ) => call(api.url, 'POST /anamnesis', { token, body: healthBody(at, body) });
 
 async function studentWithForm() {
-  const { _id: student } = await registerStudent(api, marina, school);
+  const { _id: student } = await createStudent(api, marina, school);
   const { status, body: form } = await post({ student });
   expect(status, JSON.stringify(form)).toBe(201);
   return { student, form };
@@ -62,12 +62,12 @@ describe('the survey', () => {
       headers: { 'accept-language': language },
     });
 
-  test('puts its twelve questions in the caller’s language', async () => {
+  test('has its twelve questions in the caller’s language', async () => {
     const [hungarian, german] = [await survey('hu-HU'), await survey('de-DE')];
     expect(hungarian.body.questions).toHaveLength(12);
     expect(german.body.questions[7]).toMatchObject({
       fieldName: 'hasLatexAllergy',
-      question: 'Liegt eine Latexallergie vor?',
+      question: 'Hat das Kind eine Latexallergie?',
       answerType: 'multiple-choices',
       choices: [
         { value: 'Sim', label: 'Ja' },
@@ -76,11 +76,11 @@ describe('the survey', () => {
       minChoicesValues: 1,
       maxChoicesValues: 1,
     });
-    expect(hungarian.body.questions[7]?.question).toBe('Allergiás a tanuló a latexre?');
+    expect(hungarian.body.questions[7]?.question).toBe('Allergiás a diák a latexre?');
   });
 
-  test('is not there for a school that keeps no health forms', async () => {
-    const without = await addSchool(api);
+  test('is not found for a school without health forms', async () => {
+    const without = await createSchool(api);
     const { status } = await call(api.url, 'GET /surveys/anamnesis', {
       token: marina.token,
       query: { company: 'wefood', restaurantUnit: without.id },
@@ -89,8 +89,8 @@ describe('the survey', () => {
   });
 });
 
-describe('filing a form', () => {
-  test('answers with what was said, each question as it was put', async () => {
+describe('creating a form', () => {
+  test('answers with its content, each question with its text', async () => {
     const { form, student } = await studentWithForm();
     expect(form).toMatchObject({
       student,
@@ -107,23 +107,23 @@ describe('filing a form', () => {
     expect(body).toEqual(form);
   });
 
-  test('is found by the school’s own number too', async () => {
+  test('works with the registration number too', async () => {
     const { form } = await studentWithForm();
     const { body } = await readLast({ internalId: form.internalId ?? '' });
     expect(body._id).toBe(form._id);
   });
 
-  test('takes the pending flag from the student, which is there only where forms are kept', async () => {
-    const { _id: student } = await registerStudent(api, marina, school);
+  test('clears the pending flag of the student, which exists only where schools have forms', async () => {
+    const { _id: student } = await createStudent(api, marina, school);
     expect((await dependent(student)).hasPendingAnamnesis).toBe(true);
     await post({ student });
     expect((await dependent(student)).hasPendingAnamnesis).toBe(false);
-    const elsewhere = await registerStudent(api, marina, await addSchool(api));
+    const elsewhere = await createStudent(api, marina, await createSchool(api));
     expect(elsewhere).not.toHaveProperty('hasPendingAnamnesis');
   });
 
-  test('tells the student’s record what the school wants to know', async () => {
-    const { _id: student } = await registerStudent(api, marina, school);
+  test('updates the student’s record with the form’s data', async () => {
+    const { _id: student } = await createStudent(api, marina, school);
     await post({ student, internalId: 'A-777', roomNumber: '7', studentName: 'Lucas A.' });
     expect(await dependent(student)).toMatchObject({
       name: 'Lucas A.',
@@ -133,7 +133,7 @@ describe('filing a form', () => {
 
   test('with the number of another student of the school is a duplicate', async () => {
     const { form } = await studentWithForm();
-    const { _id: student } = await registerStudent(api, marina, school);
+    const { _id: student } = await createStudent(api, marina, school);
     const { status, body } = await post({ student, internalId: form.internalId });
     expect([status, body]).toMatchObject([409, { code: 'duplicate_student' }]);
     expect((await readLast({ user: student })).status).toBe(404);
@@ -145,15 +145,15 @@ describe('filing a form', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'health_form_changed' }]);
   });
 
-  test('keeps nothing of what was said before a gate was closed again', async () => {
-    const { _id: student } = await registerStudent(api, marina, school);
+  test('drops answers given before a gate was closed again', async () => {
+    const { _id: student } = await createStudent(api, marina, school);
     const answers = { ...ANSWERS, hasFoodRestriction: NO, foodRestricions: ['milk'] };
     const { body } = await post({ student, answers: answersOf(answers) });
     expect(body.answers.map(({ fieldName }) => fieldName)).not.toContain('foodRestricions');
   });
 
-  test('at a school without wallet registers the student, who then has none', async () => {
-    const formOnly = await addSchool(api, { healthForm: true, walletPayment: false });
+  test('at a school without wallets registers the student, who then has none', async () => {
+    const formOnly = await createSchool(api, { healthForm: true, walletPayment: false });
     const filed = await post({ studentName: 'Bento Almeida' }, marina, formOnly);
     expect(filed.status).toBe(201);
     const student = await dependent(filed.body.student);
@@ -167,7 +167,7 @@ describe('filing a form', () => {
     expect(student).not.toHaveProperty('wallet');
   });
 
-  test('a form that is refused registers nobody', async () => {
+  test('a refused form registers no student', async () => {
     const before = await api.owner.query('SELECT count(*) FROM student');
     const { form } = await studentWithForm();
     expect((await post({ internalId: form.internalId })).status).toBe(409);
@@ -177,7 +177,7 @@ describe('filing a form', () => {
   });
 });
 
-describe('a form that is not complete is answered 400, saying where', () => {
+describe('an incomplete form is answered 400 with the paths', () => {
   test.each<[string, Parameters<typeof healthBody>[1], string[]]>([
     ['no room', { roomNumber: undefined }, ['roomNumber']],
     ['no internal id', { internalId: undefined }, ['internalId']],
@@ -231,7 +231,7 @@ describe('changing a form', () => {
       body: { currentAnamnesis: form.currentAnamnesis, ...healthBody(school, changes) },
     });
 
-  test('adds a version, and keeps the one before', async () => {
+  test('adds a version and keeps the previous one', async () => {
     const { student, form } = await studentWithForm();
     const answers = answersOf({ ...ANSWERS, foodRestricions: ['eggs'] });
     const updated = await put({ form }, { answers });
@@ -246,7 +246,7 @@ describe('changing a form', () => {
     expect(body.docs.map(({ answers }) => answers[1]?.answer)).toEqual([['eggs'], ['milk']]);
   });
 
-  test('made from an older version is refused, in words', async () => {
+  test('based on an older version is refused with a text', async () => {
     const { form } = await studentWithForm();
     expect((await put({ form })).status).toBe(200);
     const late = await put({ form });
@@ -254,7 +254,7 @@ describe('changing a form', () => {
     expect(late.body).toHaveProperty('userMessage');
   });
 
-  test('of ten at once exactly one is kept', async () => {
+  test('of ten at once exactly one is stored', async () => {
     const { form } = await studentWithForm();
     const answers = await Promise.all(Array.from({ length: 10 }, () => put({ form })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -262,18 +262,18 @@ describe('changing a form', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test('another guardian finds neither form nor student', async () => {
     const { student, form } = await studentWithForm();
-    const other = await signUpGuardian(api);
+    const other = await createGuardian(api);
     expect((await readLast({ user: student }, other)).status).toBe(404);
     expect((await readLast({ internalId: form.internalId ?? '' }, other)).status).toBe(404);
     expect((await post({ student }, other)).status).toBe(404);
   });
 
-  test('a guardian who answers for the student too reads and changes it', async () => {
+  test('a second guardian of the student reads and changes it', async () => {
     const { student, form } = await studentWithForm();
-    const father = await signUpGuardian(api);
+    const father = await createGuardian(api);
     await api.owner.query(
       `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
        VALUES ($1, $2, false, false)`,
@@ -282,10 +282,10 @@ describe('who may', () => {
     expect((await readLast({ user: student }, father)).body._id).toBe(form._id);
   });
 
-  test('whoever reads or writes is in the audit, once each', async () => {
+  test('every read and write has one audit entry', async () => {
     const { student } = await studentWithForm();
     await readLast({ user: student });
-    const other = await signUpGuardian(api);
+    const other = await createGuardian(api);
     await readLast({ user: student }, other);
     expect(await auditOf(student)).toEqual([
       ['health_form.created', true],

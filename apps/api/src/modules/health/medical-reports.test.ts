@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_REPORT_BYTES } from '@merenda/domain/medical-report';
+import { MAX_REPORT_BYTES } from '@merenda/domain/health/medical-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { download, healthBody, pdf, upload } from '../../testing/health.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { download, healthBody, pdf, upload } from '../../testing/factories/health-forms.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { removeDueFiles } from './remove-files.ts';
 
 let api: TestApi;
@@ -17,8 +17,8 @@ let form: string;
 
 beforeAll(async () => {
   api = await startApi();
-  school = await addSchool(api, { healthForm: true, walletPayment: false });
-  marina = await signUpGuardian(api);
+  school = await createSchool(api, { healthForm: true, walletPayment: false });
+  marina = await createGuardian(api);
   token = marina.token;
 });
 afterAll(() => api.close());
@@ -34,7 +34,7 @@ const filesOnDisk = () =>
 const remove = () =>
   call(api.url, 'DELETE /anamnesis/:id/medical-report', { token, params: { id: form } });
 
-test('a report comes back byte for byte, to be saved and never to be shown', async () => {
+test('a report is returned byte for byte, as a download and never inline', async () => {
   const file = pdf('what the doctor wrote');
   const saved = await upload(api, form, { token, file, name: 'Laudo médico.pdf' });
   expect(saved.status).toBe(201);
@@ -52,7 +52,7 @@ test('a report comes back byte for byte, to be saved and never to be shown', asy
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a report stands in the form, and another one takes its place', async () => {
+test('a report is listed in the form, and another one replaces it', async () => {
   await upload(api, form, { token, file: pdf('old'), name: 'old.pdf' });
   const before = await filesOnDisk();
   await upload(api, form, { token, file: pdf('new'), name: 'new.pdf' });
@@ -66,7 +66,7 @@ test('a report stands in the form, and another one takes its place', async () =>
   expect(body.docs[0]?.medicalReport?.name).toBe('new.pdf');
 });
 
-test('a removed report is gone, its file too', async () => {
+test('a deleted report is gone, with its file', async () => {
   const before = await filesOnDisk();
   await upload(api, form, { token, file: pdf() });
   expect((await remove()).status).toBe(204);
@@ -75,7 +75,7 @@ test('a removed report is gone, its file too', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-describe('what is not a report is refused in words', () => {
+describe('what is not a report is refused with a text', () => {
   const program = new Blob([new Uint8Array([0x4d, 0x5a, 0x90, 0x00]), 'a program']);
   test.each<[string, Blob, string, string, number, string]>([
     ['a program called .pdf', program, 'report.pdf', 'file', 415, 'unsupported_media_type'],
@@ -98,7 +98,7 @@ describe('what is not a report is refused in words', () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  test('10 MB exactly are taken', async () => {
+  test('exactly 10 MB are accepted', async () => {
     const file = new Blob(['%PDF-1.7', new Uint8Array(MAX_REPORT_BYTES - 8)]);
     expect((await upload(api, form, { token, file })).status).toBe(201);
   });
@@ -127,9 +127,9 @@ describe('what is not a report is refused in words', () => {
   });
 });
 
-test('somebody else can neither add, read nor remove it', async () => {
+test('another guardian can neither add, read nor delete it', async () => {
   await upload(api, form, { token, file: pdf() });
-  const other = await signUpGuardian(api);
+  const other = await createGuardian(api);
   const refused = [
     await upload(api, form, { token: other.token, file: pdf() }),
     await download(api, form, other.token),
@@ -143,7 +143,7 @@ test('somebody else can neither add, read nor remove it', async () => {
   expect((await download(api, form, token)).status).toBe(200);
 });
 
-test('adding, reading and removing a report are in the audit', async () => {
+test('adding, reading and deleting a report are audited', async () => {
   await upload(api, form, { token, file: pdf() });
   await download(api, form, token);
   await remove();
@@ -158,7 +158,7 @@ test('adding, reading and removing a report are in the audit', async () => {
   ]);
 });
 
-test('a file that was written when the machine died is removed later', async () => {
+test('a file whose upload was interrupted by a crash is removed later', async () => {
   const path = 'medical-reports/forgotten';
   await api.services.files.put(path, Buffer.from('x'));
   await api.owner.query(`INSERT INTO file_removal VALUES ($1, now() + interval '1 hour')`, [path]);

@@ -1,15 +1,15 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { auditHealth, ownStudents } from './queries.ts';
 import { fileSealPlace, openReportFacts } from './report-facts.ts';
 import { open } from './seal.ts';
-import { auditHealth, ownStudents } from './store.ts';
 import { locked, studentKeyOf, unlocked } from './student-keys.ts';
 
 /**
- * The report, decrypted; the reading is in the audit before the first byte leaves.
- * @throws Failure not_found when there is none, as for somebody else's student
+ * The decrypted report; the audit entry is written before the first byte is sent.
+ * @throws Failure not_found when there is none, as for another guardian's student
  */
 export async function openReport(
   services: Services,

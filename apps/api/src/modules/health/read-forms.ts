@@ -1,25 +1,25 @@
 import type { HealthForm } from '@merenda/contract';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import {
   auditHealth,
   findLastVersion,
   findOwnStudent,
   findVersions,
+  type StudentScope,
   toHealthForm,
-  type Whose,
-} from './store.ts';
+} from './queries.ts';
 
 /**
- * The form as it stands; the reading is in the audit before the answer leaves.
- * @throws Failure not_found when there is none yet, as for somebody else's student
+ * The latest version of a form; the audit entry is written before the answer.
+ * @throws Failure not_found when there is no form yet, as for another guardian's student
  */
 export async function readLastForm(
   services: Services,
   guardian: SignedIn,
-  whose: Whose,
+  scope: StudentScope,
 ): Promise<HealthForm> {
-  const student = await findOwnStudent(services.db, guardian, whose);
+  const student = await findOwnStudent(services.db, guardian, scope);
   const row = await findLastVersion(services.db, guardian, student.id);
   const form = await toHealthForm(services, services.db, row);
   await auditHealth(services.db, guardian, 'health_form.read', student.id);
@@ -30,9 +30,9 @@ export async function readLastForm(
 export async function readForms(
   services: Services,
   guardian: SignedIn,
-  { offset, limit, ...whose }: Whose & { offset: number; limit: number },
+  { offset, limit, ...scope }: StudentScope & { offset: number; limit: number },
 ) {
-  const student = await findOwnStudent(services.db, guardian, whose);
+  const student = await findOwnStudent(services.db, guardian, scope);
   const rows = await findVersions(services.db, guardian, student.id);
   const docs = await Promise.all(
     rows.slice(offset, offset + limit).map((row) => toHealthForm(services, services.db, row)),

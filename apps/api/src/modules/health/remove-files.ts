@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import type { Services } from '../../services.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import type { Services } from '../services.ts';
 
 const AT_ONCE = 100;
 
-/** A file to be removed once it is due, which is now unless said otherwise. */
-export async function noteRemoval(
+/** Queues a file for removal at a time, by default now. */
+export async function queueFileRemoval(
   db: Kysely<DB>,
   path: string,
   dueAt: RawBuilder<Date> = sql<Date>`now()`,
@@ -14,8 +14,8 @@ export async function noteRemoval(
 }
 
 /**
- * Removes the files that are due. One that cannot be removed stays noted, for the next time; what is
- * in it is encrypted, and nothing points at it.
+ * Removes the files that are due. One that cannot be removed stays queued; its content is
+ * encrypted, and no record refers to it.
  */
 export async function removeDueFiles({
   db,

@@ -1,8 +1,8 @@
-import type { ReportType } from '@merenda/domain/medical-report';
+import type { ReportType } from '@merenda/domain/health/medical-report';
 import { open, seal } from './seal.ts';
 import { unlocked } from './student-keys.ts';
 
-/** What is known of a report's file; encrypted too, since a file's name can say what a child has. */
+/** The metadata of a report's file; encrypted too, because a file name may reveal a diagnosis. */
 export interface ReportFacts {
   name: string;
   mediaType: ReportType;
@@ -11,10 +11,11 @@ export interface ReportFacts {
 
 const placeOf = (formId: string) => `medical report of form ${formId}, facts`;
 
-/** Where a report's file belongs; the path is new with each upload. */
+/** The place to which a report's file is bound by encryption; each upload has a new path. */
 export const fileSealPlace = (formId: string, path: string) =>
   `medical report of form ${formId}, file ${path}`;
 
+/** Encrypts a report's metadata for its form, with the student's key. */
 export const sealReportFacts = (key: Buffer, facts: ReportFacts, formId: string): Buffer =>
   seal(key, Buffer.from(JSON.stringify(facts)), placeOf(formId));
 
@@ -26,6 +27,6 @@ export function openReportFacts(
   formId: string,
 ): ReportFacts {
   const content = unlocked(holder, () => open(key, sealed, placeOf(formId)));
-  // Authenticated: it is what sealReportFacts was given.
+  // The content is authenticated, so it is what sealReportFacts encrypted.
   return JSON.parse(content.toString()) as ReportFacts;
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { reportName, reportTypeOf } from '@merenda/domain/medical-report';
+import { reportName, reportTypeOf } from '@merenda/domain/health/medical-report';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
-import { noteRemoval, removeDueFiles } from './remove-files.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { auditHealth, findOwnForm } from './queries.ts';
+import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts.ts';
 import { seal } from './seal.ts';
-import { auditHealth, findOwnForm } from './store.ts';
 import { locked, studentKeyOf } from './student-keys.ts';
 
-/** A file written but never pointed at is removed after this time. */
-const FORGOTTEN_AFTER = sql<Date>`now() + interval '1 hour'`;
+/** A file that no record refers to is removed after this time. */
+const UNUSED_AFTER = sql<Date>`now() + interval '1 hour'`;
 
 /**
- * Keeps a report, instead of the one before (spec 2 §7). What it is, its own bytes say; the name only
- * says how to call it.
+ * Stores a report in place of the previous one (product:health-form#medical-report). Its type is
+ * determined by its bytes; the name is only for display.
  *
- * @param upload called once the form is known to be the guardian's: nobody else's bytes are read
+ * @param upload called once the form is known to be the guardian's, so that no other upload is read
  * @throws Failure not_found, unsupported_media_type, and what `upload` throws
  */
 export async function saveReport(
@@ -40,16 +40,18 @@ export async function saveReport(
   if (!key) throw locked();
   const facts = { name: reportName(name, mediaType), mediaType, sizeBytes: content.length };
   const path = `medical-reports/${randomUUID()}`;
-  // Noted before it is written: whatever happens next, no file is ever forgotten.
-  await noteRemoval(services.db, path, FORGOTTEN_AFTER);
+  // Queued before it is written, so that the file is removed whatever fails afterwards.
+  await queueFileRemoval(services.db, path, UNUSED_AFTER);
   await services.files.put(path, seal(key, content, fileSealPlace(formId, path)));
-  const uploadedAt = await pointAt(services.db, guardian, form, { path, facts, key });
+  const uploadedAt = await replaceReport(services.db, guardian, form, { path, facts, key });
   await removeDueFiles(services);
   return { ...facts, uploadedAt: uploadedAt.toISOString() };
 }
 
-/** In one transaction: this file is the report, the one before is to be removed. */
-async function pointAt(
+/**
+ * In one transaction: the form refers to this file, and the previous file is queued for removal.
+ */
+async function replaceReport(
   db: Kysely<DB>,
   guardian: SignedIn,
   form: { id: string; student_id: string },
@@ -67,7 +69,7 @@ async function pointAt(
       .where('form_id', '=', form.id)
       .returning('path')
       .executeTakeFirst();
-    if (before) await noteRemoval(trx, before.path);
+    if (before) await queueFileRemoval(trx, before.path);
     const { created_at } = await trx
       .insertInto('medical_report')
       .values({ form_id: form.id, path, sealed: sealReportFacts(key, facts, form.id) })

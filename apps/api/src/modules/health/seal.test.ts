@@ -6,8 +6,8 @@ import { open, SealError, seal } from './seal.ts';
 const key = randomBytes(32);
 const content = fc.uint8Array({ maxLength: 300 });
 
-describe('what is sealed', () => {
-  test('opens at its place with its key, whatever it is', () => {
+describe('sealed content', () => {
+  test('opens at its place with its key, whatever the content', () => {
     fc.assert(
       fc.property(content, fc.string(), (bytes, place) => {
         expect(new Uint8Array(open(key, seal(key, bytes, place), place))).toEqual(bytes);
@@ -38,7 +38,7 @@ describe('what is sealed', () => {
     );
   });
 
-  test('is never the same twice', () => {
+  test('is different each time', () => {
     const sealed = Array.from({ length: 50 }, () => seal(key, Buffer.from('x'), 'here').toString());
     expect(new Set(sealed).size).toBe(50);
   });

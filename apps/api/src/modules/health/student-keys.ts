@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { open, SealError, seal } from './seal.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
@@ -10,7 +10,7 @@ type Holder = Pick<Services, 'env' | 'log'>;
 const KEY_BYTES = 32;
 const PRINT_BYTES = 8;
 
-/** The key that wraps all others, and a print by which it is recognised. */
+/** The key that encrypts all students' keys, and a fingerprint to recognise it. */
 function dataKey({ env, log }: Holder): { key: Buffer; print: Buffer } {
   if (!env.DATA_KEY) {
     log.error('DATA_KEY is not set: health data can be neither kept nor read');
@@ -21,7 +21,7 @@ function dataKey({ env, log }: Holder): { key: Buffer; print: Buffer } {
   return { key, print };
 }
 
-/** Told apart from every other failure: the data is there, the key to it is not. */
+/** A failure of its own: the data exists, but its key is missing. */
 export const locked = () =>
   new Failure('health_data_locked', {
     message: 'health data cannot be opened with the present DATA_KEY',
@@ -31,9 +31,9 @@ export const locked = () =>
 const placeOf = (studentId: string) => `key of student ${studentId}`;
 
 /**
- * The student's key, made now if there is none.
- * @throws Failure health_data_locked without DATA_KEY, or with another one than what is here was
- * written with; nothing is written then
+ * The student's key, created if there is none.
+ * @throws Failure health_data_locked without DATA_KEY, or when existing data was written with
+ * another one; nothing is written then
  */
 export async function studentKeyFor(
   holder: Holder,
@@ -55,7 +55,7 @@ export async function studentKeyFor(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return studentKey;
-  // Somebody made one at the same moment; it can be seen now.
+  // Another transaction created one at the same moment; it is visible now.
   const theirs = await studentKeyOf(holder, trx, studentId);
   if (!theirs) throw new Error('a student’s key came and went');
   return theirs;
@@ -77,7 +77,7 @@ export async function studentKeyOf(
   return unlocked(holder, () => open(key, row.wrapped_key, placeOf(studentId)));
 }
 
-/** Opens something sealed; what does not open is said to the operator and to the guardian. */
+/** Opens sealed content; a failure is logged for the operator and thrown for the guardian. */
 export function unlocked(holder: Pick<Holder, 'log'>, opening: () => Buffer): Buffer {
   try {
     return opening();
@@ -88,7 +88,7 @@ export function unlocked(holder: Pick<Holder, 'log'>, opening: () => Buffer): Bu
   }
 }
 
-/** Keys wrapped by two different DATA_KEYs would make both of them needed for ever. */
+/** Refuses to write with a second DATA_KEY: both would be needed from then on. */
 async function refuseSecondDataKey(
   { log }: Holder,
   trx: Transaction<DB>,

@@ -10,14 +10,14 @@ import {
   LATEX_SYMPTOMS,
   NO,
   YES,
-} from '@merenda/domain/health-questions';
-import type { Language } from '@merenda/domain/languages';
+} from '@merenda/domain/health/health-questions';
+import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { derivedId } from '@merenda/ledger';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
 interface ChoiceTexts {
   label: Key;
@@ -66,13 +66,14 @@ const HINTS: Partial<Record<HealthField, Key>> = {
   additionalObservations: 'survey.additionalObservations.hint',
 };
 
-/** A question's text, as it is put to somebody who speaks the language. */
+/** A question's text in a language. */
 export const questionText = (field: HealthField, language: Language): string =>
   translate(language, `survey.${field}`);
 
 /**
- * The questions of a school of the guardian's own company (spec 2 §7), in the guardian's language.
- * @throws Failure not_found for another company's school, or one that has no health form
+ * The questions of a school of the guardian's own company (product:health-form#questions), in the
+ * guardian's language.
+ * @throws Failure not_found for another company's school, or one without health forms
  */
 export async function findSurvey(
   { db }: Services,

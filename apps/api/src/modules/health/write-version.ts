@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import type { Services } from '../services.ts';
 import { type FormDocument, sealDocument } from './form-document.ts';
 import { studentKeyFor } from './student-keys.ts';
 
-/** Adds a version to a form that the caller made or has locked. */
+/** Adds a version to a form that the caller has created or locked. */
 export async function writeVersion(
   services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
@@ -32,7 +32,7 @@ export async function writeVersion(
     .execute();
 }
 
-/** The first version, with the form itself and, if need be, the student's key. */
+/** Creates a form with its first version and, if needed, the student's key. */
 export async function writeFirstVersion(
   services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,

@@ -1,17 +1,17 @@
 import type { listAvailableDates as listAvailableDatesRoute } from '@merenda/contract/menus';
-import { addDays, wallClockAt } from '@merenda/domain/dates';
+import { addDays, wallClockAt } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { timelySlots } from './ordering-terms.ts';
 import { findFullSlots } from './places.ts';
-import { findMenuRows, findSchool } from './store.ts';
+import { findMenuRows, findSchool } from './queries.ts';
 
 type Query = z.output<(typeof listAvailableDatesRoute)['schema']['querystring']>;
 
 /**
- * The days on which at least one slot of one menu can still be ordered, out of `daysAhead` days
- * from `startDate` on (today unless given; days gone by are never among them).
+ * The days on which at least one slot of one menu can still be ordered: of `daysAhead` days from
+ * `startDate` (default today) on, without past days.
  */
 export async function listAvailableDates(
   { db, clock }: Services,

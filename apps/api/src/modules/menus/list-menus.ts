@@ -1,14 +1,14 @@
 import type { listMenus as listMenusRoute } from '@merenda/contract/menus';
-import { isServed } from '@merenda/domain/slots';
+import { isServed } from '@merenda/domain/ordering/slots';
 import type { z } from 'zod';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { scheduleOf } from './ordering-terms.ts';
-import { findMenuRow, findMenuRows, findSchool, withDishes } from './store.ts';
+import { findMenuRow, findMenuRows, findSchool, withDishes } from './queries.ts';
 
 type Query = z.output<(typeof listMenusRoute)['schema']['querystring']>;
 
-/** The menus that a school serves on a day, whether or not there is still time to order. */
+/** The menus that a school serves on a day, also when it is too late to order. */
 export async function listMenus(
   { db }: Services,
   guardian: SignedIn,
@@ -17,7 +17,7 @@ export async function listMenus(
 ) {
   const { id } = await findSchool(db, guardian, school);
   const { date, availableFor, menuType, offset, limit } = query;
-  // A school has a handful of menus: choosing here keeps the rule of what is served in one place.
+  // A school has few menus: filtering here keeps the rule of what is served in one place.
   const served = (await findMenuRows(db, id, date)).filter(
     (menu) =>
       menu.order_types.includes(availableFor) &&

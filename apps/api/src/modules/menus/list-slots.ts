@@ -1,15 +1,18 @@
 import type { listSlots as listSlotsRoute } from '@merenda/contract/menus';
-import { wallClockAt } from '@merenda/domain/dates';
+import { wallClockAt } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { timelySlots } from './ordering-terms.ts';
 import { findFullSlots } from './places.ts';
-import { findMenuRow, findSchool } from './store.ts';
+import { findMenuRow, findSchool } from './queries.ts';
 
 type Query = z.output<(typeof listSlotsRoute)['schema']['querystring']>;
 
-/** The times of a day, on the school's wall, that can be ordered now: in time and with a place. */
+/**
+ * The times of a day, by the school's clock, that can be ordered now: before the cut-off and not
+ * full.
+ */
 export async function listSlots(
   { db, clock }: Services,
   guardian: SignedIn,

@@ -1,13 +1,16 @@
 import type { Menu, MenuProduct } from '@merenda/contract';
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import { toMajor } from '@merenda/domain/money';
-import type { Json } from '../../db/generated.ts';
-import type { CategoryRow, MenuRow, OfferRow } from './store.ts';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import type { Json } from '../../platform/database/generated.ts';
+import type { CategoryRow, MenuRow, OfferRow } from './queries.ts';
 
-/** A text per language as jsonb holds it; the contract checks it again on its way out. */
+/** A text by language from jsonb; the contract validates it in the response. */
 export const localised = (texts: Json) => texts as Record<string, string>;
 
-/** A menu on the wire (spec 2 §3), with those of the categories and offers that are its own. */
+/**
+ * A menu on the wire (product:menus#menu) with its own categories and menu products, of all those
+ * given.
+ */
 export function toMenu(
   row: MenuRow,
   categories: readonly CategoryRow[],
@@ -17,7 +20,7 @@ export function toMenu(
   return {
     _id: row.id,
     names: localised(row.names),
-    menuType: row.menu_type as Menu['menuType'],
+    menuType: row.menu_type,
     restaurantUnit: row.school_id,
     inOfficeService: { prepTime: row.prep_time_minutes, slotsTime: row.slots_time_minutes },
     schedules: {
@@ -47,7 +50,7 @@ function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
     productDescription: description,
     ...(offer.image_url ? { image: { url: offer.image_url } } : {}),
     nutritionalValueDescription: {
-      value: offer.nutritional_value as MenuProduct['nutritionalValueDescription']['value'],
+      value: offer.nutritional_value,
     },
     ...(offer.kilocalories === null ? {} : { kilocalories: offer.kilocalories }),
     product: {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { addMenu, type TestMenu } from '../../testing/menus.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../testing/schools.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu, type TestMenu } from '../../testing/factories/menus.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 
 const TUESDAY = '2026-11-24';
 const SUNDAY = '2026-11-29';
-// 08:00 on Tuesday on the wall in São Paulo.
+// 08:00 on Tuesday in São Paulo.
 const TUESDAY_MORNING = new Date('2026-11-24T11:00:00Z');
 
 let api: TestApi;
@@ -17,12 +17,12 @@ let school: TestSchool;
 let lunch: TestMenu;
 beforeAll(async () => {
   api = await startApi({ clock: () => now });
-  guardian = await signUpGuardian(api);
+  guardian = await createGuardian(api);
 });
 beforeEach(async () => {
   now = TUESDAY_MORNING;
-  school = await addSchool(api);
-  lunch = await addMenu(api, school);
+  school = await createSchool(api);
+  lunch = await createMenu(api, school);
 });
 afterAll(() => api.close());
 
@@ -51,7 +51,7 @@ const dates = (
   });
 
 describe('the menus of a school', () => {
-  test('200: a menu comes with its categories and what they offer, priced in major units', async () => {
+  test('200: a menu has its categories and products, with prices in major units', async () => {
     const { status, body } = await list({ date: TUESDAY });
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 1, offset: 0, limit: 100 });
@@ -75,10 +75,10 @@ describe('the menus of a school', () => {
     expect(one.body).toEqual(body.docs[0]);
   });
 
-  test('only those served on the day, of the type asked for, for the way of ordering', async () => {
-    const party = await addMenu(api, school, { menuType: 'party', repeatsOn: ['sunday'] });
-    await addMenu(api, school, { orderTypes: ['COFF-BRK'] });
-    await addMenu(api, school, { endDate: '2026-11-23' });
+  test('only those served on the day, of the requested type, for the order type', async () => {
+    const party = await createMenu(api, school, { menuType: 'party', repeatsOn: ['sunday'] });
+    await createMenu(api, school, { orderTypes: ['COFF-BRK'] });
+    await createMenu(api, school, { endDate: '2026-11-23' });
     const ids = async (query: Parameters<typeof list>[0]) =>
       (await list(query)).body.docs.map((menu) => menu._id);
     expect(await ids({ date: TUESDAY })).toEqual([lunch.id]);
@@ -87,15 +87,18 @@ describe('the menus of a school', () => {
     expect(await ids({ date: '2027-01-04' })).toEqual([]);
   });
 
-  test('a page holds what was asked for and counts the rest', async () => {
-    await addMenu(api, school);
+  test('a page has the requested length and the total count', async () => {
+    await createMenu(api, school);
     const { body } = await list({ date: TUESDAY, limit: 1 });
     expect([body.docs.length, body.total]).toEqual([1, 2]);
   });
 
   test('404: another company’s school, another school’s menu, an unknown one, on every route', async () => {
-    const elsewhere = await addSchool(api, { company: 'thomas-franks', timeZone: 'Europe/London' });
-    const theirs = await addMenu(api, elsewhere, { company: 'thomas-franks' });
+    const elsewhere = await createSchool(api, {
+      company: 'thomas-franks',
+      timeZone: 'Europe/London',
+    });
+    const theirs = await createMenu(api, elsewhere, { company: 'thomas-franks' });
     expect((await list({ date: TUESDAY }, elsewhere)).status).toBe(404);
     expect((await dates({}, elsewhere)).status).toBe(404);
     expect((await slots(TUESDAY, theirs, elsewhere)).status).toBe(404);
@@ -107,7 +110,7 @@ describe('the menus of a school', () => {
     expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('400: a day that does not exist, a span out of bounds, an unknown type', async () => {
+  test('400: a day that does not exist, a period that is too long, an unknown type', async () => {
     expect((await list({ date: '2026-02-30' })).status).toBe(400);
     expect((await dates({ daysAhead: 93 })).status).toBe(400);
     expect((await list({ date: TUESDAY, menuType: 'dinner' as 'lunch' })).status).toBe(400);
@@ -121,7 +124,7 @@ describe('the slots of a day', () => {
     expect([all[0], all[1], all.at(-1)]).toEqual(['11:30', '11:40', '13:30']);
   });
 
-  test('today none sooner than the kitchen needs, by the wall of the school', async () => {
+  test('today none earlier than now plus the preparation time, by the school’s clock', async () => {
     now = new Date('2026-11-24T14:15:00Z');
     expect((await slots(TUESDAY)).body.slots).toEqual([
       '12:50',
@@ -130,15 +133,15 @@ describe('the slots of a day', () => {
       '13:20',
       '13:30',
     ]);
-    const inLondon = await addSchool(api, { timeZone: 'Europe/London' });
-    const theirs = await addMenu(api, inLondon);
+    const inLondon = await createSchool(api, { timeZone: 'Europe/London' });
+    const theirs = await createMenu(api, inLondon);
     expect((await slots(TUESDAY, theirs, inLondon)).body.slots).toEqual([]);
   });
 
-  test('none on a day gone by, on a day without the menu, and for another way of ordering', async () => {
+  test('none on a past day, on a day without the menu, and for another order type', async () => {
     expect((await slots('2026-11-23')).body.slots).toEqual([]);
     expect((await slots(SUNDAY)).body.slots).toEqual([]);
-    const coffee = await addMenu(api, school, { orderTypes: ['COFF-BRK'] });
+    const coffee = await createMenu(api, school, { orderTypes: ['COFF-BRK'] });
     expect((await slots('2026-11-25', coffee)).body.slots).toEqual([]);
   });
 });
@@ -157,14 +160,14 @@ describe('the days that can be ordered', () => {
     expect((await dates({ daysAhead: 2 })).body.docs).toEqual(['2026-11-25']);
   });
 
-  test('today is the school’s: east of the date line it is already tomorrow', async () => {
+  test('today is the school’s: west of the date line it is already tomorrow', async () => {
     now = new Date('2026-11-24T13:00:00Z');
-    const inAuckland = await addSchool(api, { timeZone: 'Pacific/Auckland' });
-    await addMenu(api, inAuckland);
+    const inAuckland = await createSchool(api, { timeZone: 'Pacific/Auckland' });
+    await createMenu(api, inAuckland);
     expect((await dates({ daysAhead: 1 }, inAuckland)).body.docs).toEqual(['2026-11-25']);
   });
 
-  test('a month asked for from its first day leaves out what has gone by', async () => {
+  test('a month requested from its first day leaves out past days', async () => {
     const { docs } = (await dates({ startDate: '2026-11-01', daysAhead: 30 })).body;
     expect([docs[0], docs.at(-1), docs.length]).toEqual(['2026-11-24', '2026-11-30', 5]);
     expect((await dates({ startDate: '2027-06-01' })).body.docs).toEqual([]);

@@ -1,15 +1,16 @@
-import { addDays, minutesOfTime, type WallClock } from '@merenda/domain/dates';
-import { isBeforeCutOff, isServed, type Schedule, slotsFor } from '@merenda/domain/slots';
-import type { MenuRow } from './store.ts';
+import { isBeforeCutOff, isServed, type Schedule, slotsFor } from '@merenda/domain/ordering/slots';
+import { addDays, minutesOfTime, type WallClock } from '@merenda/domain/time/dates';
+import type { MenuRow } from './queries.ts';
 
-/** A meal of a menu: on which day and how it is ordered. */
+/** The day of a meal and how it is ordered. */
 export interface Occasion {
   day: string;
   orderType: string;
-  /** What the wall of the school shows now. */
+  /** The school's local date and time now. */
   now: WallClock;
 }
 
+/** A menu's dates, weekdays and hours as the domain's rules take them. */
 export const scheduleOf = (menu: MenuRow): Schedule => ({
   startDate: menu.start_date,
   endDate: menu.end_date,
@@ -18,7 +19,7 @@ export const scheduleOf = (menu: MenuRow): Schedule => ({
   endTimeMinutes: menu.end_time_minutes,
 });
 
-/** The slots that there is still time to order for, whether or not a place is left in them. */
+/** The slots before whose cut-off it still is, full ones included. */
 export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): string[] {
   if (!isOffered(menu, { day, orderType }) || isTooSoon(menu, { day, orderType, now })) return [];
   return slotsFor({
@@ -30,7 +31,7 @@ export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): s
   });
 }
 
-/** Why a slot cannot be ordered, as far as the menu and the clock say; undefined when it can. */
+/** Why menu or time rule out a slot; undefined when it can be ordered. */
 export function slotProblem(
   menu: MenuRow,
   slot: string,
@@ -55,6 +56,6 @@ export function slotProblem(
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>
   menu.order_types.includes(orderType) && isServed(scheduleOf(menu), day);
 
-/** Coffee breaks want some days' notice (spec 2 §2 "Order screen"). */
+/** Coffee breaks need some days' notice (product:ordering#coffee-break). */
 const isTooSoon = (menu: MenuRow, { day, orderType, now }: Occasion) =>
   orderType === 'COFF-BRK' && day < addDays(now.day, menu.max_advance_days);

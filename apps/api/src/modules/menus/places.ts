@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import type { MenuRow } from './store.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import type { MenuRow } from './queries.ts';
 
-/** Tells whether a slot of a limited menu has no place left. */
+/** Is a slot of a menu with limited places full? */
 export type IsFull = (menu: MenuRow, day: string, slot: string) => boolean;
 
-/** Reads how many places are taken between two days, both included; an order takes one place. */
+/** Counts the places taken between two days, both included; an order takes one place. */
 export async function findFullSlots(
   db: Kysely<DB>,
   menus: readonly MenuRow[],

@@ -1,22 +1,21 @@
 import * as contract from '@merenda/contract/menus';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { listAvailableDates } from './list-available-dates.ts';
 import { findMenu, listMenus } from './list-menus.ts';
 import { listSlots } from './list-slots.ts';
 
-export function registerMenus(api: FastifyInstance, services: Services): void {
-  serve(api, contract.listMenus, ({ params, query, guardian }) =>
+export function registerMenus(serve: Serve, services: Services): void {
+  serve(contract.listMenus, ({ params, query, guardian }) =>
     listMenus(services, guardian, params.id, query),
   );
-  serve(api, contract.listAvailableDates, ({ params, query, guardian }) =>
+  serve(contract.listAvailableDates, ({ params, query, guardian }) =>
     listAvailableDates(services, guardian, params.id, query),
   );
-  serve(api, contract.getMenu, ({ params, guardian }) =>
+  serve(contract.getMenu, ({ params, guardian }) =>
     findMenu(services, guardian, params.id, params.menuId),
   );
-  serve(api, contract.listSlots, ({ params, query, guardian }) =>
+  serve(contract.listSlots, ({ params, query, guardian }) =>
     listSlots(services, guardian, params.id, query),
   );
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR_TOKEN, startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { credit } from '../../testing/money.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool } from '../../testing/schools.ts';
-import { registerStudent } from '../../testing/students.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 
 const api = await startApi();
 let guardian: SignedInGuardian;
 beforeEach(async () => {
-  guardian = await signUpGuardian(api);
+  guardian = await createGuardian(api);
 });
 afterAll(() => api.close());
 
@@ -31,7 +31,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('POST /operator/guardians/:id/block', () => {
-  test('blocks once and lifts the block, each audited with its reason', async () => {
+  test('blocks once and unblocks, each audited with its reason', async () => {
     const id = guardian.user._id;
     const first = await block(true);
     expect(first).toMatchObject({ status: 200, body: { _id: id, blocked: true } });
@@ -44,7 +44,7 @@ describe('POST /operator/guardians/:id/block', () => {
     ]);
   });
 
-  test('404: a guardian who never was or is gone', async () => {
+  test('404: an unknown or deleted guardian', async () => {
     expect((await block(true, { id: randomUUID() })).status).toBe(404);
     await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [
       guardian.user._id,
@@ -52,7 +52,7 @@ describe('POST /operator/guardians/:id/block', () => {
     expect((await block(true)).status).toBe(404);
   });
 
-  test('401 for everybody where no operator token is configured', async () => {
+  test('401 for every token where no operator token is configured', async () => {
     const closed = await startApi({ env: { OPERATOR_TOKEN: '' } });
     expect((await block(true, { url: closed.url })).status).toBe(401);
     await closed.close();
@@ -60,7 +60,7 @@ describe('POST /operator/guardians/:id/block', () => {
 });
 
 describe('a blocked guardian', () => {
-  test('still signs in, and both records say so until the block is lifted', async () => {
+  test('can still sign in, and both records show the block until it is lifted', async () => {
     await block(true);
     const { email, password, user } = guardian;
     const login = { email, password, company: 'wefood' };
@@ -75,9 +75,9 @@ describe('a blocked guardian', () => {
     expect(await records()).toEqual([false, false]);
   });
 
-  test('cannot transfer, reads why in the own language, and can once the block is lifted', async () => {
-    const school = await addSchool(api);
-    const student = await registerStudent(api, guardian, school);
+  test('cannot transfer, gets the reason in the own language, and can transfer once the block is lifted', async () => {
+    const school = await createSchool(api);
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 5_000n);
     const transfer = () =>
       call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {

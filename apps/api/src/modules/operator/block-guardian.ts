@@ -1,9 +1,10 @@
-import { notFound } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
 /**
- * Blocks a guardian or lifts the block, and audits why. It holds from the guardian's next request
- * on. What is so already stays as it is, since when included, and is not audited again.
+ * Blocks or unblocks a guardian from the next request on, with an audit entry that gives the
+ * reason. Repeating it changes nothing, neither the time of the block nor the audit.
  * @throws Failure not_found
  */
 export async function blockGuardian(
@@ -25,14 +26,11 @@ export async function blockGuardian(
       .set({ blocked_at: after })
       .where('id', '=', guardianId)
       .execute();
-    await trx
-      .insertInto('audit')
-      .values({
-        action: blocked ? 'guardian.blocked' : 'guardian.unblocked',
-        subject: guardianId,
-        detail: JSON.stringify({ by: 'operator', reason }),
-      })
-      .execute();
+    await writeAudit(trx, {
+      action: blocked ? 'guardian.blocked' : 'guardian.unblocked',
+      subject: guardianId,
+      detail: { by: 'operator', reason },
+    });
     return after;
   });
   return {

@@ -1,38 +1,38 @@
 import { balanceOf, entries } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { credit } from '../../testing/money.ts';
-import { signUpGuardian } from '../../testing/people.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 import { companyAccount } from '../companies/index.ts';
 import {
   AT_NOON,
   accept,
-  type Family,
+  createDiners,
+  type Diners,
   newCart,
-  newFamily,
-  openCanteen,
+  startOrdering,
   stateOf,
   TUESDAY_MORNING,
-} from './testing/canteen.ts';
+} from './testing/ordering.ts';
 
-const canteen = await openCanteen();
-let family: Family;
+const ordering = await startOrdering();
+let family: Diners;
 beforeEach(async () => {
-  canteen.setNow(TUESDAY_MORNING);
-  family = await newFamily(canteen.api);
+  ordering.setNow(TUESDAY_MORNING);
+  family = await createDiners(ordering.api);
 });
-afterAll(() => canteen.api.close());
+afterAll(() => ordering.api.close());
 
-/** Accepts, expects this refusal, and that it left nothing behind. */
+/** Accepts, expects this refusal, and that nothing was written. */
 async function expectRefusal(
   cartId: string,
   expected: { status: number; body: object },
-  options: Parameters<typeof accept>[3] & { by?: Family } = {},
+  options: Parameters<typeof accept>[3] & { by?: Diners } = {},
 ) {
-  const before = await stateOf(canteen.api, family);
-  const answer = await accept(canteen.api, options.by ?? family, cartId, options);
+  const before = await stateOf(ordering.api, family);
+  const answer = await accept(ordering.api, options.by ?? family, cartId, options);
   expect(answer).toMatchObject(expected);
-  expect(await stateOf(canteen.api, family)).toEqual(before);
+  expect(await stateOf(ordering.api, family)).toEqual(before);
 }
 
 const refused = (message: string) => ({
@@ -42,7 +42,7 @@ const refused = (message: string) => ({
 
 describe('POST /menu-orders-estimations/:cartId/accept', () => {
   test('201: pays from the student’s wallet, credits the company’s sales, books the meal', async () => {
-    const { api } = canteen;
+    const { api } = ordering;
     const sales = companyAccount('wefood', 'sales', 'BRL');
     const salesBefore = (await balanceOf(api.owner, sales))?.postedMinor ?? 0n;
     const cartId = await newCart(api, family, {
@@ -81,7 +81,7 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
   });
 
   test('201: guardians pay their own meals from their own wallet', async () => {
-    const { api } = canteen;
+    const { api } = ordering;
     const { user } = family.guardian;
     await credit(api, user.wallet._id, 2_000n);
     const cartId = await newCart(api, family, { purchaseFor: user._id });
@@ -91,20 +91,20 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     expect(await stateOf(api, family)).toMatchObject({ balanceMinor: 5_000n });
   });
 
-  test('201: the time of accepting decides, and is checked like any other', async () => {
-    const cartId = await newCart(canteen.api, family);
+  test('201: the time given at acceptance counts, and is checked', async () => {
+    const cartId = await newCart(ordering.api, family);
     await expectRefusal(cartId, refused('not_served'), {
       scheduledFor: '2026-11-28T12:10:00.000Z',
     });
     const later = '2026-11-25T13:30:00.000Z';
-    const { body } = await accept(canteen.api, family, cartId, { scheduledFor: later });
+    const { body } = await accept(ordering.api, family, cartId, { scheduledFor: later });
     expect(body.order).toMatchObject({ scheduledFor: later, startDate: '2026-11-25' });
   });
 
   test('402 insufficient_balance: one cent short, and nothing is written', async () => {
-    const poor = await newFamily(canteen.api, { balanceMinor: 1_889n });
+    const poor = await createDiners(ordering.api, { balanceMinor: 1_889n });
     family = poor;
-    const cartId = await newCart(canteen.api, poor);
+    const cartId = await newCart(ordering.api, poor);
     await expectRefusal(
       cartId,
       {
@@ -113,15 +113,15 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
       },
       { language: 'pt-BR' },
     );
-    await credit(canteen.api, poor.student.wallet._id, 1n);
-    expect((await accept(canteen.api, poor, cartId)).status).toBe(201);
-    expect(await stateOf(canteen.api, poor)).toMatchObject({ balanceMinor: 0n, orders: 1 });
+    await credit(ordering.api, poor.student.wallet._id, 1n);
+    expect((await accept(ordering.api, poor, cartId)).status).toBe(201);
+    expect(await stateOf(ordering.api, poor)).toMatchObject({ balanceMinor: 0n, orders: 1 });
   });
 
   test('417 price_changed: between estimation and acceptance, either way', async () => {
-    const cartId = await newCart(canteen.api, family);
+    const cartId = await newCart(ordering.api, family);
     for (const price of [1891, 1889]) {
-      await canteen.api.owner.query('UPDATE menu_product SET price_minor = $2 WHERE id = $1', [
+      await ordering.api.owner.query('UPDATE menu_product SET price_minor = $2 WHERE id = $1', [
         family.menu.rice.id,
         price,
       ]);
@@ -129,30 +129,30 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     }
   });
 
-  test('417 expired: after a quarter of an hour', async () => {
-    const cartId = await newCart(canteen.api, family);
-    canteen.setNow(new Date(TUESDAY_MORNING.getTime() + 15 * 60_000));
+  test('417 expired: after 15 minutes', async () => {
+    const cartId = await newCart(ordering.api, family);
+    ordering.setNow(new Date(TUESDAY_MORNING.getTime() + 15 * 60_000));
     await expectRefusal(cartId, refused('expired'));
   });
 
-  test('417 closed: the kitchen’s time ran out while the guardian thought it over', async () => {
-    canteen.setNow(new Date('2026-11-24T13:40:00Z'));
-    const cartId = await newCart(canteen.api, family);
-    canteen.setNow(new Date('2026-11-24T13:41:00Z'));
+  test('417 closed: the cut-off passed between estimation and acceptance', async () => {
+    ordering.setNow(new Date('2026-11-24T13:40:00Z'));
+    const cartId = await newCart(ordering.api, family);
+    ordering.setNow(new Date('2026-11-24T13:41:00Z'));
     await expectRefusal(cartId, refused('closed'));
   });
 
   test('417 not_served: the menu was taken off that day', async () => {
-    const cartId = await newCart(canteen.api, family);
-    await canteen.api.owner.query(`UPDATE menu SET repeats_on = '{monday}' WHERE id = $1`, [
+    const cartId = await newCart(ordering.api, family);
+    await ordering.api.owner.query(`UPDATE menu SET repeats_on = '{monday}' WHERE id = $1`, [
       family.menu.id,
     ]);
     await expectRefusal(cartId, refused('not_served'));
   });
 
   test('400 restricted_product: forbidden since the estimation', async () => {
-    const cartId = await newCart(canteen.api, family);
-    await canteen.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
+    const cartId = await newCart(ordering.api, family);
+    await ordering.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
       family.student._id,
       [family.menu.rice.productId],
     ]);
@@ -162,13 +162,13 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     });
   });
 
-  test('404: another guardian’s cart, a student deleted or no longer in one’s care, no cart', async () => {
-    const cartId = await newCart(canteen.api, family);
+  test('404: another guardian’s cart, a student deleted or no longer the guardian’s, no cart', async () => {
+    const cartId = await newCart(ordering.api, family);
     const gone = { status: 404, body: { code: 'not_found' } };
-    const guardian = await signUpGuardian(canteen.api);
+    const guardian = await createGuardian(ordering.api);
     await expectRefusal(cartId, gone, { by: { ...family, guardian } });
     await expectRefusal(family.menu.id, gone);
-    const { owner } = canteen.api;
+    const { owner } = ordering.api;
     const pair = [family.guardian.user._id, family.student._id];
     await owner.query('DELETE FROM guardianship WHERE guardian_id = $1 AND student_id = $2', pair);
     await expectRefusal(cartId, gone);
@@ -178,8 +178,8 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
   });
 
   test('403: the guardian may no longer spend the student’s money', async () => {
-    const cartId = await newCart(canteen.api, family);
-    await canteen.api.owner.query(
+    const cartId = await newCart(ordering.api, family);
+    await ordering.api.owner.query(
       'UPDATE guardianship SET is_owner = false, may_spend = false WHERE student_id = $1',
       [family.student._id],
     );
@@ -187,12 +187,12 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
   });
 
   test('400: no idempotency key, an impossible time; 401: no session', async () => {
-    const cartId = await newCart(canteen.api, family);
+    const cartId = await newCart(ordering.api, family);
     await expectRefusal(cartId, { status: 400, body: { code: 'validation_failed' } }, { key: 'x' });
     const scheduledFor = '2026-11-24T12:61:00.000Z';
     await expectRefusal(cartId, { status: 400, body: {} }, { scheduledFor });
     const params = { cartId };
-    const answer = await call(canteen.api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+    const answer = await call(ordering.api.url, 'POST /menu-orders-estimations/:cartId/accept', {
       params,
       body: { scheduledFor: AT_NOON },
     });
@@ -202,42 +202,42 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
 
 describe('the daily maximum', () => {
   const allow = (minor: number | null) =>
-    canteen.api.owner.query('UPDATE student SET daily_max_minor = $2 WHERE id = $1', [
+    ordering.api.owner.query('UPDATE student SET daily_max_minor = $2 WHERE id = $1', [
       family.student._id,
       minor,
     ]);
   const exceeded = { status: 400, body: { code: 'daily_limit_exceeded' } };
 
-  test('400 daily_limit_exceeded: counts the meals of the day that is eaten on, not ordered on', async () => {
+  test('400 daily_limit_exceeded: counts meals by the day they are eaten, not the day they are ordered', async () => {
     await allow(2_000);
     const lunch = { scheduledFor: '2026-11-25T12:10:00.000Z' };
     const carts = [
-      await newCart(canteen.api, family, lunch),
-      await newCart(canteen.api, family, lunch),
-      await newCart(canteen.api, family),
+      await newCart(ordering.api, family, lunch),
+      await newCart(ordering.api, family, lunch),
+      await newCart(ordering.api, family),
     ];
     const [first = '', second = '', today = ''] = carts;
-    expect((await accept(canteen.api, family, first, lunch)).status).toBe(201);
+    expect((await accept(ordering.api, family, first, lunch)).status).toBe(201);
     await expectRefusal(second, exceeded, lunch);
-    expect((await accept(canteen.api, family, today)).status).toBe(201);
+    expect((await accept(ordering.api, family, today)).status).toBe(201);
   });
 
-  test('is met to the cent, and a cancelled meal no longer counts', async () => {
+  test('may be reached exactly, and a cancelled meal does not count', async () => {
     await allow(1_890);
     const [first = '', second = ''] = [
-      await newCart(canteen.api, family),
-      await newCart(canteen.api, family),
+      await newCart(ordering.api, family),
+      await newCart(ordering.api, family),
     ];
-    const { body } = await accept(canteen.api, family, first);
+    const { body } = await accept(ordering.api, family, first);
     await expectRefusal(second, exceeded);
-    await canteen.api.owner.query(`UPDATE meal_order SET status = 'cancelled' WHERE id = $1`, [
+    await ordering.api.owner.query(`UPDATE meal_order SET status = 'cancelled' WHERE id = $1`, [
       body.order._id,
     ]);
-    expect((await accept(canteen.api, family, second)).status).toBe(201);
+    expect((await accept(ordering.api, family, second)).status).toBe(201);
   });
 
-  test('keeps a school’s day whole across a change of clocks and far from UTC', async () => {
-    // Sunday 5 April 2026 has 25 hours in Auckland, and lies on two days of UTC.
+  test('follows the school’s day across a change of clocks and far from UTC', async () => {
+    // Sunday 5 April 2026 has 25 hours in Auckland and spans two UTC days.
     const served = {
       startDate: '2026-04-01',
       endDate: '2026-04-30',
@@ -246,14 +246,14 @@ describe('the daily maximum', () => {
       endTimeMinutes: 1430,
       prepTimeMinutes: 0,
     };
-    canteen.setNow(new Date('2026-04-03T00:00:00Z'));
+    ordering.setNow(new Date('2026-04-03T00:00:00Z'));
     const timeZone = 'Pacific/Auckland';
-    family = await newFamily(canteen.api, { menu: served, timeZone, balanceMinor: 20_000n });
+    family = await createDiners(ordering.api, { menu: served, timeZone, balanceMinor: 20_000n });
     await allow(2_000);
     const eat = async (time: string) => {
       const scheduledFor = `${time}:00.000Z`;
-      const cartId = await newCart(canteen.api, family, { scheduledFor });
-      return (await accept(canteen.api, family, cartId, { scheduledFor })).status;
+      const cartId = await newCart(ordering.api, family, { scheduledFor });
+      return (await accept(ordering.api, family, cartId, { scheduledFor })).status;
     };
     expect(await eat('2026-04-04T23:50')).toBe(201);
     expect(await eat('2026-04-05T00:00')).toBe(201);

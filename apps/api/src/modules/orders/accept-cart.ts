@@ -1,11 +1,13 @@
 import type { Order } from '@merenda/contract';
 import { derivedId, post } from '@merenda/ledger';
-import { sql, type Transaction } from 'kysely';
-import { executorOf } from '../../db/database.ts';
-import type { DB } from '../../db/generated.ts';
-import { Failure, notFound } from '../../failure.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { lockName } from '../../platform/database/locks.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
 import { findBuyer } from './buyer.ts';
 import { type CartItem, lockCart } from './lock-cart.ts';
@@ -16,10 +18,10 @@ import { orderRefused } from './refusal.ts';
 import { findRestriction } from './restrictions.ts';
 
 /**
- * Pays for a cart and books its meal, or does nothing: price, slot, cut-off, restrictions, daily
- * maximum and balance are checked again under locks (decision G.3). `scheduledFor` decides when the
- * meal is eaten, also when the estimation named another time. Locks are taken in one order by
- * everybody (cart, slot, student, wallet), so that nobody waits in a circle.
+ * Pays for a cart and books its meal, or does nothing. Price, slot, cut-off, restrictions, daily
+ * maximum and balance are checked again under locks (product:ordering#acceptance). `scheduledFor`
+ * is when the meal is eaten, also when the estimation named another time. Everyone takes the locks
+ * in one order (cart, slot, student, wallet), which prevents deadlocks.
  * @throws Failure not_found, insufficient_balance, order_not_possible, restricted_product,
  * daily_limit_exceeded
  */
@@ -60,23 +62,18 @@ export async function acceptCart(
     .insertInto('order_item')
     .values(items.map((item) => itemRow(order.id, item)))
     .execute();
-  await trx
-    .insertInto('audit')
-    .values({ actor: guardian.id, action: 'order.placed', subject: order.id })
-    .execute();
+  await writeAudit(trx, { actor: guardian.id, action: 'order.placed', subject: order.id });
   const rows = await selectOrders(trx).where('meal_order.id', '=', order.id).execute();
   const [view] = await withItems(trx, rows);
   if (!view) throw new Error('an order was written and not read back');
-  // Last, since the wallet stays locked from here on.
+  // Last, because the wallet stays locked until the commit.
   await pay(trx, guardian.companyId, { order, walletId: buyer.walletId });
   return { order: view };
 }
 
-/** One buyer at a time for the places of a slot, so that the last one is sold once. */
+/** Locks a slot, so that its last place is sold once. */
 async function lockSlot(trx: Transaction<DB>, menuId: string, { day, slot }: MealTime) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slot ${menuId} ${day} ${slot}`}, 2))`.execute(
-    trx,
-  );
+  await lockName(trx, 'slot', `slot ${menuId} ${day} ${slot}`);
 }
 
 async function pay(
@@ -104,7 +101,7 @@ async function pay(
   if (result?.code === 'insufficient_funds') {
     throw new Failure('insufficient_balance', { userMessageKey: 'error.insufficientBalance' });
   }
-  // The account was deleted a moment ago, and the student's wallet with it.
+  // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
 import { checkMaySpend } from '../guardians/index.ts';
 import { orderRefused } from './refusal.ts';
 
-/** Whose meal it is and who pays for it. */
+/** The diner of a meal and the wallet that pays for it. */
 export interface Buyer {
-  /** Undefined when guardians buy for themselves. */
+  /** Undefined when the guardian is the diner. */
   student: { id: string; schoolId: string } | undefined;
   walletId: string;
   dailyMaxMinor: bigint | null;
@@ -15,9 +15,9 @@ export interface Buyer {
 }
 
 /**
- * The guardian or one of the students whose money the guardian may spend. `lock` keeps other orders
- * for the student waiting until the transaction ends, so that limits are checked one by one, and
- * holds the right to spend.
+ * The guardian, or a student whose wallet the guardian may spend from. `lock` makes other orders
+ * for the student wait until the transaction ends, so that limits are checked one order at a time,
+ * and keeps the right to spend.
  * @throws Failure not_found, spending_not_allowed, or order_not_possible for a student without a
  * wallet
  */

@@ -1,32 +1,32 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { purge } from '../../jobs/purge.ts';
+import { purge } from '../../start/purge.ts';
 import { call } from '../../testing/client.ts';
-import { addMenu } from '../../testing/menus.ts';
-import { signUpGuardian } from '../../testing/people.ts';
-import { addSchool } from '../../testing/schools.ts';
-import { registerStudent } from '../../testing/students.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
 import {
   AT_NOON,
   accept,
+  createDiners,
   estimate,
   newCart,
-  newFamily,
-  openCanteen,
+  startOrdering,
   stateOf,
   TUESDAY_MORNING,
-} from './testing/canteen.ts';
+} from './testing/ordering.ts';
 
-const canteen = await openCanteen();
-const family = await newFamily(canteen.api);
-beforeEach(() => canteen.setNow(TUESDAY_MORNING));
-afterAll(() => canteen.api.close());
+const ordering = await startOrdering();
+const family = await createDiners(ordering.api);
+beforeEach(() => ordering.setNow(TUESDAY_MORNING));
+afterAll(() => ordering.api.close());
 
 const ask = (changes?: Parameters<typeof estimate>[2], language?: string) =>
-  estimate(canteen.api, family, changes, language);
+  estimate(ordering.api, family, changes, language);
 
 describe('POST /menu-orders-estimations', () => {
   test('200: priced from the menu, valid for 15 minutes, and nothing is booked', async () => {
-    const before = await stateOf(canteen.api, family);
+    const before = await stateOf(ordering.api, family);
     const { rice, juice } = family.menu;
     const { status, body } = await ask({
       items: [
@@ -44,7 +44,7 @@ describe('POST /menu-orders-estimations', () => {
       warnings: [],
       expiresAt: '2026-11-24T11:15:00.000Z',
     });
-    expect(await stateOf(canteen.api, family)).toEqual(before);
+    expect(await stateOf(ordering.api, family)).toEqual(before);
   });
 
   test('200: guardians may order for themselves', async () => {
@@ -52,31 +52,31 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test('200: a meal above the daily maximum is priced with a warning in the caller’s language', async () => {
-    const limited = await newFamily(canteen.api);
-    await canteen.api.owner.query('UPDATE student SET daily_max_minor = 1889 WHERE id = $1', [
+    const limited = await createDiners(ordering.api);
+    await ordering.api.owner.query('UPDATE student SET daily_max_minor = 1889 WHERE id = $1', [
       limited.student._id,
     ]);
-    expect((await estimate(canteen.api, limited, {}, 'fr-FR')).body.warnings).toEqual([
-      { message: "Cette commande dépasse la limite quotidienne de l'élève." },
+    expect((await estimate(ordering.api, limited, {}, 'fr-FR')).body.warnings).toEqual([
+      { message: 'Cette commande dépasse la limite quotidienne de l’élève.' },
     ]);
   });
 
-  test('400 restricted_product: a product that the guardian forbids, by itself or among others', async () => {
-    const strict = await newFamily(canteen.api);
+  test('400 restricted_product: a forbidden product, alone or among others', async () => {
+    const strict = await createDiners(ordering.api);
     const { rice, juice } = strict.menu;
-    await canteen.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
+    await ordering.api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
       strict.student._id,
       [juice.productId],
     ]);
     const items = [rice, juice].map(({ id }) => ({ id, quantity: 1 }));
-    expect(await estimate(canteen.api, strict, { items }, 'hu')).toMatchObject({
+    expect(await estimate(ordering.api, strict, { items }, 'hu')).toMatchObject({
       status: 400,
       body: { code: 'restricted_product', userMessage: expect.stringContaining('rendelés') },
     });
-    expect((await estimate(canteen.api, strict)).status).toBe(200);
+    expect((await estimate(ordering.api, strict)).status).toBe(200);
   });
 
-  test('417 not_served: a day without the menu, an hour off the slots, before and after service', async () => {
+  test('417 not_served: a day without the menu, a time that is not a slot, before and after service', async () => {
     const wrong = ['2026-11-28T12:10', '2026-11-24T12:11', '2026-11-24T11:20', '2026-11-24T13:40'];
     for (const time of [...wrong, '2027-01-04T12:10']) {
       expect(await ask({ scheduledFor: `${time}:00.000Z` })).toMatchObject({
@@ -87,10 +87,10 @@ describe('POST /menu-orders-estimations', () => {
     expect(await ask({ requestType: 'COFF-BRK' })).toMatchObject({ status: 417 });
   });
 
-  test('417 closed: the kitchen needs its time, to the minute, by the wall of the school', async () => {
-    canteen.setNow(new Date('2026-11-24T13:40:59Z'));
+  test('417 closed: the cut-off counts to the minute, by the school’s clock', async () => {
+    ordering.setNow(new Date('2026-11-24T13:40:59Z'));
     expect((await ask()).status).toBe(200);
-    canteen.setNow(new Date('2026-11-24T13:41:00Z'));
+    ordering.setNow(new Date('2026-11-24T13:41:00Z'));
     expect(await ask({}, 'de')).toMatchObject({
       status: 417,
       body: {
@@ -105,8 +105,8 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test('417 no_wallet: a school or a student without one', async () => {
-    const { api } = canteen;
-    const without = await newFamily(api);
+    const { api } = ordering;
+    const without = await createDiners(api);
     const { student, school, guardian } = without;
     await api.owner.query('UPDATE student SET wallet_id = NULL WHERE id = $1', [student._id]);
     const noWallet = { status: 417, body: { message: 'no_wallet' } };
@@ -116,11 +116,11 @@ describe('POST /menu-orders-estimations', () => {
     expect(own).toMatchObject(noWallet);
   });
 
-  test('404: every id of somebody else, of another company or of another menu', async () => {
-    const { api } = canteen;
-    const other = await newFamily(api);
-    const elsewhere = await addSchool(api, { company: 'thomas-franks' });
-    const theirs = await addMenu(api, elsewhere, { company: 'thomas-franks' });
+  test('404: every id of another guardian, company or menu', async () => {
+    const { api } = ordering;
+    const other = await createDiners(api);
+    const elsewhere = await createSchool(api, { company: 'thomas-franks' });
+    const theirs = await createMenu(api, elsewhere, { company: 'thomas-franks' });
     const wrong = [
       { purchaseFor: other.student._id },
       { purchaseFor: other.guardian.user._id },
@@ -136,31 +136,31 @@ describe('POST /menu-orders-estimations', () => {
   });
 
   test('403: a student whose money the guardian may not spend', async () => {
-    const second = await signUpGuardian(canteen.api);
-    await canteen.api.owner.query(
+    const second = await createGuardian(ordering.api);
+    await ordering.api.owner.query(
       `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
        VALUES ($1, $2, false, false)`,
       [second.user._id, family.student._id],
     );
-    expect(await estimate(canteen.api, { ...family, guardian: second })).toMatchObject({
+    expect(await estimate(ordering.api, { ...family, guardian: second })).toMatchObject({
       status: 403,
       body: { code: 'spending_not_allowed' },
     });
   });
 
-  test('400: a student eats at the own school, no other of the company', async () => {
-    const school = await addSchool(canteen.api);
-    const menu = await addMenu(canteen.api, school);
-    const student = await registerStudent(canteen.api, family.guardian, school);
+  test('400: students eat at their own school only', async () => {
+    const school = await createSchool(ordering.api);
+    const menu = await createMenu(ordering.api, school);
+    const student = await createStudent(ordering.api, family.guardian, school);
     const crossed = { ...family, school, menu };
-    expect(await estimate(canteen.api, crossed)).toMatchObject({
+    expect(await estimate(ordering.api, crossed)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'restaurantUnit' }] },
     });
-    expect((await estimate(canteen.api, { ...crossed, student })).status).toBe(200);
+    expect((await estimate(ordering.api, { ...crossed, student })).status).toBe(200);
   });
 
-  test('400: what no order can be', async () => {
+  test('400: malformed orders', async () => {
     const { rice } = family.menu;
     const wrong = [
       { items: [] },
@@ -179,27 +179,27 @@ describe('POST /menu-orders-estimations', () => {
     }
   });
 
-  test('400: a total above a million is no lunch', async () => {
-    const golden = await newFamily(canteen.api);
-    await canteen.api.owner.query('UPDATE menu_product SET price_minor = 100001 WHERE id = $1', [
+  test('400: a total above the largest amount', async () => {
+    const golden = await createDiners(ordering.api);
+    await ordering.api.owner.query('UPDATE menu_product SET price_minor = 100001 WHERE id = $1', [
       golden.menu.rice.id,
     ]);
     const items = [{ id: golden.menu.rice.id, quantity: 1000 }];
-    expect(await estimate(canteen.api, golden, { items })).toMatchObject({
+    expect(await estimate(ordering.api, golden, { items })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'items' }] },
     });
   });
 
-  test('401: nobody without a session', async () => {
-    const answer = await call(canteen.api.url, 'POST /menu-orders-estimations', {});
+  test('401: without a session', async () => {
+    const answer = await call(ordering.api.url, 'POST /menu-orders-estimations', {});
     expect(answer.status).toBe(401);
   });
 });
 
-test('a cart that nobody accepted is forgotten a day after its end; one that was ordered stays', async () => {
-  const { api } = canteen;
-  const rich = await newFamily(api, { balanceMinor: 20_000n });
+test('an unaccepted cart is deleted a day after it expires; an ordered one stays', async () => {
+  const { api } = ordering;
+  const rich = await createDiners(api, { balanceMinor: 20_000n });
   const [old, ordered, recent] = [
     await newCart(api, rich),
     await newCart(api, rich),

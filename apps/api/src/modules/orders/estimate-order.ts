@@ -1,14 +1,14 @@
 import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import type { Language } from '@merenda/domain/languages';
-import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { invalid } from '../../failure.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { findBuyer } from './buyer.ts';
 import { readMealTime } from './meal-time.ts';
 import { checkPlace } from './place.ts';
@@ -22,8 +22,8 @@ const VALID_MS = 15 * 60 * 1000;
 
 /**
  * Prices a cart from the menu, for one of the guardian's students or the guardian; nothing is
- * booked yet. A forbidden product refuses; a meal above the daily maximum warns, since the guardian
- * may still change the day or the maximum before accepting (decision G.3).
+ * booked. A forbidden product refuses; exceeding the daily maximum only warns, since the guardian
+ * may change the day or the maximum before accepting (product:ordering#acceptance).
  * @throws Failure not_found, restricted_product, order_not_possible, validation_failed
  */
 export async function estimateOrder(

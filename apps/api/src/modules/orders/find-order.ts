@@ -1,11 +1,11 @@
 import type { Order } from '@merenda/contract';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { selectOrders, withItems } from './order-view.ts';
 
 /**
- * A meal of the guardian's own, or one of a student of theirs, whoever of the guardians ordered it.
+ * An order for the guardian or for one of the guardian's students, whichever guardian placed it.
  * @throws Failure not_found
  */
 export async function findOrder({ db }: Services, guardian: SignedIn, id: string): Promise<Order> {

@@ -2,18 +2,20 @@ import { ORDER_TYPES } from '@merenda/contract/menus';
 import type { listOrders as listOrdersRoute } from '@merenda/contract/orders';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/generated.ts';
-import { invalid, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { selectOrders, withItems } from './order-view.ts';
 
+type OrderType = (typeof ORDER_TYPES)[number];
 type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
 
 /**
- * The meals of the guardian or of one student, whoever of the guardians ordered them. Open ones
- * come soonest first, others latest first; `startDate` is the first day of meals (spec 2 §7).
- * @throws Failure not_found for somebody else's student, validation_failed
+ * The orders of the guardian or of one student, whichever guardian placed them. Open ones are
+ * sorted soonest first, others latest first; `startDate` is the first day of meals
+ * (product:ordering#calls).
+ * @throws Failure not_found for another guardian's student, validation_failed
  */
 export async function listOrders({ db }: Services, guardian: SignedIn, query: Query) {
   const { user, status, startDate, offset, limit } = query;
@@ -29,7 +31,9 @@ export async function listOrders({ db }: Services, guardian: SignedIn, query: Qu
     .$if(requestTypes.length > 0, (orders) =>
       orders.where('meal_order.request_type', 'in', requestTypes),
     )
-    .$if(status !== undefined, (orders) => orders.where('meal_order.status', '=', status ?? ''))
+    .$call((orders) =>
+      status === undefined ? orders : orders.where('meal_order.status', '=', status),
+    )
     .$if(startDate !== undefined, (orders) =>
       orders.where('meal_order.day', '>=', startDate ?? ''),
     );
@@ -59,14 +63,16 @@ async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: strin
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** 'INO-TA', or a list as the specification writes it: '[INO-TA,COFF-BRK]'. */
-function readRequestTypes(text = ''): string[] {
+/** 'INO-TA', or a list as clients write it: '[INO-TA,COFF-BRK]'. */
+function readRequestTypes(text = ''): OrderType[] {
   const types = text
     .replace(/^\[(.*)\]$/, '$1')
     .split(',')
     .map((type) => type.trim())
     .filter(Boolean);
-  const known: readonly string[] = ORDER_TYPES;
-  if (!types.every((type) => known.includes(type))) throw invalid('requestType', 'unknown type');
+  if (!types.every(isOrderType)) throw invalid('requestType', 'unknown type');
   return types;
 }
+
+const isOrderType = (type: string): type is OrderType =>
+  (ORDER_TYPES as readonly string[]).includes(type);

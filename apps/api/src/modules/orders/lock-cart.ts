@@ -1,20 +1,23 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
 
 export interface CartItem {
   menuProductId: string;
   productId: string;
   position: number;
   quantity: number;
-  /** As estimated. */
+  /** At the time of the estimation. */
   unitPriceMinor: bigint;
-  /** As the menu says now. */
+  /** In the menu now. */
   menuPriceMinor: bigint;
 }
 
-/** The guardian's cart, held until the transaction ends. @throws Failure not_found */
+/**
+ * The guardian's cart, locked until the transaction ends.
+ * @throws Failure not_found
+ */
 export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId: string) {
   const cart = await trx
     .selectFrom('cart')
@@ -32,7 +35,7 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
     .where('cart.guardian_id', '=', guardian.id)
     .forUpdate('cart')
     .executeTakeFirstOrThrow(notFound);
-  // Read once the lock is held: an order that was committed meanwhile is seen.
+  // Read after locking, so that an order committed meanwhile is seen.
   const order = await trx
     .selectFrom('meal_order')
     .select('id')

@@ -1,14 +1,14 @@
-import { isDay, minutesOfTime } from '@merenda/domain/dates';
-import { invalid } from '../../failure.ts';
+import { isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { invalid } from '../../platform/failure.ts';
 
-/** When a meal is eaten, by the calendar and the clock on the school's wall. */
+/** When a meal is eaten, in the school's local date and time. */
 export interface MealTime {
   day: string;
   slot: string;
 }
 
 /**
- * Reads `scheduledFor`: the school's wall-clock time written with a Z (decision A.4).
+ * Reads `scheduledFor`: the school's local time written with a Z (product:api#school-time).
  * @throws Failure validation_failed for a day or time that does not exist
  */
 export function readMealTime(scheduledFor: string): MealTime {
@@ -20,4 +20,5 @@ export function readMealTime(scheduledFor: string): MealTime {
   return { day, slot };
 }
 
+/** A meal's time on the wire; see `readMealTime`. */
 export const writeMealTime = ({ day, slot }: MealTime) => `${day}T${slot}:00.000Z`;

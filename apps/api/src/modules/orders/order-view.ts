@@ -1,12 +1,12 @@
 import type { Order } from '@merenda/contract';
-import { CURRENCIES, isCurrencyCode } from '@merenda/domain/currencies';
-import { toMajor } from '@merenda/domain/money';
+import { CURRENCIES, isCurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { localised } from '../menus/index.ts';
 import { writeMealTime } from './meal-time.ts';
 
-/** Orders with everything that their view shows; the caller says whose and which. */
+/** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
 export function selectOrders(db: Kysely<DB>) {
   return db
     .selectFrom('meal_order')
@@ -26,7 +26,7 @@ export function selectOrders(db: Kysely<DB>) {
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-/** The orders on the wire, in the order given (spec 2 §3 "Order"). */
+/** The orders on the wire, in the given order (product:ordering#order). */
 export async function withItems(db: Kysely<DB>, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const items = await db
@@ -67,14 +67,14 @@ function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
       ? { _id: row.student_id, name: row.student_name ?? '' }
       : { _id: row.requester_id, name: row.guardian_name },
     requester: { _id: row.requester_id },
-    requestType: row.request_type as Order['requestType'],
-    status: row.status as Order['status'],
+    requestType: row.request_type,
+    status: row.status,
     startDate: row.day,
     scheduledFor: writeMealTime(row),
     menu: {
       _id: row.menu_id,
       names: localised(row.menu_names),
-      menuType: row.menu_type as Order['menu']['menuType'],
+      menuType: row.menu_type,
     },
     items: items.map((item) => ({
       quantity: item.quantity,

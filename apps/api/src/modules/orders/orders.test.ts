@@ -1,43 +1,43 @@
 import type { Api } from '@merenda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { credit } from '../../testing/money.ts';
-import { signUpGuardian } from '../../testing/people.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 import {
   accept,
-  type Canteen,
-  type Family,
+  createDiners,
+  type Diners,
   newCart,
-  newFamily,
-  openCanteen,
-} from './testing/canteen.ts';
+  type OrderingApi,
+  startOrdering,
+} from './testing/ordering.ts';
 
-let canteen: Canteen;
-let family: Family;
+let ordering: OrderingApi;
+let family: Diners;
 const ids: Record<string, string> = {};
 const DAYS = ['2026-11-25', '2026-11-24', '2026-11-26'];
 
 beforeAll(async () => {
-  canteen = await openCanteen();
-  family = await newFamily(canteen.api, { balanceMinor: 10_000n });
-  await credit(canteen.api, family.guardian.user.wallet._id, 2_000n);
+  ordering = await startOrdering();
+  family = await createDiners(ordering.api, { balanceMinor: 10_000n });
+  await credit(ordering.api, family.guardian.user.wallet._id, 2_000n);
   const place = async (day: string, purchaseFor = family.student._id) => {
     const scheduledFor = `${day}T12:10:00.000Z`;
-    const cartId = await newCart(canteen.api, family, { scheduledFor, purchaseFor });
-    return (await accept(canteen.api, family, cartId, { scheduledFor })).body.order._id;
+    const cartId = await newCart(ordering.api, family, { scheduledFor, purchaseFor });
+    return (await accept(ordering.api, family, cartId, { scheduledFor })).body.order._id;
   };
   for (const day of DAYS) ids[day] = await place(day);
   ids.own = await place(DAYS[0] ?? '', family.guardian.user._id);
-  await canteen.api.owner.query(`UPDATE meal_order SET status = 'delivered' WHERE id = $1`, [
+  await ordering.api.owner.query(`UPDATE meal_order SET status = 'delivered' WHERE id = $1`, [
     ids['2026-11-24'],
   ]);
 });
-afterAll(() => canteen.api.close());
+afterAll(() => ordering.api.close());
 
 type Query = Partial<NonNullable<Api['GET /menu-orders']['query']>>;
 
 const list = (query: Query = {}, by = family.guardian) =>
-  call(canteen.api.url, 'GET /menu-orders', {
+  call(ordering.api.url, 'GET /menu-orders', {
     token: by.token,
     query: { user: family.student._id, ...query },
   });
@@ -56,11 +56,11 @@ describe('GET /menu-orders', () => {
     expect(await idsOf({ limit: 1, offset: 1 })).toEqual([wednesday]);
   });
 
-  test('200: the guardian’s own meals are apart from the students’', async () => {
+  test('200: the guardian’s own meals are separate from the students’', async () => {
     expect(await idsOf({ user: family.guardian.user._id })).toEqual([ids.own]);
   });
 
-  test('200: the request type is taken as a word and as the specification’s list', async () => {
+  test('200: the request type is accepted as a word and as a list', async () => {
     for (const requestType of ['INO-TA', '[INO-TA]', '[INO-TA,COFF-BRK]', '[]']) {
       expect(await idsOf({ requestType })).toHaveLength(3);
     }
@@ -69,7 +69,7 @@ describe('GET /menu-orders', () => {
   });
 
   test('404: another guardian’s student, another guardian', async () => {
-    const other = await signUpGuardian(canteen.api);
+    const other = await createGuardian(ordering.api);
     expect((await list({}, other)).status).toBe(404);
     expect((await list({ user: family.guardian.user._id }, other)).status).toBe(404);
   });
@@ -77,14 +77,14 @@ describe('GET /menu-orders', () => {
 
 describe('GET /menu-orders/:id', () => {
   const read = (id: string | undefined, by = family.guardian) =>
-    call(canteen.api.url, 'GET /menu-orders/:id', { token: by.token, params: { id: id ?? '' } });
+    call(ordering.api.url, 'GET /menu-orders/:id', { token: by.token, params: { id: id ?? '' } });
 
-  test('200: the order as the list shows it; also for another guardian of the student', async () => {
+  test('200: the same order as in the list; also for another guardian of the student', async () => {
     const id = ids['2026-11-25'];
     const { body } = await read(id);
     expect(body).toEqual((await list()).body.docs.find((order) => order._id === id));
-    const second = await signUpGuardian(canteen.api);
-    await canteen.api.owner.query(
+    const second = await createGuardian(ordering.api);
+    await ordering.api.owner.query(
       `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
        VALUES ($1, $2, false, false)`,
       [second.user._id, family.student._id],
@@ -93,8 +93,8 @@ describe('GET /menu-orders/:id', () => {
     expect((await read(ids.own, second)).status).toBe(404);
   });
 
-  test('404: somebody else’s order as one that does not exist', async () => {
-    const other = await signUpGuardian(canteen.api);
+  test('404: another guardian’s order is answered like one that does not exist', async () => {
+    const other = await createGuardian(ordering.api);
     const theirs = await read(ids['2026-11-25'], other);
     const none = await read(family.menu.id);
     expect([theirs.status, none.status]).toEqual([404, 404]);

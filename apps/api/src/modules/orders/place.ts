@@ -1,14 +1,14 @@
-import { wallClockAt } from '@merenda/domain/dates';
+import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { invalid } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { invalid } from '../../platform/failure.ts';
 import { findFullSlots, findMenuRow, findSchool, slotProblem } from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
 import type { MealTime } from './meal-time.ts';
 import { orderRefused } from './refusal.ts';
 
-/** Where and how a meal is wanted. */
+/** The school, menu, day, time and type of a requested meal. */
 export interface MealPlace {
   schoolId: string;
   menuId: string;
@@ -17,8 +17,8 @@ export interface MealPlace {
 }
 
 /**
- * Checks that the menu is served then, that there is still time, and that a place is left.
- * Students eat at their own school.
+ * Checks that the menu is served then, that the cut-off has not passed and that the slot is not
+ * full. Students eat at their own school.
  * @throws Failure not_found, order_not_possible, validation_failed
  */
 export async function checkPlace(

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { notFound } from '../../failure.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
 import { findOfferRows, localised } from '../menus/index.ts';
 
 export interface PricedItem {
-  /** The menu's entry of the product. */
+  /** The menu product's id. */
   id: string;
   productId: string;
   name: Record<string, string>;
@@ -13,7 +13,10 @@ export interface PricedItem {
   priceMinor: bigint;
 }
 
-/** The items at the menu's prices, in the order given. @throws Failure not_found */
+/**
+ * The items at the menu's prices, in the given order.
+ * @throws Failure not_found
+ */
 export async function priceItems(
   db: Kysely<DB>,
   menuId: string,

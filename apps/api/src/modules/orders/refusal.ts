@@ -1,7 +1,10 @@
 import type { Key } from '@merenda/i18n';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../platform/failure.ts';
 
-/** Why an order is not possible, in the guardian's words (decision G.3). */
+/**
+ * Why an order is not possible: catalogue keys of the guardian's texts
+ * (product:ordering#acceptance).
+ */
 const REASONS = {
   slot_full: 'order.refused.slotFull',
   closed: 'order.refused.closed',
@@ -12,6 +15,9 @@ const REASONS = {
   no_wallet: 'order.refused.noWallet',
 } as const satisfies Record<string, Key>;
 
-/** The 417 of a checkout: `message` names the reason for programs, `userMessage` for people. */
+/**
+ * The 417 of a checkout: `message` is the reason for programs, `userMessage` the text for
+ * guardians.
+ */
 export const orderRefused = (reason: keyof typeof REASONS) =>
   new Failure('order_not_possible', { message: reason, userMessageKey: REASONS[reason] });

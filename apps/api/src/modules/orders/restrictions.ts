@@ -1,7 +1,7 @@
-import { checkRestrictions } from '@merenda/domain/limits';
+import { checkRestrictions } from '@merenda/domain/ordering/limits';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure } from '../../failure.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Buyer } from './buyer.ts';
 
 export interface Meal {
@@ -11,8 +11,9 @@ export interface Meal {
 }
 
 /**
- * What the guardian's restrictions say to a meal: nothing, or the first reason as a failure
- * (decision G.1). The daily maximum counts the meals eaten on the meal's day (decision E.8).
+ * The first reason why the student's restrictions refuse a meal, as a failure; undefined without
+ * one (product:limits#forbidden-products). The daily maximum counts the meals eaten on the meal's
+ * day (product:limits#daily-maximum).
  */
 export async function findRestriction(
   db: Kysely<DB>,

@@ -1,18 +1,17 @@
 import * as contract from '@merenda/contract/orders';
-import type { FastifyInstance } from 'fastify';
-import { runOnce } from '../../idempotent.ts';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import { runOnce } from '../../platform/run-once.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { acceptCart } from './accept-cart.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './find-order.ts';
 import { listOrders } from './list-orders.ts';
 
-export function registerOrders(api: FastifyInstance, services: Services): void {
-  serve(api, contract.estimateOrder, ({ body, guardian, language }) =>
+export function registerOrders(serve: Serve, services: Services): void {
+  serve(contract.estimateOrder, ({ body, guardian, language }) =>
     estimateOrder(services, guardian, body, language),
   );
-  serve(api, contract.acceptEstimation, (context) =>
+  serve(contract.acceptEstimation, (context) =>
     runOnce(services, context, (trx) =>
       acceptCart(trx, context.guardian, {
         cartId: context.params.cartId,
@@ -21,6 +20,6 @@ export function registerOrders(api: FastifyInstance, services: Services): void {
       }),
     ),
   );
-  serve(api, contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
-  serve(api, contract.getOrder, ({ params, guardian }) => findOrder(services, guardian, params.id));
+  serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
+  serve(contract.getOrder, ({ params, guardian }) => findOrder(services, guardian, params.id));
 }

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import type { PricedItem } from './price-items.ts';
 
-/** Keeps a cart; the purge forgets those that nobody accepts. */
+/** Stores a cart; the purge deletes carts that are not accepted. */
 export async function saveCart(
   db: Kysely<DB>,
   cart: Insertable<DB['cart']> & { id: string },

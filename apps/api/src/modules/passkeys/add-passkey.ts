@@ -1,32 +1,37 @@
 import type { addPasskey as addPasskeyRoute } from '@merenda/contract/passkeys';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { invalid } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { enqueueSecurityEmail } from '../session/index.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { spendChallenge } from './challenge.ts';
-import type { Site } from './site.ts';
-import { type PasskeyView, passkeyView } from './store.ts';
+import { type PasskeyView, passkeyView } from './queries.ts';
+import { type Site, siteOf } from './site.ts';
 
 type Body = z.output<(typeof addPasskeyRoute)['schema']['body']>;
 type Credential = Body['credential'];
 
-/** More than anybody has devices; it keeps the list, and what authenticators are sent, short. */
-const MOST_PASSKEYS = 20;
+/** More than any guardian has devices; bounds the list and the request to authenticators. */
+const MAX_PASSKEYS = 20;
 
 /**
- * Keeps the passkey that the browser made when it was asked by `startRegistration`.
- * @throws Failure validation_failed when the ceremony is not ours, too old, or done before
+ * Stores the passkey that the browser created for `startRegistration`, and tells the guardian by
+ * e-mail.
+ * @throws Failure validation_failed when the challenge is unknown, too old, or used before
  */
 export async function addPasskey(
   services: Services,
   guardian: SignedIn,
-  site: Site,
+  request: FastifyRequest,
   { name, credential }: Body,
 ): Promise<PasskeyView> {
+  const site = siteOf(request);
   const { id, publicKey, counter } = await verified(services, guardian, site, credential);
   try {
     return await services.db.transaction().execute(async (trx) => {
@@ -35,7 +40,7 @@ export async function addPasskey(
         .select((eb) => eb.fn.countAll<bigint>().as('passkeys'))
         .where('guardian_id', '=', guardian.id)
         .executeTakeFirstOrThrow();
-      if (passkeys >= MOST_PASSKEYS) throw invalid('credential', 'too many passkeys');
+      if (passkeys >= MAX_PASSKEYS) throw invalid('credential', 'too many passkeys');
       const row = await trx
         .insertInto('passkey')
         .values({
@@ -49,10 +54,11 @@ export async function addPasskey(
         })
         .returning(['id', 'name', 'created_at', 'last_used_at'])
         .executeTakeFirstOrThrow();
-      await trx
-        .insertInto('audit')
-        .values({ actor: guardian.id, action: 'passkey.added', subject: row.id })
-        .execute();
+      await writeAudit(trx, { actor: guardian.id, action: 'passkey.added', subject: row.id });
+      await enqueueSecurityEmail(trx, services, request, {
+        kind: 'new-passkey',
+        guardianId: guardian.id,
+      });
       return passkeyView(row);
     });
   } catch (error) {
@@ -93,8 +99,8 @@ async function verified(
 }
 
 /**
- * Nobody asked for an attestation, so no certificate is let in: to check one, addresses that stand
- * in it would be called.
+ * Attestation is not requested, so a certificate is refused: checking one would call addresses
+ * contained in it.
  * @throws Error when there is one
  */
 function refuseCertificates(attestationObject: string): void {

@@ -1,2 +1,2 @@
-/** The signatures that are understood, the preferred one first (COSE): ES256, EdDSA, RS256. */
+/** The accepted signature algorithms (COSE), the preferred one first: ES256, EdDSA, RS256. */
 export const ALGORITHMS = [-7, -8, -257];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 
 const VALID_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
@@ -11,13 +11,13 @@ export const CEREMONY_TIMEOUT_MS = VALID_SECONDS * 1_000;
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
-/** For whom and where a challenge counts; no guardian where somebody signs in. */
+/** The site and purpose of a challenge, and the guardian; without a guardian at sign-in. */
 interface Ceremony {
   rpId: string;
   guardianId?: string;
 }
 
-/** A new challenge, base64url; whichever copy of the API is asked next knows it too. */
+/** A new challenge, base64url, stored so that every copy of the API can check it. */
 export async function issueChallenge(
   { db }: Services,
   { rpId, guardianId }: Ceremony,
@@ -36,9 +36,9 @@ export async function issueChallenge(
 }
 
 /**
- * Uses up the challenge that a browser signed, whatever becomes of the ceremony.
+ * Uses up the challenge that a browser signed, whatever the ceremony's outcome.
  * @param clientDataJSON base64url, as the browser sent it
- * @returns the challenge if it was good for this ceremony
+ * @returns the challenge if it was valid for this ceremony
  */
 export async function spendChallenge(
   { db }: Services,

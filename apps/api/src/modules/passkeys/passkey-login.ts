@@ -2,9 +2,14 @@ import type { passkeyLogin as passkeyLoginRoute } from '@merenda/contract/passke
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { Failure } from '../../failure.ts';
-import type { Services } from '../../services.ts';
-import { ADDRESS_PATIENCE, checkPatience, loginOf, noteFailure } from '../session/index.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import {
+  ADDRESS_THROTTLE,
+  ADDRESS_THROTTLES,
+  checkThrottle,
+  countFailure,
+} from '../session/index.ts';
 import { spendChallenge } from './challenge.ts';
 import type { Site } from './site.ts';
 import { userHandleOf } from './user-handle.ts';
@@ -12,10 +17,11 @@ import { userHandleOf } from './user-handle.ts';
 type Credential = z.output<(typeof passkeyLoginRoute)['schema']['body']>['credential'];
 
 /**
- * Whose passkey signed the challenge of this site. An unknown one, one of another company or host, an
- * erased account's and a forged one get the same answer.
+ * The guardian whose passkey signed this site's challenge. An unknown passkey, one of another
+ * company or host, an erased account's and a forged one get the same answer.
  * @returns the guardian's id
- * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes (decision B.5)
+ * @throws Failure wrong_credentials, or too_many_requests after repeated failures
+ * (product:session#login-delays)
  */
 export async function passkeyLogin(
   services: Services,
@@ -23,11 +29,11 @@ export async function passkeyLogin(
   credential: Credential,
   ip: string,
 ): Promise<string> {
-  const address = loginOf.address(ip);
-  await checkPatience(services, [address]);
+  const address = ADDRESS_THROTTLES.login(ip);
+  await checkThrottle(services, [address]);
   const guardianId = await ownerOf(services, site, credential);
   if (guardianId === undefined) {
-    await noteFailure(services, address, ADDRESS_PATIENCE);
+    await countFailure(services, address, ADDRESS_THROTTLE);
     throw new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
   }
   return guardianId;
@@ -45,12 +51,12 @@ async function ownerOf(
   if (userHandle !== userHandleOf(passkey.guardian_id)) return undefined;
   const counter = await countOf(services, site, { credential, challenge, passkey });
   if (counter === undefined) return undefined;
-  return (await noteUse(services, passkey.id, counter)) ? passkey.guardian_id : undefined;
+  return (await recordUse(services, passkey.id, counter)) ? passkey.guardian_id : undefined;
 }
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** The authenticator's counter, signed with all the rest; undefined when anything does not fit. */
+/** The authenticator's signed counter; undefined when the verification fails. */
 async function countOf(
   { log }: Services,
   { origin, rpId }: Site,
@@ -89,11 +95,11 @@ const findPasskey = ({ db }: Services, { rpId, companyId }: Site, credentialId: 
     .executeTakeFirst();
 
 /**
- * Moves the counter on. Of two uses with the same count one is a copy's, also when they come at the
- * same moment; an authenticator that does not count says 0 for ever.
- * @returns false for a count that was there before
+ * Advances the stored counter. Of two uses with the same count one comes from a copy, also at the
+ * same moment; an authenticator that does not count always sends 0.
+ * @returns false for a count that was used before
  */
-async function noteUse({ db }: Services, id: string, counter: number): Promise<boolean> {
+async function recordUse({ db }: Services, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter: BigInt(counter), last_used_at: sql<Date>`now()` })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Authenticator, type Deviation } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await letterbox.close();
 });
 
-/** The request as it comes through the proxy of a host; from an address of its own unless given. */
+/** Headers of a request through the proxy of a host; from a new address unless one is given. */
 function via(site: string, address?: string) {
   lastAddress += 1;
   const { protocol, host } = new URL(site);
@@ -73,8 +73,8 @@ async function signIn(authenticator: Authenticator, deviation?: Deviation, site 
 }
 
 describe('adding a passkey', () => {
-  test('asks for one that signs in by itself, checks its holder and names nobody', async () => {
-    const guardian = await signUpGuardian(api);
+  test('asks for a discoverable one with user verification and names no account', async () => {
+    const guardian = await createGuardian(api);
     const options = await begin(guardian);
     expect(options).toMatchObject({
       rp: { id: 'wefood.merenda.example', name: 'Wefood' },
@@ -86,8 +86,8 @@ describe('adding a passkey', () => {
     expect(handle).toBe(guardian.user._id.replaceAll('-', ''));
   });
 
-  test('wants the current password, and grows slow with guesses', async () => {
-    const { token } = await signUpGuardian(api);
+  test('needs the current password, and makes repeated wrong ones wait', async () => {
+    const { token } = await createGuardian(api);
     const guess = () =>
       call(api.url, 'POST /auth/passkeys/options', {
         token,
@@ -101,8 +101,8 @@ describe('adding a passkey', () => {
     expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(200);
   });
 
-  test('lists it by name, tells the guardian by letter, and does not make it twice', async () => {
-    const guardian = await signUpGuardian(api);
+  test('lists it by name, sends an e-mail, and does not create it twice', async () => {
+    const guardian = await createGuardian(api);
     const { authenticator, passkey } = await add(guardian);
     const { token } = guardian;
     const { docs } = (await call(api.url, 'GET /auth/passkeys', { token })).body;
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
     ['that is an answer to another question', { type: 'webauthn.get' }],
     ['whose holder was not checked', { unverified: true }],
   ])('400: a ceremony %s', async (_, deviation) => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const credential = new Authenticator(WEFOOD).create(await begin(guardian), deviation);
     const answer = await keep(guardian, credential);
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
@@ -137,8 +137,8 @@ describe('adding a passkey', () => {
     expect((await call(api.url, 'GET /auth/passkeys', { token })).body.docs).toEqual([]);
   });
 
-  test('400: a challenge that was answered before, somebody else’s, or older than 5 minutes', async () => {
-    const [one, two] = [await signUpGuardian(api), await signUpGuardian(api)];
+  test('400: a challenge that was used before, another guardian’s, or older than 5 minutes', async () => {
+    const [one, two] = [await createGuardian(api), await createGuardian(api)];
     const options = await begin(one);
     expect((await keep(two, new Authenticator(WEFOOD).create(options))).status).toBe(400);
     expect((await keep(one, new Authenticator(WEFOOD).create(options))).status).toBe(400);
@@ -149,8 +149,8 @@ describe('adding a passkey', () => {
     expect((await keep(one, new Authenticator(WEFOOD).create(late))).status).toBe(400);
   });
 
-  test('400: an attestation with certificates is not looked at: none was asked for', async () => {
-    const guardian = await signUpGuardian(api);
+  test('400: an attestation with certificates, which was not requested', async () => {
+    const guardian = await createGuardian(api);
     const attStmt = new Map<string, unknown>([
       ['alg', -7],
       ['sig', new Uint8Array(70)],
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
   });
 
   test('403: at the host of another company', async () => {
-    const { token, password } = await signUpGuardian(api);
+    const { token, password } = await createGuardian(api);
     const answer = await call(api.url, 'POST /auth/passkeys/options', {
       token,
       headers: via(SODEXO),
@@ -174,8 +174,8 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('opens a session as a password does: token, cookie, device, time of last use', async () => {
-    const guardian = await signUpGuardian(api);
+  test('opens a session like a password: token, cookie, device, time of last use', async () => {
+    const guardian = await createGuardian(api);
     const { authenticator } = await add(guardian);
     const answer = await signIn(authenticator);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -189,14 +189,14 @@ describe('signing in with a passkey', () => {
     expect((await call(api.url, 'GET /auth/sessions', { token })).body.docs).toHaveLength(2);
     const { docs } = (await call(api.url, 'GET /auth/passkeys', { token })).body;
     expect(docs[0]?.lastUsedAt).toBeDefined();
-    // The letter about the passkey is the first one.
+    // The e-mail about the new passkey is the first one.
     expect((await letterbox.next(guardian.email, 1)).subject).toContain('sign-in');
   });
 
-  test('works again and again, also where the authenticator does not count', async () => {
+  test('works repeatedly, also where the authenticator does not count', async () => {
     for (const startAt of [0, 1]) {
       const { authenticator } = await add(
-        await signUpGuardian(api),
+        await createGuardian(api),
         new Authenticator(WEFOOD, startAt),
       );
       for (let times = 0; times < 3; times += 1) {
@@ -216,22 +216,22 @@ describe('signing in with a passkey', () => {
     ['a counter that was taken away', { counter: 0 }],
     ['another user’s handle', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('401: %s', async (_, deviation) => {
-    const { authenticator } = await add(await signUpGuardian(api), new Authenticator(WEFOOD, 7));
+    const { authenticator } = await add(await createGuardian(api), new Authenticator(WEFOOD, 7));
     const answer = await signIn(authenticator, deviation);
     expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
-  test('401: the same answer a second time', async () => {
-    const { authenticator } = await add(await signUpGuardian(api), new Authenticator(WEFOOD, 0));
+  test('401: the same signed answer a second time', async () => {
+    const { authenticator } = await add(await createGuardian(api), new Authenticator(WEFOOD, 0));
     const credential = authenticator.get(await challengeAt(WEFOOD));
     expect((await send(credential)).status).toBe(200);
     expect((await send(credential)).status).toBe(401);
   });
 
-  test('of ten copies of an authenticator that sign at the same moment one gets in', async () => {
-    const { authenticator } = await add(await signUpGuardian(api));
+  test('of ten copies of an authenticator that sign at the same moment one succeeds', async () => {
+    const { authenticator } = await add(await createGuardian(api));
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeAt(WEFOOD)));
     const answers = await Promise.all(
       challenges.map((challenge) => send(authenticator.get(challenge, { counter: 2 }))),
@@ -240,7 +240,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('401: a challenge of a registration, and one of another host', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const { authenticator } = await add(guardian);
     const { challenge } = await begin(guardian);
     const rpId = 'wefood.merenda.example';
@@ -249,8 +249,8 @@ describe('signing in with a passkey', () => {
     expect((await send(authenticator.get({ challenge: abroad, rpId }))).status).toBe(401);
   });
 
-  test('401: a passkey of one company opens nothing at another one’s host, whatever it signs', async () => {
-    const guardian = await signUpGuardian(api, 'sodexo-direct');
+  test('401: a passkey of one company at another company’s host, whatever it signs', async () => {
+    const guardian = await createGuardian(api, 'sodexo-direct');
     const { authenticator } = await add(guardian, new Authenticator(SODEXO));
     expect((await signIn(authenticator, {}, SODEXO)).status).toBe(200);
     for (const deviation of [{}, { origin: WEFOOD, rpId: 'wefood.merenda.example' }]) {
@@ -266,8 +266,8 @@ describe('signing in with a passkey', () => {
     expect((await signIn(authenticator, here, WEFOOD)).status).toBe(401);
   });
 
-  test('401: the passkey of an erased account; a blocked one comes in, as by password', async () => {
-    const [gone, blocked] = [await signUpGuardian(api), await signUpGuardian(api)];
+  test('401: the passkey of an erased account; a blocked account can sign in, as by password', async () => {
+    const [gone, blocked] = [await createGuardian(api), await createGuardian(api)];
     const [first, second] = [await add(gone), await add(blocked)];
     await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [gone.user._id]);
     await api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
@@ -283,15 +283,15 @@ describe('signing in with a passkey', () => {
     expect((await call(api.url, 'POST /auth/login', login(blocked))).status).toBe(200);
   });
 
-  test('429: mistakes in a row from one address make it wait, at this door and at the other', async () => {
+  test('429: repeated failures from one address make it wait, at this login and at the other', async () => {
     const address = '203.0.113.7';
-    const { email, password } = await signUpGuardian(api);
-    const stranger = new Authenticator(WEFOOD);
+    const { email, password } = await createGuardian(api);
+    const otherGuardian = new Authenticator(WEFOOD);
     const userHandle = 'c29tZWJvZHk';
-    const knock = async () =>
-      send(stranger.get(await challengeAt(WEFOOD), { userHandle }), WEFOOD, address);
-    for (let tries = 0; tries < 31; tries += 1) expect((await knock()).status).toBe(401);
-    const answer = await knock();
+    const tryLogin = async () =>
+      send(otherGuardian.get(await challengeAt(WEFOOD), { userHandle }), WEFOOD, address);
+    for (let tries = 0; tries < 31; tries += 1) expect((await tryLogin()).status).toBe(401);
+    const answer = await tryLogin();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const login = await call(api.url, 'POST /auth/login', {
@@ -302,9 +302,9 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey that is no more', () => {
-  test('once removed it opens nothing', async () => {
-    const guardian = await signUpGuardian(api);
+describe('a removed passkey', () => {
+  test('cannot sign in', async () => {
+    const guardian = await createGuardian(api);
     const { authenticator, passkey } = await add(guardian);
     const { token } = guardian;
     const params = { id: passkey._id };
@@ -313,8 +313,8 @@ describe('a passkey that is no more', () => {
     expect((await signIn(authenticator)).status).toBe(401);
   });
 
-  test('404: nobody removes another guardian’s', async () => {
-    const [one, two] = [await signUpGuardian(api), await signUpGuardian(api)];
+  test('404: another guardian’s cannot be removed', async () => {
+    const [one, two] = [await createGuardian(api), await createGuardian(api)];
     const { authenticator, passkey } = await add(two);
     const { token } = one;
     const params = { id: passkey._id };

@@ -1,17 +1,20 @@
-import { brandForHost } from '@merenda/domain/brands';
+import { brandForHost } from '@merenda/domain/brands/brands';
 import type { FastifyRequest } from 'fastify';
 
-/** The web site that is asked, as WebAuthn knows it: brands are hosts, and each is one of its own. */
+/**
+ * The web site of a ceremony in WebAuthn's terms: each brand's host is a relying party of its own.
+ */
 export interface Site {
-  /** The host's name without its port: a passkey never leaves it. */
+  /** The host's name without its port; a passkey works for this host only. */
   rpId: string;
-  /** Scheme, host and port, which the browser signs. */
+  /** Scheme, host and port, which are part of what the browser signs. */
   origin: string;
   name: string;
-  /** The company whose guardians sign in here; null where the brand is not open yet. */
+  /** The company of the site's guardians; null where the brand is not open yet. */
   companyId: string | null;
 }
 
+/** The site to which a request was sent. */
 export function siteOf({ protocol, host, hostname }: FastifyRequest): Site {
   const brand = brandForHost(host);
   const address = `${protocol}://${host}`;

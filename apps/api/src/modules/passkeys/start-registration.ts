@@ -1,20 +1,20 @@
 import type { startPasskey } from '@merenda/contract/passkeys';
 import type { z } from 'zod';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { confirmPassword } from '../session/index.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { CEREMONY_TIMEOUT_MS, issueChallenge } from './challenge.ts';
+import { credentialsOf } from './queries.ts';
 import type { Site } from './site.ts';
-import { credentialsOf } from './store.ts';
 import { userHandleOf } from './user-handle.ts';
 
 type Options = z.input<(typeof startPasskey)['schema']['response'][200]>;
 
 /**
- * What the browser is to be asked so that the guardian gets a passkey for this site: one that signs
- * in by itself (discoverable) and checks who holds the device (decision record 0080).
+ * The options with which the browser creates a passkey for this site: discoverable, and with user
+ * verification (decision record 0080).
  * @throws Failure wrong_password, too_many_requests; request_refused at another company's host
  */
 export async function startRegistration(

@@ -1,11 +1,9 @@
-import { executorOf } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/index.ts';
-import { compareTopup } from '../../money-audit/compare-topups.ts';
-import type { ProcessorPayment } from '../../money-audit/facts.ts';
-import type { MoneyFinding } from '../../money-audit/finding.ts';
-import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
-import type { Services } from '../../services.ts';
-import { settleTopup } from '../topups/index.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { MoneyFinding, ProcessorPayment } from '../money-audit/index.ts';
+import { compareTopup, ProcessorUnavailableError } from '../money-audit/index.ts';
+import { isOpen, settleTopup } from '../payments/index.ts';
+import type { Services } from '../services.ts';
 import type { Difference } from './difference.ts';
 import { type OurCase, readCases } from './read-cases.ts';
 
@@ -14,10 +12,11 @@ const STUCK_AFTER_MS = 24 * 60 * 60 * 1_000;
 const CORRELATION_ID = 'reconciliation';
 
 /**
- * One top-up of ours against its payments. What differs is settled on the spot and compared again,
- * for the processor's newest word: what agrees then is told as mended, or was only under way.
- * @param listed what the processor's list has under its reference
- * @throws UnheardProcessorError when the processor, asked about it, does not answer
+ * Compares one top-up with its payments. A difference is settled at once and compared again with
+ * the processor's newest answer: one that disappears is reported as mended, or was only in
+ * progress.
+ * @param listed the payments with its reference in the processor's list
+ * @throws UnheardProcessorError when the processor does not answer a poll
  */
 export async function compareCase(
   services: Services,
@@ -68,11 +67,10 @@ async function ask(
 }
 
 const unheard = ({ name }: PaymentGateway, why: string) =>
-  new UnheardProcessorError(`${name} does not tell its payments: ${why}`);
+  new ProcessorUnavailableError(`${name} does not tell its payments: ${why}`);
 
 const isStuck = ({ clock }: Services, { topup, createdAt }: OurCase) =>
-  (topup.status === 'created' || topup.status === 'pending') &&
-  createdAt.getTime() + STUCK_AFTER_MS < clock().getTime();
+  isOpen(topup) && createdAt.getTime() + STUCK_AFTER_MS < clock().getTime();
 
 const hasMoved = (before: OurCase, after: OurCase) =>
   before.topup.status !== after.topup.status || before.transfers.length !== after.transfers.length;

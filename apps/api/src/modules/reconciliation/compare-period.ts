@@ -1,53 +1,57 @@
 import { sql } from 'kysely';
-import { executorOf } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/index.ts';
-import type { ProcessorPayment } from '../../money-audit/facts.ts';
-import {
-  readDisputed,
-  readPayments,
-  UnheardProcessorError,
-} from '../../money-audit/read-payments.ts';
-import type { Services } from '../../services.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { ProcessorPayment } from '../money-audit/index.ts';
+import { ProcessorUnavailableError, readDisputed, readPayments } from '../money-audit/index.ts';
+import { DONE_REFUNDS, GIVEN_UP_TOPUPS, OPEN_DISPUTES, OPEN_TOPUPS } from '../payments/index.ts';
+import type { Services } from '../services.ts';
 import { compareCase } from './compare-case.ts';
 import type { Difference } from './difference.ts';
 import { readCases } from './read-cases.ts';
 
-/** From one instant up to, not including, another. */
+/** From `from` up to, not including, `until`. */
 export interface Period {
   from: Date;
   until: Date;
 }
 
 export interface Comparison {
-  /** How many of the processor's payments and of our top-ups were looked at. */
+  /** How many of the processor's payments and of our top-ups were compared. */
   payments: number;
   topups: number;
   differences: Difference[];
-  /** Why some top-up could not be compared; the others were. Nothing is known to be missing of it. */
+  /**
+   * Why some top-up could not be compared; the others were. It does not mean that anything is
+   * missing.
+   */
   unheard: string | undefined;
 }
 
 const BATCH = 200;
 
-/** A processor that does not answer so often in a row is away: the rest is not asked about. */
-const AWAY_AFTER = 3;
+/**
+ * A processor that fails to answer this often in a row is treated as unreachable: the rest is not
+ * polled.
+ */
+const UNREACHABLE_AFTER = 3;
 
 /**
- * A dispute is dated by its first day, also when it was a mere question of the bank's for weeks; and its
- * amount may change late.
+ * A dispute is dated by its first day, also when it was only an inquiry for weeks; and its amount
+ * may change late.
  */
 const DISPUTES_BEFORE_MS = 120 * 24 * 60 * 60 * 1_000;
 
-/** For so long a payer's bank may still not take what was given back. */
+/** For how long a payer's bank may still reject a refund. */
 const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;
 
 /**
- * Compares all that a processor made in a period with what we have, in both directions. Besides, by
- * whatever day: payments that were disputed by then, top-ups that are open for more than a day,
- * disputes that are not decided, and refunds that may still fail.
- * @param pageSize how many payments the processor is asked for at a time
- * One that cannot be compared now keeps none of the others waiting.
- * @throws UnheardProcessorError when it does not tell its list: then nothing is known to be missing
+ * Compares all that a processor created in a period with our records, in both directions.
+ * Regardless of the period it also compares payments with a recent dispute, top-ups that are open
+ * for more than a day, undecided disputes, and refunds that may still fail. A top-up that cannot be
+ * compared does not stop the others.
+ * @param pageSize how many payments to list at a time
+ * @throws UnheardProcessorError when the processor does not list its payments: then nothing can be
+ * called missing
  */
 export async function comparePeriod(
   services: Services,
@@ -85,7 +89,8 @@ export async function comparePeriod(
         if ('why' in found) unheard ??= found.why;
         else differences.push(...found.differences);
       }
-      if (inARow === AWAY_AFTER) return { payments: payments.length, topups, differences, unheard };
+      if (inARow === UNREACHABLE_AFTER)
+        return { payments: payments.length, topups, differences, unheard };
     }
   }
   return { payments: payments.length, topups, differences, unheard };
@@ -101,11 +106,13 @@ async function tryCase(
   } catch (error) {
     const { id } = it.ours.topup;
     services.log.warn({ err: error, topup: id }, 'a top-up could not be compared');
-    return { why: error instanceof UnheardProcessorError ? error.message : `top-up ${id} failed` };
+    return {
+      why: error instanceof ProcessorUnavailableError ? error.message : `top-up ${id} failed`,
+    };
   }
 }
 
-/** Money that was taken for nobody; a payment that came to nothing harms nobody. */
+/** A captured payment without a top-up of ours; one that failed is no difference. */
 function unknownOf(payment: ProcessorPayment): Difference[] {
   const { capturedMinor, currency, reference, providerRef } = payment;
   if (capturedMinor === 0n) return [];
@@ -113,7 +120,7 @@ function unknownOf(payment: ProcessorPayment): Difference[] {
   return [{ kind: 'payment_unknown', message, reference, topupId: undefined, providerRef }];
 }
 
-/** The references of which the processor should know something. */
+/** The references for which the processor should have a payment. */
 async function findOurs(
   { db }: Services,
   gateway: PaymentGateway,
@@ -127,20 +134,17 @@ async function findOurs(
     .where('topup.created_at', '>=', from)
     .where('topup.created_at', '<', until)
     .where(({ or, eb }) =>
-      or([
-        eb('topup.status', 'not in', ['failed', 'expired']),
-        eb('topup.provider_ref', 'is not', null),
-      ]),
+      or([eb('topup.status', 'not in', GIVEN_UP_TOPUPS), eb('topup.provider_ref', 'is not', null)]),
     );
   const open = ofGateway
-    .where('topup.status', 'in', ['created', 'pending'])
+    .where('topup.status', 'in', OPEN_TOPUPS)
     .where('topup.created_at', '<', sql<Date>`now() - interval '1 day'`);
   const disputed = ofGateway
     .innerJoin('chargeback', 'chargeback.topup_id', 'topup.id')
-    .where('chargeback.state', '=', 'open');
+    .where('chargeback.state', 'in', OPEN_DISPUTES);
   const givenBack = ofGateway
     .innerJoin('topup_refund', 'topup_refund.topup_id', 'topup.id')
-    .where('topup_refund.status', '=', 'done')
+    .where('topup_refund.status', 'in', DONE_REFUNDS)
     .where('topup_refund.concluded_at', '>', sql<Date>`now() - ${REFUNDS_MAY_FAIL_FOR}`);
   const rows = await made.union(open).union(disputed).union(givenBack).execute();
   return rows.map(({ reference }) => reference);

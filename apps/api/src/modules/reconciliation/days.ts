@@ -1,7 +1,7 @@
-import { addDays, type Day, isDay } from '@merenda/domain/dates';
+import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
 import type { Period } from './compare-period.ts';
 
-/** The day of an instant, as UTC counts it: processors serve companies of several time zones. */
+/** The UTC day of an instant: processors serve companies in several time zones. */
 export const utcDayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 
 /** From the first moment of a day to the last of another, both included. */
@@ -11,8 +11,8 @@ export const periodOf = (first: Day, last: Day): Period => ({
 });
 
 /**
- * The days that somebody asks for at a terminal: one, or from one to another; yesterday by default.
- * @throws Error in words
+ * The days named on the command line: one, or from one to another; yesterday by default.
+ * @throws Error with a message for the user
  */
 export function readDays(
   asked: { day?: string | undefined; from?: string | undefined; until?: string | undefined },

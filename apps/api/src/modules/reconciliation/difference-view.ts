@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 
 /** A difference on the wire. */
 export const differenceView = (row: Selectable<DB['reconciliation_difference']>) => ({

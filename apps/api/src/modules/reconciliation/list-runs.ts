@@ -1,11 +1,11 @@
 import type { listReconciliations } from '@merenda/contract/operator';
 import type { z } from 'zod';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import { differenceView } from './difference-view.ts';
 
 type Query = z.output<(typeof listReconciliations)['schema']['querystring']>;
 
-/** The comparisons with the processors' lists, newest first, each with what differed. */
+/** The reconciliation runs, newest first, each with its differences. */
 export async function listRuns({ db }: Services, { offset, limit, gateway }: Query) {
   const matching = db
     .selectFrom('reconciliation')
@@ -45,7 +45,7 @@ export async function listRuns({ db }: Services, { offset, limit, gateway }: Que
   };
 }
 
-/** A day whose processor was away is tried again until it is heard. */
+/** A day whose processor did not answer is retried until it does. */
 function outcomeOf({
   outcome,
   attempts,

@@ -1,33 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
-import {
-  age,
-  balanceMinor,
-  createPix,
-  newFamily,
-  rowOf,
-  startPayments,
-} from '../../testing/payments.ts';
-import { paidByCard, refund } from '../../testing/refunds.ts';
-import { settleTopup } from '../topups/index.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { refund } from '../../testing/factories/refunds.ts';
+import { createPix, paidByCard } from '../../testing/factories/topups.ts';
+import { age, balanceMinor, rowOf, startPayments } from '../../testing/payments.ts';
+import { settleTopup } from '../payments/index.ts';
 import { reconcilePeriod } from './index.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());
 
-test('a top-up that cannot be compared now keeps no other one’s money waiting', async () => {
+test('a top-up that cannot be compared does not delay the others', async () => {
   const { owner, services } = payments.api;
   const { sandbox } = payments;
   const from = new Date();
-  const disputed = await newFamily(payments);
+  const disputed = await createFamily(payments);
   const paid = await paidByCard(payments, disputed, { value: 50 });
-  // A refund in doubt, about whose payment a dispute has to wait.
+  // A refund in doubt, for which a dispute of the same payment has to wait.
   await sandbox.control({ refuseNext: 10 });
   await refund(payments, disputed, paid.id, 20);
   await sandbox.control({ reset: true });
   await sandbox.control({ webhooks: { paused: true } });
   await sandbox.dispute(paid.reference);
-  // Money that came after we had given its code up, and that nobody told us of.
-  const waiting = await newFamily(payments);
+  // A payment that arrived after its code had expired, and without a webhook.
+  const waiting = await createFamily(payments);
   const { body } = await createPix(payments, waiting, { value: 30 });
   await age(payments, body.topup._id, 600);
   await sandbox.bank('expire', body.pixCode);

@@ -1,18 +1,19 @@
 import type { Executor } from '@merenda/database';
-import type { LedgerTransfer, TopupRecord } from '../../money-audit/facts.ts';
-import { readTopups } from '../../money-audit/read-topups.ts';
 import { COMPANY_PURPOSES, companyAccount } from '../companies/index.ts';
+import type { LedgerTransfer, TopupRecord } from '../money-audit/index.ts';
+import { readTopups } from '../money-audit/index.ts';
+import { OPEN_DISPUTES } from '../payments/index.ts';
 
-/** A top-up as we have it: the record, and the ledger's transfers of it. */
+/** A top-up in our books: the record, and the ledger's transfers. */
 export interface OurCase {
   topup: TopupRecord;
   createdAt: Date;
-  /** A dispute about it is not decided yet. */
+  /** It has an undecided dispute. */
   underDispute: boolean;
   transfers: readonly LedgerTransfer[];
 }
 
-/** Our side of some references; those that we do not know are absent. */
+/** Our records of some references; unknown ones are absent. */
 export async function readCases(
   executor: Executor,
   references: readonly string[],
@@ -49,16 +50,16 @@ async function readMarks(
   references: readonly string[],
 ): Promise<Map<string, Mark>> {
   const { rows } = await executor.query<Mark>(
-    `SELECT t.id, t.created_at, coalesce(bool_or(c.state = 'open'), false) AS under_dispute,
+    `SELECT t.id, t.created_at, coalesce(bool_or(c.state = ANY ($2)), false) AS under_dispute,
        coalesce(array_agg(c.id::text) FILTER (WHERE c.id IS NOT NULL), '{}') AS chargebacks
      FROM topup t LEFT JOIN chargeback c ON c.topup_id = t.id
      WHERE t.reference = ANY ($1) GROUP BY t.id`,
-    [references],
+    [references, OPEN_DISPUTES],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By their groups, which are the top-up itself, its refunds and its chargebacks. */
+/** By linked group: the top-up itself, its refunds and its chargebacks. */
 async function readTransfersOf(
   executor: Executor,
   topups: readonly TopupRecord[],

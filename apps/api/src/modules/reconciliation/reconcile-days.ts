@@ -1,22 +1,24 @@
-import { addDays } from '@merenda/domain/dates';
+import { addDays } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
-import { GATEWAY_NAMES } from '../../gateways/routing.ts';
-import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
-import type { Services } from '../../services.ts';
+import { leaseFor } from '../../platform/jobs/lease.ts';
+import { retryAfter, takeDue } from '../../platform/jobs/sweep.ts';
+import { GATEWAY_NAMES } from '../../platform/payment-routes.ts';
+import { ProcessorUnavailableError } from '../money-audit/index.ts';
+import type { Services } from '../services.ts';
 import { comparePeriod } from './compare-period.ts';
 import { periodOf, utcDayOf } from './days.ts';
 import { recordComparison } from './record-comparison.ts';
 
-/** Whoever pays shortly before midnight has been heard of by then. */
+/** Payments made shortly before midnight are settled by then. */
 const DAY_IS_OVER_AFTER_MS = 60 * 60 * 1_000;
-/** After a longer silence than this, the days before are left to somebody at a terminal. */
+/** After a longer outage, earlier days are compared from the command line. */
 const DAYS_BACK = 31;
-/** A worker that dies with a day in hand leaves it to the others after this. */
-const TAKEN_FOR = sql`interval '15 minutes'`;
+/** The lease of a day: after this another worker may take it. */
+const LEASE = leaseFor(15 * 60);
 
 /**
- * Compares each day (UTC) that is over with each processor, once whatever the number of workers. Days
- * that were missed are caught up on; a processor that is away is asked again later, less and less often.
+ * Compares each past day (UTC) with each processor, once however many workers run. Missed days are
+ * caught up on; a processor that does not answer is retried with growing delays.
  * @returns how many days were compared
  */
 export async function reconcileDays(services: Services, signal?: AbortSignal): Promise<number> {
@@ -25,14 +27,14 @@ export async function reconcileDays(services: Services, signal?: AbortSignal): P
   }
   let compared = 0;
   while (!signal?.aborted) {
-    const run = await takeDay(services);
+    const [run] = await takeDay(services);
     if (!run) break;
     if (await compareDay(services, run)) compared += 1;
   }
   return compared;
 }
 
-/** Writes down the days that are over, from the first top-up on. */
+/** Creates the runs of the past days, from the first top-up on. */
 async function planDays({ db, clock }: Services, gateway: string): Promise<void> {
   const now = clock().getTime();
   const lastDay = addDays(utcDayOf(new Date(now - DAY_IS_OVER_AFTER_MS)), -1);
@@ -65,48 +67,35 @@ async function planDays({ db, clock }: Services, gateway: string): Promise<void>
 }
 
 const takeDay = ({ db }: Services) =>
-  db
-    .with('due', (query) =>
-      query
-        .selectFrom('reconciliation')
-        .select('id')
-        .where('finished_at', 'is', null)
-        .where('day', 'is not', null)
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('due_at')
-        .orderBy('day')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('reconciliation')
-    .from('due')
-    .set({ due_at: sql`now() + ${TAKEN_FOR}`, attempts: sql`attempts + 1` })
-    .whereRef('reconciliation.id', '=', 'due.id')
-    .returningAll('reconciliation')
-    .executeTakeFirst();
+  takeDue(db, {
+    table: 'reconciliation',
+    key: ['id'],
+    when: sql<boolean>`finished_at IS NULL AND day IS NOT NULL AND due_at <= now()`,
+    orderBy: ['due_at', 'day'],
+    limit: 1,
+    set: { due_at: LEASE, attempts: sql`attempts + 1` },
+  });
 
-type Taken = NonNullable<Awaited<ReturnType<typeof takeDay>>>;
+type Run = Awaited<ReturnType<typeof takeDay>>[number];
 
-/** @returns false when the day is to be tried again */
-async function compareDay(services: Services, run: Taken): Promise<boolean> {
+/** @returns false when the day is to be retried */
+async function compareDay(services: Services, run: Run): Promise<boolean> {
   const { db, gateways, log } = services;
   const { gateway: name, day, from_at: from, until_at: until } = run;
   try {
     const gateway = gateways.named(name);
-    if (!gateway) throw new UnheardProcessorError(`${name} has no credentials here`);
+    if (!gateway) throw new ProcessorUnavailableError(`${name} has no credentials here`);
     const comparison = await comparePeriod(services, gateway, { from, until });
-    const told = await recordComparison(services, run, comparison);
-    const open = told.filter((difference) => difference.open);
+    const reported = await recordComparison(services, run, comparison);
+    const open = reported.filter((difference) => difference.open);
     if (open.length > 0) log.error({ gateway: name, day, differences: open }, 'a day differs');
-    if (comparison.unheard !== undefined) throw new UnheardProcessorError(comparison.unheard);
+    if (comparison.unheard !== undefined) throw new ProcessorUnavailableError(comparison.unheard);
     return true;
   } catch (error) {
     log.warn({ err: error, gateway: name, day }, 'a day could not be compared');
-    const pauseMinutes = Math.min(2 ** Math.min(run.attempts, 10), 60);
     await db
       .updateTable('reconciliation')
-      .set({ due_at: sql`now() + make_interval(mins => ${pauseMinutes})` })
+      .set({ due_at: retryAfter(run.attempts, { firstSeconds: 60, longestSeconds: 3_600 }) })
       .where('id', '=', run.id)
       .execute();
     return false;

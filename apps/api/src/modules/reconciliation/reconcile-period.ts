@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { PaymentGateway } from '../../gateways/index.ts';
-import { UnheardProcessorError } from '../../money-audit/read-payments.ts';
-import type { Services } from '../../services.ts';
+import { ProcessorUnavailableError } from '../money-audit/index.ts';
+import type { Services } from '../services.ts';
 import { type Comparison, comparePeriod, type Period } from './compare-period.ts';
-import { recordComparison, type Told } from './record-comparison.ts';
+import { type ReportedDifference, recordComparison } from './record-comparison.ts';
 
 export type PeriodResult =
-  | { gateway: string; heard: true; payments: number; topups: number; differences: Told[] }
+  | {
+      gateway: string;
+      heard: true;
+      payments: number;
+      topups: number;
+      differences: ReportedDifference[];
+    }
   | { gateway: string; heard: false; why: string };
 
-/** Compares a period with one processor because somebody asks for it, and keeps what was found. */
+/** Compares a period with one processor on request, and stores the differences. */
 export async function reconcilePeriod(
   services: Services,
   gateway: PaymentGateway,
@@ -32,7 +38,7 @@ export async function reconcilePeriod(
     comparison = await comparePeriod(services, gateway, period);
   } catch (error) {
     await endUnheard();
-    if (!(error instanceof UnheardProcessorError)) throw error;
+    if (!(error instanceof ProcessorUnavailableError)) throw error;
     return { gateway: gateway.name, heard: false, why: error.message };
   }
   const { payments, topups, unheard } = comparison;

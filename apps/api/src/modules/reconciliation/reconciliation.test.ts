@@ -2,33 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
+import { TEST_CARDS } from '../../testing/factories/cards.ts';
+import { createFamily, type Family } from '../../testing/factories/families.ts';
+import { createPix, topUpByCard } from '../../testing/factories/topups.ts';
 import {
   age,
   balanceMinor,
-  createPix,
-  type Family,
-  newFamily,
   type Payments,
   rowOf,
   startPayments,
-  TEST_CARDS,
-  topUpByCard,
   until,
 } from '../../testing/payments.ts';
-import { settleTopup } from '../topups/index.ts';
+import { settleTopup } from '../payments/index.ts';
 import { reconcileDays, reconcilePeriod } from './index.ts';
 
 const payments = await startPayments();
 let family: Family;
 let startedAt: Date;
 beforeEach(async () => {
-  family = await newFamily(payments);
+  family = await createFamily(payments);
   startedAt = new Date();
 });
 afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
-/** What this test did, compared now. */
+/** Compares the payments of this test now. */
 async function compare({ pageSize }: { pageSize?: number } = {}) {
   const gateway = payments.api.services.gateways.named('sandbox');
   if (!gateway) throw new Error('no sandbox');
@@ -57,7 +55,7 @@ async function openPix(value = 30) {
   return { id: body.topup._id, reference, code: body.pixCode };
 }
 
-/** Charges a card at the processor, past the API. */
+/** Charges a card at the processor, bypassing the API. */
 async function chargeAtProcessor(
   reference: string,
   { amountMinor = 5_000, currency = 'BRL' } = {},
@@ -70,7 +68,7 @@ async function chargeAtProcessor(
   await payments.sandbox.v1('POST', '/charges', { token, amountMinor, currency, reference });
 }
 
-/** A card top-up of R$ 50 that nobody ever charged. */
+/** A card top-up of R$ 50 that was never charged. */
 async function plantTopup({ status = 'created', providerRef = null as string | null } = {}) {
   const id = randomUUID();
   const reference = id.replaceAll('-', '');
@@ -143,7 +141,7 @@ describe('a period', () => {
     },
   );
 
-  test('paid there and open here: settled on the spot and told as mended, once', async () => {
+  test('paid at the processor and open here: settled at once and reported as mended, once', async () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     const pix = await openPix();
     await payments.sandbox.bank('pay', pix.code);
@@ -153,7 +151,7 @@ describe('a period', () => {
     expect(await kindsFound()).toEqual([]);
   });
 
-  test('given up here and paid there after all: mended', async () => {
+  test('given up here and paid at the processor after all: mended', async () => {
     const { id, reference } = await plantTopup({ status: 'failed' });
     await payments.sandbox.control({ webhooks: { paused: true } });
     await chargeAtProcessor(reference);
@@ -161,25 +159,25 @@ describe('a period', () => {
     expect(await rowOf(payments, id)).toMatchObject({ status: 'paid', paid_late: true });
   });
 
-  test('a dispute that we never heard of, and how it ended: mended', async () => {
+  test('a dispute without a webhook, and its outcome: mended', async () => {
     const paid = await paidTopup();
     await payments.sandbox.control({ webhooks: { paused: true } });
     const dispute = await payments.sandbox.dispute(paid.reference);
     expect(await kindsFound()).toEqual(['mended']);
     expect(await balanceMinor(payments, family.walletId)).toBe(0n);
     await payments.sandbox.decide(dispute, 'won');
-    // Whatever day it is about: a dispute takes months.
+    // Regardless of the period, because a dispute takes months.
     startedAt = new Date();
     expect(await kindsFound()).toEqual(['mended']);
     expect(await balanceMinor(payments, family.walletId)).toBe(5_000n);
   });
 
-  test('captured for nobody: missing here', async () => {
+  test('captured without a top-up: missing here', async () => {
     await chargeAtProcessor(randomUUID().replaceAll('-', ''));
     expect(await kindsFound()).toEqual(['payment_unknown']);
   });
 
-  test('paid here and unknown there: missing there', async () => {
+  test('paid here and unknown to the processor: missing there', async () => {
     await plantTopup({ status: 'paid', providerRef: `pay_${randomUUID()}` });
     expect(await kindsFound()).toEqual(['payment_missing', 'status_differs']);
   });
@@ -206,7 +204,7 @@ describe('a period', () => {
     expect(await kindsFound()).toContain('payment_doubled');
   });
 
-  test('given back in the processor’s dashboard', async () => {
+  test('refunded in the processor’s dashboard', async () => {
     const { reference } = await paidTopup();
     await refundAtProcessor(reference, 1_000);
     expect(await kindsFound()).toEqual(['refund_differs']);
@@ -227,7 +225,7 @@ describe('a period', () => {
     expect(await kindsFound()).toEqual([]);
   });
 
-  test('made here before midnight and there after it: not missing', async () => {
+  test('created here before midnight and there after it: not missing', async () => {
     const { id } = await paidTopup();
     await age(payments, id, 3_600);
     const hourAgo = new Date(startedAt.getTime() - 3_600_000);
@@ -241,18 +239,18 @@ describe('a period', () => {
     ).toMatchObject({ heard: true, payments: 0, differences: [] });
   });
 
-  test('a processor that is away is told as such: nothing is taken as missing', async () => {
+  test('a processor that does not answer is reported as such: nothing counts as missing', async () => {
     await paidTopup();
     await payments.sandbox.control({ silentSeconds: 60 });
     const gateway = payments.api.services.gateways.named('sandbox');
     if (!gateway) throw new Error('no sandbox');
-    const impatient = {
+    const withoutRetries = {
       ...gateway,
       listPayments: (...[period, options]: Parameters<typeof gateway.listPayments>) =>
         gateway.listPayments(period, { ...options, deadlineMs: 500 }),
     };
     const period = { from: startedAt, until: new Date(Date.now() + 60_000) };
-    expect(await reconcilePeriod(payments.api.services, impatient, period)).toMatchObject({
+    expect(await reconcilePeriod(payments.api.services, withoutRetries, period)).toMatchObject({
       heard: false,
       why: expect.stringContaining('sandbox'),
     });
@@ -273,7 +271,7 @@ const listRuns = async () =>
     })
   ).body.docs;
 
-test('the operator sees what differs, and what was looked after counts no more', async () => {
+test('the operator sees the differences, and a resolved one does not count any more', async () => {
   await chargeAtProcessor(randomUUID().replaceAll('-', ''));
   await compare();
   const [run] = await listRuns();
@@ -298,11 +296,11 @@ test('the operator sees what differs, and what was looked after counts no more',
   ]);
 });
 
-describe('the daily work', () => {
+describe('the daily run', () => {
   let own: Payments;
   beforeAll(async () => {
     own = await startPayments();
-    const household = await newFamily(own);
+    const household = await createFamily(own);
     const { body } = await topUpByCard(own, household, { value: 10 });
     await own.api.owner.query(
       `UPDATE topup SET created_at = created_at - interval '3 days' WHERE id = $1`,
@@ -318,7 +316,7 @@ describe('the daily work', () => {
     return rows;
   };
 
-  test('a processor that is away: the day waits and is asked about again', async () => {
+  test('a processor that does not answer: the day stays open and is retried', async () => {
     const deaf = {
       ...own.api.services,
       gateways: {
@@ -342,7 +340,7 @@ describe('the daily work', () => {
     expect(await reconcileDays(own.api.services)).toBe(0);
   });
 
-  test('each missed day is compared once, whatever the number of workers', async () => {
+  test('each missed day is compared once, however many workers run', async () => {
     await own.api.owner.query('UPDATE reconciliation SET due_at = now()');
     const { services } = own.api;
     const done = await Promise.all(Array.from({ length: 4 }, () => reconcileDays(services)));
@@ -357,7 +355,7 @@ describe('the daily work', () => {
   });
 });
 
-test('settling what the comparison has settled changes nothing more', async () => {
+test('settling again what the comparison has settled changes nothing', async () => {
   await payments.sandbox.control({ webhooks: { paused: true } });
   const pix = await openPix();
   await payments.sandbox.bank('pay', pix.code);

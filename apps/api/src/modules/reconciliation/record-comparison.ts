@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import type { Comparison } from './compare-period.ts';
 import { differenceIdOf } from './difference.ts';
 
-/** What of a difference is told to whoever looks after payments. */
-export interface Told {
+/** A difference as it is reported to operators. */
+export interface ReportedDifference {
   id: string;
   kind: string;
   message: string;
@@ -13,16 +13,16 @@ export interface Told {
 }
 
 /**
- * Ends a run with what it found; one in which some top-up was not heard of stays open. A difference that was found before is the same record, and when
- * somebody has looked after it, it counts no more.
+ * Ends a run with its differences; a run in which some top-up could not be compared stays open. A
+ * difference that was found before is the same record; a resolved one does not count any more.
  */
 export async function recordComparison(
   { db }: Pick<Services, 'db'>,
   run: { id: string; gateway: string },
   { payments, topups, differences, unheard }: Comparison,
-): Promise<Told[]> {
+): Promise<ReportedDifference[]> {
   return db.transaction().execute(async (trx) => {
-    const told: Told[] = [];
+    const reported: ReportedDifference[] = [];
     const found = new Map(differences.map((one) => [differenceIdOf(run.gateway, one), one]));
     for (const [id, { kind, message, reference, topupId, providerRef }] of found) {
       const mended = kind === 'mended';
@@ -38,7 +38,8 @@ export async function recordComparison(
           provider_ref: providerRef ?? null,
           ...(mended ? { resolved_at: sql<Date>`now()`, note: 'settled by the comparison' } : {}),
         })
-        // Written as it is, so that the row comes back, and is locked against a resolution meanwhile.
+        // An update without a change, so that the row is returned and locked against a concurrent
+        // resolution.
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ kind }))
         .returning('resolved_at')
         .executeTakeFirstOrThrow();
@@ -47,7 +48,7 @@ export async function recordComparison(
         .values({ reconciliation_id: run.id, difference_id: id })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      told.push({ id, kind, message, reference, open: resolved_at === null });
+      reported.push({ id, kind, message, reference, open: resolved_at === null });
     }
     await trx
       .updateTable('reconciliation')
@@ -56,13 +57,13 @@ export async function recordComparison(
         topups,
         ...(unheard === undefined
           ? {
-              outcome: told.some(({ open }) => open) ? 'different' : 'same',
+              outcome: reported.some(({ open }) => open) ? 'different' : 'same',
               finished_at: sql<Date>`now()`,
             }
           : {}),
       })
       .where('id', '=', run.id)
       .execute();
-    return told;
+    return reported;
   });
 }

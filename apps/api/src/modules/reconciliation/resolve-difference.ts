@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { notFound } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { differenceView } from './difference-view.ts';
 
 /**
- * Marks a difference as looked after, with what was done about it; from then on it counts no more,
- * also when it is found again. One that is looked after stays as it is.
+ * Marks a difference as resolved, with a note of what was done; from then on it does not count,
+ * also when it is found again. Resolving it again changes nothing.
  * @throws Failure not_found
  */
 export async function resolveDifference(
@@ -26,14 +27,11 @@ export async function resolveDifference(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('audit')
-      .values({
-        action: 'reconciliation.resolved',
-        subject: id,
-        detail: JSON.stringify({ by: 'operator', note }),
-      })
-      .execute();
+    await writeAudit(trx, {
+      action: 'reconciliation.resolved',
+      subject: id,
+      detail: { by: 'operator', note },
+    });
     return differenceView(after);
   });
 }

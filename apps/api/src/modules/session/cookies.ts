@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { SESSION_COOKIE } from '../../plugins/session.ts';
+import { SESSION_COOKIE } from '../../auth/tokens.ts';
 
-// Browsers take Secure cookies from http://localhost too (decision B.1).
+// Browsers take Secure cookies from http://localhost too (product:session#cookie).
 const COOKIE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
 
 // Tells the web app that there is a session to ask for; it carries nothing and opens nothing.
@@ -14,7 +14,7 @@ export const DEVICE_COOKIE = 'aw_d';
 // As long as browsers keep a cookie at most.
 const DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth', maxAge: 400 * 24 * 60 * 60 };
 
-/** The browser's session (decision B.1). */
+/** The browser's session (product:session#cookie). */
 export const setCookies = (reply: FastifyReply, session: { token: string; expiresIn: number }) =>
   reply
     .setCookie(SESSION_COOKIE, session.token, { ...COOKIE, maxAge: session.expiresIn })

@@ -1,5 +1,5 @@
-import { deviceOf } from '@merenda/domain/devices';
-import type { Language } from '@merenda/domain/languages';
+import { deviceOf } from '@merenda/domain/people/devices';
+import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 
 /** Puts a `User-Agent` header into words: "Chrome on Android", or as much of it as it tells. */

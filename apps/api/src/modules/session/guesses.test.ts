@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { signUpGuardian } from '../../testing/people.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
 import { verifyPassword } from './passwords.ts';
 
 const log: string[] = [];
@@ -52,9 +52,9 @@ async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
 describe('sign-in does not tell who is there', () => {
   test('a right and a wrong password, an unknown e-mail, an erased account and one without a password cost one hash each', async () => {
     const [one, gone, bare] = [
-      await signUpGuardian(api),
-      await signUpGuardian(api),
-      await signUpGuardian(api),
+      await createGuardian(api),
+      await createGuardian(api),
+      await createGuardian(api),
     ];
     await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [gone.user._id]);
     await api.owner.query(`UPDATE guardian SET password_hash = '' WHERE id = $1`, [bare.user._id]);
@@ -86,7 +86,7 @@ describe('sign-in does not tell who is there', () => {
 
 describe('guessing', () => {
   test('many guesses at the same moment get no further than a few one after the other', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     const guesses = Array.from({ length: 30 }, (_, at) => logIn(email, `guess number ${at}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -94,7 +94,7 @@ describe('guessing', () => {
   });
 
   test('is never a lock-out: after the wait the right password opens, and mistakes are forgotten', async () => {
-    const { email, password } = await signUpGuardian(api);
+    const { email, password } = await createGuardian(api);
     for (let tries = 0; tries < 5; tries += 1) await logIn(email, 'not this one');
     const held = await logIn(email, password);
     expect(held.status).toBe(429);
@@ -106,7 +106,7 @@ describe('guessing', () => {
   });
 
   test('the wait grows from 2 seconds to a quarter of an hour and no further', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     const waits: number[] = [];
     for (let tries = 0; tries < 17; tries += 1) {
       await passTime(900);
@@ -120,7 +120,7 @@ describe('guessing', () => {
 
   test('made-up tokens in the address are mistakes of the address too', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
-    const { token } = await signUpGuardian(api);
+    const { token } = await createGuardian(api);
     const open = (given: string) =>
       call(api.url, 'POST /auth/session', { headers, body: { token: given } });
     for (let tries = 0; tries < 31; tries += 1) {
@@ -140,7 +140,7 @@ describe('nobody is signed in, or out, by another site', () => {
   ];
 
   test.each(SITES)('403: sign-in, tokens and revoking with %j', async (site) => {
-    const { email, password, token } = await signUpGuardian(api);
+    const { email, password, token } = await createGuardian(api);
     const send = (path: string, body: object) =>
       fetch(`${api.url}${path}`, {
         method: 'POST',
@@ -162,7 +162,7 @@ describe('nobody is signed in, or out, by another site', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     '415: what a form of an older browser can send: %s',
     async (type) => {
-      const { email, password } = await signUpGuardian(api);
+      const { email, password } = await createGuardian(api);
       const answer = await fetch(`${api.url}/auth/login`, {
         method: 'POST',
         headers: { 'content-type': type },
@@ -177,7 +177,7 @@ describe('the cookies of a session', () => {
   test.each(['http', 'https'])(
     'are the same over %s, and are taken back as they came',
     async (scheme) => {
-      const { email, password } = await signUpGuardian(api);
+      const { email, password } = await createGuardian(api);
       const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-for': newAddress() };
       const login = await call(api.url, 'POST /auth/login', {
         headers,
@@ -203,7 +203,7 @@ describe('the cookies of a session', () => {
 });
 
 test('tokens and passwords reach no log line, wherever they stand', async () => {
-  const { token, email, password } = await signUpGuardian(api);
+  const { token, email, password } = await createGuardian(api);
   const secret = 'a-secret-in-the-address';
   const site = new URL(api.url).origin;
   for (const path of ['/', '/reset-password', '/api/no-such-route', '/api/auth/me', '/%']) {

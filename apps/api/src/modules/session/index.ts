@@ -1,14 +1,21 @@
 export { isCommonPassword } from './common-passwords.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { clearCookies } from './cookies.ts';
+export { sessionEmails } from './emails.ts';
+export { findSignedIn } from './find-signed-in.ts';
 export { hashPassword } from './passwords.ts';
 export { registerSessionRoutes } from './routes.ts';
+export { enqueueSecurityEmail } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export {
-  ADDRESS_PATIENCE,
-  checkPatience,
-  loginOf,
-  noteFailure,
-  takeFromBudget,
+  ADDRESS_THROTTLE,
+  checkThrottle,
+  countFailure,
+  spendBudget,
 } from './throttle.ts';
-export { warnGuardian } from './warn-guardian.ts';
+export {
+  ADDRESS_THROTTLES,
+  PERSON_THROTTLES,
+  type ThrottleKey,
+  throttleKeysOf,
+} from './throttle-keys.ts';

@@ -1,15 +1,15 @@
-import { Failure } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { verifyPassword } from './passwords.ts';
 import {
-  ACCOUNT_PATIENCE,
-  ADDRESS_PATIENCE,
-  checkPatience,
-  forgetFailures,
-  loginOf,
-  noteFailure,
-  takeTry,
+  ACCOUNT_THROTTLE,
+  ADDRESS_THROTTLE,
+  beginAttempt,
+  checkThrottle,
+  clearFailures,
+  countFailure,
 } from './throttle.ts';
+import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
 
 export interface Login {
   email: string;
@@ -19,17 +19,18 @@ export interface Login {
 }
 
 /**
- * Whose e-mail and password these are (spec 1 §7). Unknown, erased and wrong cost the same work and
- * get the same answer.
+ * Whose e-mail and password these are (product:session#calls). Unknown, erased and wrong cost the
+ * same work and get the same answer.
  * @returns the guardian's id
- * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes (decision B.5)
+ * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
+ * (product:session#login-delays)
  */
 export async function login(services: Services, { password, company, ...from }: Login) {
   const email = from.email.toLowerCase();
-  const account = loginOf.account(company, email);
-  const address = loginOf.address(from.address);
-  await checkPatience(services, [address]);
-  await takeTry(services, account, ACCOUNT_PATIENCE);
+  const account = PERSON_THROTTLES.login({ companyId: company, email });
+  const address = ADDRESS_THROTTLES.login(from.address);
+  await checkThrottle(services, [address]);
+  await beginAttempt(services, account, ACCOUNT_THROTTLE);
   const guardian = await services.db
     .selectFrom('guardian')
     .select(['id', 'password_hash'])
@@ -38,9 +39,9 @@ export async function login(services: Services, { password, company, ...from }: 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!(await verifyPassword(password, guardian?.password_hash)) || !guardian) {
-    await noteFailure(services, address, ADDRESS_PATIENCE);
+    await countFailure(services, address, ADDRESS_THROTTLE);
     throw new Failure('wrong_credentials');
   }
-  await forgetFailures(services, account);
+  await clearFailures(services, account);
   return guardian.id;
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { openLetterbox } from '../../testing/letters.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
@@ -25,7 +25,7 @@ async function logIn({ email, password }: SignedInGuardian, cookie = '') {
 
 describe('a letter about a new sign-in', () => {
   test('is not written for the first one after sign-up, nor for a browser that is known', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     expect(letterbox.to(guardian.email)).toEqual([]);
     const { cookie } = await logIn(guardian);
     await letterbox.next(guardian.email);
@@ -37,7 +37,7 @@ describe('a letter about a new sign-in', () => {
   });
 
   test('says from where and when, and what to do, in the guardian’s language', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const { token, user, email } = guardian;
     await call(api.url, 'PUT /users/:id', {
       token,
@@ -47,7 +47,7 @@ describe('a letter about a new sign-in', () => {
     await logIn(guardian);
     const { subject, text } = await letterbox.next(email);
     const origin = new URL(api.url).origin;
-    expect(subject).toBe('Új bejelentkezés az Ön Wefood-fiókjába');
+    expect(subject).toBe('Új bejelentkezés a fiókjába: Wefood');
     expect(text).toContain('Firefox');
     expect(text).toContain(String(new Date().getFullYear()));
     expect(text).toContain(`${origin}/recover`);
@@ -55,7 +55,7 @@ describe('a letter about a new sign-in', () => {
   });
 
   test('that cannot be sent does not keep anybody out', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     letterbox.open = false;
     const { token } = await logIn(guardian);
     letterbox.open = true;
@@ -63,7 +63,7 @@ describe('a letter about a new sign-in', () => {
   });
 
   test('the browser’s mark is a secret of the browser, outlives the session and opens nothing', async () => {
-    const { mark, cookie, token } = await logIn(await signUpGuardian(api));
+    const { mark, cookie, token } = await logIn(await createGuardian(api));
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/auth']) {
       expect(mark).toContain(part);
     }
@@ -80,8 +80,8 @@ describe('a letter about a new sign-in', () => {
 });
 
 test('DELETE /auth/sessions ends every session of the guardian but the one that asks', async () => {
-  const guardian = await signUpGuardian(api);
-  const somebody = await signUpGuardian(api);
+  const guardian = await createGuardian(api);
+  const somebody = await createGuardian(api);
   const others = [await logIn(guardian), await logIn(guardian)];
   const { token } = guardian;
   expect((await call(api.url, 'DELETE /auth/sessions', { token })).status).toBe(204);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { newToken, SESSION_SECONDS } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { newToken, SESSION_SECONDS } from '../../auth/tokens.ts';
+import type { Services } from '../services.ts';
 
 /** Writes a session and answers its token: the only time that the token exists in the clear. */
-export async function openSession({ db }: Services, guardianId: string, userAgent: string) {
+export async function openSession(
+  { db }: Pick<Services, 'db'>,
+  guardianId: string,
+  userAgent: string,
+) {
   const { token, tokenHash } = newToken();
   await db
     .insertInto('session')

@@ -12,7 +12,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** An argon2id hash in the usual `$argon2id$…` form (decision B.4). */
+/** An argon2id hash in the usual `$argon2id$…` form (product:session#passwords). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, {
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Does the password fit the hash? Without a usable hash (unknown e-mail, an account that has no
  * password) the same work is done and the answer is no, so that the time taken tells nothing
- * (decision B.5).
+ * (product:session#login-delays).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const parts = FORMAT.exec(hash ?? '');

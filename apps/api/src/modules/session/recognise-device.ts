@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hashToken, newToken } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { hashToken, newToken } from '../../auth/tokens.ts';
+import type { Services } from '../services.ts';
 
 const MARK = /^[A-Za-z0-9_-]{43}$/;
 
@@ -8,7 +8,8 @@ const MARK = /^[A-Za-z0-9_-]{43}$/;
  * Has this browser signed in to the account before? It is known by a mark in a cookie of its own,
  * and remembered from now on. The very first sign-in of an account is no news to anybody.
  * @param mark the cookie that came with the sign-in
- * @returns the mark to keep, and whether the guardian should hear of this sign-in (decision B.7)
+ * @returns the mark to keep, and whether the guardian should hear of this sign-in
+ * (product:session#new-sign-in)
  */
 export async function recogniseDevice(
   { db }: Pick<Services, 'db'>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
 
 let letterbox: Letterbox;
 let api: TestApi;
@@ -46,7 +46,7 @@ async function tokenFor({ email }: SignedInGuardian): Promise<string> {
 
 describe('POST /auth/recover', () => {
   test('403 for an unknown e-mail, within five an hour and address; then 204 for everybody', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     const address = newAddress();
     const statuses = [];
     for (let times = 0; times < 5; times += 1) {
@@ -59,7 +59,7 @@ describe('POST /auth/recover', () => {
   });
 
   test('writes nobody more than five letters an hour, from however many addresses', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     for (let times = 0; times < 7; times += 1) expect((await recover(email)).status).toBe(204);
     await letterbox.next(email, 4);
     expect(letterbox.to(email)).toHaveLength(5);
@@ -74,7 +74,7 @@ describe('POST /auth/recover', () => {
   });
 
   test('the link leads to the brand’s own host, also when asked at another one', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'aisb.merenda.example' };
     expect((await recover(email, newAddress(), headers)).status).toBe(204);
     const { text } = await letterbox.next(email);
@@ -84,7 +84,7 @@ describe('POST /auth/recover', () => {
 
 describe('POST /auth/password', () => {
   test('a letter’s token is good once, and the database knows only its hash', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const token = await tokenFor(guardian);
     const { rows } = await api.owner.query('SELECT json_agg(r)::text AS all FROM password_reset r');
     expect(rows[0].all).not.toContain(token);
@@ -96,7 +96,7 @@ describe('POST /auth/password', () => {
   });
 
   test('of ten resets with one token at the same moment one counts', async () => {
-    const token = await tokenFor(await signUpGuardian(api));
+    const token = await tokenFor(await createGuardian(api));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => reset(token, `a quiet lunch ${at}`)),
     );
@@ -104,7 +104,7 @@ describe('POST /auth/password', () => {
   });
 
   test('after 60 minutes the token is no longer good', async () => {
-    const token = await tokenFor(await signUpGuardian(api));
+    const token = await tokenFor(await createGuardian(api));
     const age = (minutes: number) =>
       api.owner.query(
         `UPDATE password_reset SET expires_at = expires_at - make_interval(mins => $1)
@@ -121,13 +121,13 @@ describe('POST /auth/password', () => {
   });
 
   test('400: a password that everybody guesses leaves the token good', async () => {
-    const token = await tokenFor(await signUpGuardian(api));
+    const token = await tokenFor(await createGuardian(api));
     expect((await reset(token, 'password1')).status).toBe(400);
     expect((await reset(token)).status).toBe(204);
   });
 
   test('shuts everybody else out: sessions, other letters, passkeys', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const { authenticator, site } = await withPasskey(guardian);
     const [token, older] = [await tokenFor(guardian), await tokenFor(guardian)];
     expect((await reset(token)).status).toBe(204);
@@ -141,7 +141,7 @@ describe('POST /auth/password', () => {
   });
 
   test('lets the guardian in at once, whoever guessed before', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     for (let tries = 0; tries < 6; tries += 1) await logIn(guardian, 'not this one');
     expect((await logIn(guardian, guardian.password)).status).toBe(429);
     expect((await reset(await tokenFor(guardian))).status).toBe(204);

@@ -1,18 +1,19 @@
 import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { Failure, invalid } from '../../failure.ts';
-import { hashToken } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { loginOf } from './throttle.ts';
+import { PERSON_THROTTLES } from './throttle-keys.ts';
 
 const now = sql<Date>`now()`;
 
 /**
- * Sets a new password by a letter's token (decision B.5): single use. Whoever else had a way in is
- * out: every session ends, every passkey and every other letter is void. The guardian need not wait
- * for the mistakes of before.
+ * Sets a new password by a letter's token (product:session#password-reset): single use. Whoever
+ * else had a way in is out: every session ends, every passkey and every other letter is void. The
+ * guardian need not wait for the mistakes of before.
  * @throws Failure invalid_reset_token, or validation_failed for a password that everybody guesses
  */
 export async function resetPassword(services: Services, password: string, token: string) {
@@ -30,12 +31,12 @@ export async function resetPassword(services: Services, password: string, token:
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
     await shutOut(trx, id);
-    const mistakes = [loginOf.account(company_id, email), `password:${id}`];
+    const mistakes = [
+      PERSON_THROTTLES.login({ companyId: company_id, email }),
+      PERSON_THROTTLES.password({ guardianId: id }),
+    ];
     await trx.deleteFrom('attempt').where('subject', 'in', mistakes).execute();
-    await trx
-      .insertInto('audit')
-      .values({ actor: id, action: 'password.reset', subject: id })
-      .execute();
+    await writeAudit(trx, { actor: id, action: 'password.reset', subject: id });
   });
 }
 

@@ -1,52 +1,51 @@
 import * as contract from '@merenda/contract/session';
-import { brandForHost } from '@merenda/domain/brands';
-import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../failure.ts';
-import { brandOrigin } from '../../mail/brand-origin.ts';
-import { tokenOf } from '../../plugins/session.ts';
-import { serve } from '../../serve.ts';
-import type { Services } from '../../services.ts';
+import { brandForHost } from '@merenda/domain/brands/brands';
+import { tokenOf } from '../../auth/tokens.ts';
+import { notFound } from '../../platform/failure.ts';
+import { brandOrigin } from '../../platform/mail/brand-origin.ts';
+import type { Serve } from '../serve.ts';
+import type { Services } from '../services.ts';
 import { clearCookies, setCookies } from './cookies.ts';
 import { findSession } from './find-session.ts';
 import { login } from './login.ts';
+import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
 import { recover } from './recover.ts';
 import { resetPassword } from './reset-password.ts';
 import { startSession } from './start-session.ts';
-import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './store.ts';
 
-export function registerSessionRoutes(api: FastifyInstance, services: Services): void {
-  serve(api, contract.login, async ({ body, request, reply }) => {
+export function registerSessionRoutes(serve: Serve, services: Services): void {
+  serve(contract.login, async ({ body, request, reply }) => {
     const guardianId = await login(services, { ...body, address: request.ip });
     return startSession(services, { request, reply }, guardianId);
   });
-  serve(api, contract.openSession, async ({ body, request, reply }) => {
+  serve(contract.openSession, async ({ body, request, reply }) => {
     const session = await findSession(services, body.token, request.ip);
     setCookies(reply, session);
     return session;
   });
-  serve(api, contract.getMe, ({ guardian }) => findMe(services, guardian.id));
-  serve(api, contract.revoke, async ({ body, request, reply }) => {
+  serve(contract.getMe, ({ guardian }) => findMe(services, guardian.id));
+  serve(contract.revoke, async ({ body, request, reply }) => {
     const token = body.token ?? tokenOf(request)?.token;
     if (token) await revokeToken(services, token);
     clearCookies(reply);
     return null;
   });
-  serve(api, contract.recover, async ({ body, request, language }) => {
+  serve(contract.recover, async ({ body, request, language }) => {
     const company = body.company ?? brandForHost(request.host).companyId ?? '';
     const origin = brandOrigin(services.env, request, company);
     await recover(services, { email: body.email, company, address: request.ip, origin, language });
     return null;
   });
-  serve(api, contract.resetPassword, async ({ body }) => {
+  serve(contract.resetPassword, async ({ body }) => {
     await resetPassword(services, body.password, body.token);
     return null;
   });
-  serve(api, contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
-  serve(api, contract.endOtherDevices, async ({ guardian }) => {
+  serve(contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
+  serve(contract.endOtherDevices, async ({ guardian }) => {
     await revokeOthers(services, guardian);
     return null;
   });
-  serve(api, contract.endDevice, async ({ guardian, params }) => {
+  serve(contract.endDevice, async ({ guardian, params }) => {
     if (!(await revokeById(services, guardian.id, params.id))) throw notFound();
     return null;
   });

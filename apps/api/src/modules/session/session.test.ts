@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { signUpGuardian } from '../../testing/people.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
 
 describe('POST /auth/login', () => {
   test('200: answers a token for 30 days and sets the HttpOnly cookie', async () => {
-    const { email, password } = await signUpGuardian(api);
+    const { email, password } = await createGuardian(api);
     const answer = await call(api.url, 'POST /auth/login', {
       body: { email, password, company: 'wefood' },
     });
@@ -22,13 +22,13 @@ describe('POST /auth/login', () => {
   });
 
   test('200: an e-mail written in capitals is the same e-mail', async () => {
-    const { email, password } = await signUpGuardian(api);
+    const { email, password } = await createGuardian(api);
     const body = { email: email.toUpperCase(), password, company: 'wefood' };
     expect((await call(api.url, 'POST /auth/login', { body })).status).toBe(200);
   });
 
   test('401: a wrong password, an unknown e-mail and another company answer alike', async () => {
-    const { email, password } = await signUpGuardian(api);
+    const { email, password } = await createGuardian(api);
     const wrong = [
       { email, password: 'not this one', company: 'wefood' },
       { email: 'nobody@example.test', password, company: 'wefood' },
@@ -41,7 +41,7 @@ describe('POST /auth/login', () => {
   });
 
   test('429: mistakes in a row make one wait, and say how long', async () => {
-    const { email } = await signUpGuardian(api);
+    const { email } = await createGuardian(api);
     const body = { email, password: 'not this one', company: 'wefood' };
     const statuses: number[] = [];
     let wait: string | null = null;
@@ -58,14 +58,14 @@ describe('POST /auth/login', () => {
 
 describe('a session', () => {
   test('opens /auth/me by the header and, with request-type, by the cookie', async () => {
-    const { token, user } = await signUpGuardian(api);
+    const { token, user } = await createGuardian(api);
     expect((await call(api.url, 'GET /auth/me', { token })).body._id).toBe(user._id);
     const byCookie = await call(api.url, 'GET /auth/me', { headers: { cookie: `aw_t=${token}` } });
     expect(byCookie.body._id).toBe(user._id);
   });
 
   test('403: a cookie without request-type, or from another origin, is refused', async () => {
-    const { token } = await signUpGuardian(api);
+    const { token } = await createGuardian(api);
     const cookie = { cookie: `aw_t=${token}` };
     const bare = await fetch(`${api.url}/auth/me`, { headers: cookie });
     expect(bare.status).toBe(403);
@@ -74,7 +74,7 @@ describe('a session', () => {
   });
 
   test('401: no token, a made-up token, a revoked token', async () => {
-    const { token } = await signUpGuardian(api);
+    const { token } = await createGuardian(api);
     expect((await call(api.url, 'GET /auth/me')).status).toBe(401);
     expect((await call(api.url, 'GET /auth/me', { token: 'made-up' })).status).toBe(401);
     expect((await call(api.url, 'POST /auth/revoke', { token, body: {} })).status).toBe(204);
@@ -82,7 +82,7 @@ describe('a session', () => {
   });
 
   test('can be opened from a token in the address, which sets the cookie', async () => {
-    const { token } = await signUpGuardian(api);
+    const { token } = await createGuardian(api);
     const answer = await call(api.url, 'POST /auth/session', { body: { token } });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().some((header) => header.startsWith(`aw_t=${token}`))).toBe(
@@ -94,7 +94,7 @@ describe('a session', () => {
   });
 
   test('is listed among the devices and can be ended from another one', async () => {
-    const { token, email, password } = await signUpGuardian(api);
+    const { token, email, password } = await createGuardian(api);
     const other = await call(api.url, 'POST /auth/login', {
       body: { email, password, company: 'wefood' },
     });
@@ -107,7 +107,7 @@ describe('a session', () => {
   });
 
   test('404: nobody ends another guardian’s session', async () => {
-    const [one, two] = [await signUpGuardian(api), await signUpGuardian(api)];
+    const [one, two] = [await createGuardian(api), await createGuardian(api)];
     const { docs } = (await call(api.url, 'GET /auth/sessions', { token: two.token })).body;
     const params = { id: docs[0]?._id ?? '' };
     const answer = await call(api.url, 'DELETE /auth/sessions/:id', { token: one.token, params });
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 
   test('the database holds only hashes of tokens and passwords', async () => {
-    const { token, password } = await signUpGuardian(api);
+    const { token, password } = await createGuardian(api);
     const { rows } = await api.owner.query(
       'SELECT (SELECT json_agg(s) FROM session s)::text || (SELECT json_agg(g) FROM guardian g)::text AS all',
     );

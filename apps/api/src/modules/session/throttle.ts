@@ -1,37 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Failure } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import type { ThrottleKey } from './throttle-keys.ts';
 
 /** A few mistakes are human; then each further one doubles the wait, up to a ceiling. */
-export interface Patience {
+export interface ThrottlePolicy {
   freeFailures: number;
   firstDelaySeconds: number;
   longestDelaySeconds: number;
 }
 
-export const ACCOUNT_PATIENCE: Patience = {
+export const ACCOUNT_THROTTLE: ThrottlePolicy = {
   freeFailures: 4,
   firstDelaySeconds: 2,
   longestDelaySeconds: 900,
 };
-export const ADDRESS_PATIENCE: Patience = {
+export const ADDRESS_THROTTLE: ThrottlePolicy = {
   freeFailures: 30,
   firstDelaySeconds: 2,
   longestDelaySeconds: 900,
 };
 
-/** What sign-in counts mistakes of. */
-export const loginOf = {
-  account: (company: string, email: string) => `login:${company}:${email}`,
-  address: (address: string) => `login:${address}`,
-};
-
 const FORGET_AFTER = sql`interval '1 hour'`;
 
 /** @throws Failure too_many_requests with the seconds left, while one of the subjects is held back */
-export async function checkPatience(
+export async function checkThrottle(
   { db }: Pick<Services, 'db'>,
-  subjects: string[],
+  subjects: ThrottleKey[],
 ): Promise<void> {
   const { seconds } = await db
     .selectFrom('attempt')
@@ -50,34 +45,37 @@ export async function checkPatience(
 
 /**
  * One try, counted as a failure before it is known how it ends, so that tries of the same moment do
- * not slip past each other. `forgetFailures` takes it back when it ends well.
+ * not slip past each other. `clearFailures` takes it back when it ends well.
  * @throws Failure too_many_requests with the seconds left
  */
-export async function takeTry(
+export async function beginAttempt(
   services: Pick<Services, 'db'>,
-  subject: string,
-  patience: Patience,
+  subject: ThrottleKey,
+  policy: ThrottlePolicy,
 ): Promise<void> {
   const isFree = sql<boolean>`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
-  while (!(await countFailure(services, subject, patience, isFree))) {
-    await checkPatience(services, [subject]);
+  while (!(await recordAttempt(services, subject, policy, isFree))) {
+    await checkThrottle(services, [subject]);
   }
 }
 
-/** Counts a failure; the wait grows with it and never becomes a lock-out (decision B.5). */
-export async function noteFailure(
+/**
+ * Counts a failure; the wait grows with it and never becomes a lock-out
+ * (product:session#login-delays).
+ */
+export async function countFailure(
   services: Pick<Services, 'db'>,
-  subject: string,
-  patience: Patience,
+  subject: ThrottleKey,
+  policy: ThrottlePolicy,
 ): Promise<void> {
-  await countFailure(services, subject, patience, sql<boolean>`true`);
+  await recordAttempt(services, subject, policy, sql<boolean>`true`);
 }
 
 /** @returns whether it was counted */
-async function countFailure(
+async function recordAttempt(
   { db }: Pick<Services, 'db'>,
-  subject: string,
-  { freeFailures, firstDelaySeconds, longestDelaySeconds }: Patience,
+  subject: ThrottleKey,
+  { freeFailures, firstDelaySeconds, longestDelaySeconds }: ThrottlePolicy,
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
   const failures = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
@@ -103,14 +101,17 @@ async function countFailure(
 }
 
 /** A success forgets the account's mistakes; the address keeps its own count. */
-export async function forgetFailures({ db }: Pick<Services, 'db'>, subject: string): Promise<void> {
+export async function clearFailures(
+  { db }: Pick<Services, 'db'>,
+  subject: ThrottleKey,
+): Promise<void> {
   await db.deleteFrom('attempt').where('subject', '=', subject).execute();
 }
 
 /** One of a budget of uses a subject and time (an hour unless given); false when it is spent. */
-export async function takeFromBudget(
+export async function spendBudget(
   { db }: Pick<Services, 'db'>,
-  subject: string,
+  subject: ThrottleKey,
   budget: number,
   windowHours = 1,
 ): Promise<boolean> {

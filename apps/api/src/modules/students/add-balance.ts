@@ -1,15 +1,15 @@
-import { Failure, notFound } from '../../failure.ts';
-import type { OnceRequest } from '../../idempotent.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import type { OnceRequest } from '../../platform/run-once.ts';
+import type { Services } from '../services.ts';
 import { type Balances, balancesAfter, type Transfer, transferItem } from './transfer-item.ts';
 
 /**
- * Adds money to a student's wallet from the guardian's own (OUT, decision E.3); every guardian of
- * the student may.
+ * Transfers money from the guardian's wallet to a student's (OUT, product:transfers#direction);
+ * every guardian of the student may.
  *
- * It goes through the coalescer: the busiest move of all shares its commit with whoever moves money
- * at the same moment, its idempotency record included.
+ * Posted through the coalescer: this most frequent posting shares its commit, including its
+ * idempotency record, with other postings of the same moment.
  *
  * @throws Failure insufficient_funds, not_found, idempotency_mismatch, request_in_progress
  */
@@ -31,7 +31,7 @@ export async function addBalance(
   return balancesAfter(results[0], 'OUT', guardian);
 }
 
-// A named statement, as it stands in the way of every transfer: planned once a connection.
+// A named statement, planned once per connection, because every transfer runs it.
 const FIND_WALLET = `
   SELECT student.wallet_id
   FROM guardianship JOIN student ON student.id = guardianship.student_id

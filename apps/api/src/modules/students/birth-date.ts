@@ -1,8 +1,8 @@
-import { birthDateError } from '@merenda/domain/students';
-import { invalid } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { birthDateError } from '@merenda/domain/people/students';
+import { invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
-/** @throws Failure validation_failed for a day on which no student was born */
+/** @throws Failure validation_failed for a day that cannot be a student's birth date */
 export function checkBirthDate({ clock }: Services, birthDate: string): void {
   const today = clock().toISOString().slice(0, 10);
   if (birthDateError(birthDate, today)) {

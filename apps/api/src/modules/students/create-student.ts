@@ -1,9 +1,9 @@
 import type { createDependent } from '@merenda/contract/students';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { Failure, invalid } from '../../failure.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { checkBirthDate } from './birth-date.ts';
@@ -13,9 +13,9 @@ import { insertStudent } from './insert-student.ts';
 export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
 
 /**
- * Registers a student of one of the company's schools, with an empty wallet and a kiosk log-in
- * (spec 2 §2). The guardian becomes the owner.
- * @returns the student's id and the kiosk password, which is kept only as a hash
+ * Registers a student at one of the company's schools, with an empty wallet and a kiosk login
+ * (product:students#registration). The guardian becomes the owner.
+ * @returns the student's id and the kiosk password, which is stored only as a hash
  * @throws Failure duplicate_student, validation_failed
  */
 export async function createStudent(services: Services, guardian: SignedIn, body: CreateStudent) {

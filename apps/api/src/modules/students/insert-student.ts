@@ -1,11 +1,12 @@
 import { openAccount } from '@merenda/ledger';
 import type { InsertObject, Transaction } from 'kysely';
-import { executorOf } from '../../db/database.ts';
-import type { DB } from '../../db/generated.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { newBarcode, newKioskUserId } from './identifiers.ts';
 
 type NewStudent = Omit<
@@ -16,8 +17,8 @@ type NewStudent = Omit<
 const CLASHES_AT_MOST = 20;
 
 /**
- * Writes a student with a kiosk id and a barcode that are free at the school, with the wallet's
- * account if there is one; the guardian becomes the owner. `andThen` runs in the same transaction.
+ * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
+ * one; the guardian becomes the owner. `andThen` runs in the same transaction.
  * @throws Failure duplicate_student
  */
 export async function insertStudent(
@@ -61,8 +62,5 @@ async function write(trx: Transaction<DB>, guardian: SignedIn, student: NewStude
     .insertInto('guardianship')
     .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
     .execute();
-  await trx
-    .insertInto('audit')
-    .values({ actor: guardian.id, action: 'student.registered', subject: student.id })
-    .execute();
+  await writeAudit(trx, { actor: guardian.id, action: 'student.registered', subject: student.id });
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { notFound } from '../../failure.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { insertStudent } from './insert-student.ts';
 
-/** What a health form says of a student who is not registered yet. */
+/** The part of a health form that describes a student who is not registered yet. */
 export interface HealthFormStudent {
   restaurantUnit: string;
   schoolClass: string;
@@ -21,9 +21,10 @@ export interface HealthFormStudent {
 }
 
 /**
- * Registers a student of a school that keeps health forms, without a wallet (spec 2 §2: health form
- * only). Kiosk id and barcode are given all the same, so that a wallet can be added one day; nobody
- * knows the passwords. `andThen` runs in the same transaction.
+ * Registers a student without a wallet, at a school that has health forms
+ * (product:students#variants: health form only). Kiosk id and barcode are assigned anyway, so that
+ * a wallet can be added later; the passwords are random and not shown. `andThen` runs in the same
+ * transaction.
  *
  * @returns the student's id
  * @throws Failure not_found, validation_failed, duplicate_student
@@ -57,7 +58,7 @@ export async function registerWithoutWallet(
   return student.id;
 }
 
-/** The country of the school's company, when the school keeps health forms. */
+/** The country of the school's company; undefined when the school has no health forms. */
 async function countryOf({ db }: Services, guardian: SignedIn, schoolId: string): Promise<string> {
   const { country } = await db
     .selectFrom('school')

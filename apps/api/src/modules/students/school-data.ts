@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 
 /** @throws Failure not_found when it is no class of this school, or the school is another company's */
 export async function findOwnClass(
@@ -21,10 +21,10 @@ export async function findOwnClass(
 }
 
 /**
- * Takes over what a health form says of the student: name, birth date, class, room, number. The
- * caller has made sure that the student is the guardian's and the class the school's.
+ * Writes what a health form states about the student: name, birth date, class, room, registration
+ * number. The caller has checked that the student is the guardian's and the class the school's.
  *
- * @throws Failure duplicate_student when another student of the school has the number
+ * @throws Failure duplicate_student when another student of the school has the registration number
  */
 export async function changeSchoolData(
   trx: Transaction<DB>,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { credit } from '../../testing/money.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../testing/schools.ts';
-import { registerStudent, studentBody } from '../../testing/students.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { createStudent, studentBody } from '../../testing/factories/students.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 
 let api: TestApi;
 let school: TestSchool;
 let guardian: SignedInGuardian;
 beforeAll(async () => {
   api = await startApi();
-  school = await addSchool(api);
+  school = await createSchool(api);
 });
 beforeEach(async () => {
-  guardian = await signUpGuardian(api);
+  guardian = await createGuardian(api);
 });
 afterAll(() => api.close());
 
@@ -26,7 +26,7 @@ const create = (body: object, by = guardian) =>
   });
 
 describe('registering a student', () => {
-  test('201: an empty wallet, a kiosk log-in shown this once, a barcode that scans', async () => {
+  test('201: an empty wallet, a kiosk login shown only once, a valid barcode', async () => {
     const { status, body } = await create(studentBody(school));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -61,8 +61,8 @@ describe('registering a student', () => {
     }
   });
 
-  test('400: born tomorrow, a wrong tax id, a school that takes no wallet', async () => {
-    const withoutWallet = await addSchool(api, { walletPayment: false });
+  test('400: born tomorrow, a wrong tax id, a school without wallets', async () => {
+    const withoutWallet = await createSchool(api, { walletPayment: false });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const wrong = [
       studentBody(school, { birthDate: tomorrow }),
@@ -74,8 +74,11 @@ describe('registering a student', () => {
   });
 
   test('404: another company’s school, another school’s class, another guardian’s list', async () => {
-    const elsewhere = await addSchool(api, { company: 'thomas-franks', timeZone: 'Europe/London' });
-    const other = await signUpGuardian(api);
+    const elsewhere = await createSchool(api, {
+      company: 'thomas-franks',
+      timeZone: 'Europe/London',
+    });
+    const other = await createGuardian(api);
     expect((await create(studentBody(elsewhere))).status).toBe(404);
     const mixed = studentBody(school, { class: { schoolClass: elsewhere.classId } });
     expect((await create(mixed)).status).toBe(404);
@@ -98,8 +101,8 @@ describe('transfers', () => {
     });
   };
 
-  test('OUT adds to the student, IN takes back; both balances come back', async () => {
-    const student = await registerStudent(api, guardian, school);
+  test('OUT credits the student, IN credits the guardian; both balances are returned', async () => {
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 10_000n);
     expect((await move(student._id, { type: 'OUT', value: 62.5 })).body).toEqual({
       responsible: { balance: 37.5 },
@@ -111,8 +114,8 @@ describe('transfers', () => {
     });
   });
 
-  test('412: more than there is, in either direction, and nothing moves', async () => {
-    const student = await registerStudent(api, guardian, school);
+  test('412: more than the balance, in either direction, and nothing moves', async () => {
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 100n);
     for (const type of ['OUT', 'IN'] as const) {
       const answer = await move(student._id, { type, value: 1.01 });
@@ -123,15 +126,15 @@ describe('transfers', () => {
   });
 
   test('400: zero, negative, three decimals, more than a million, no key', async () => {
-    const student = await registerStudent(api, guardian, school);
+    const student = await createStudent(api, guardian, school);
     for (const value of [0, -1, 0.001, 1_000_001, Number.NaN]) {
       expect((await move(student._id, { type: 'OUT', value })).status).toBe(400);
     }
     expect((await move(student._id, { type: 'OUT', value: 1 }, { key: ' ' })).status).toBe(400);
   });
 
-  test('the same key and input answers again and moves once; another input is refused', async () => {
-    const student = await registerStudent(api, guardian, school);
+  test('the same key and input gets the same answer and moves once; another input is refused', async () => {
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 1_000n);
     const key = crypto.randomUUID();
     const first = await move(student._id, { type: 'OUT', value: 4 }, { key });
@@ -143,8 +146,8 @@ describe('transfers', () => {
     expect(body.balance).toBe(6);
   });
 
-  test('ten at once on a wallet that can pay one leave exactly one', async () => {
-    const student = await registerStudent(api, guardian, school);
+  test('of ten at once on a wallet that can pay one exactly one succeeds', async () => {
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 1_000n);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => move(student._id, { type: 'OUT', value: 10 })),
@@ -154,15 +157,15 @@ describe('transfers', () => {
   });
 
   test('404: another guardian’s student, also with the own id in the path', async () => {
-    const student = await registerStudent(api, guardian, school);
-    const other = await signUpGuardian(api);
+    const student = await createStudent(api, guardian, school);
+    const other = await createGuardian(api);
     await credit(api, other.user.wallet._id, 1_000n);
     const answer = await move(student._id, { type: 'IN', value: 1 }, { by: other });
     expect(answer.status).toBe(404);
   });
 
-  test('each move is in both wallets’ movements with the balance after it, newest first', async () => {
-    const student = await registerStudent(api, guardian, school);
+  test('each transfer is in both wallets’ statements with the balance after it, newest first', async () => {
+    const student = await createStudent(api, guardian, school);
     await credit(api, guardian.user.wallet._id, 5_000n);
     await move(student._id, { type: 'OUT', value: 30 });
     await move(student._id, { type: 'IN', value: 10 });
@@ -188,7 +191,7 @@ describe('transfers', () => {
   });
 
   test('404: another guardian’s wallet cannot be read', async () => {
-    const other = await signUpGuardian(api);
+    const other = await createGuardian(api);
     const params = { walletId: other.user.wallet._id };
     const answer = await call(api.url, 'GET /wallets/:walletId/logs', {
       token: guardian.token,

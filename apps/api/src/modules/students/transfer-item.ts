@@ -1,13 +1,13 @@
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import { toMajor, toMinor } from '@merenda/domain/money';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor, toMinor } from '@merenda/domain/money/money';
 import { derivedId, isPosted, type PostItem, type PostResult } from '@merenda/ledger';
-import { Failure, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 
-/** OUT adds to the student, IN takes back (decision E.3). */
+/** OUT credits the student, IN credits the guardian (product:transfers#direction). */
 export type Direction = 'IN' | 'OUT';
 
-/** What a guardian asks for; `value` in major units. */
+/** A transfer as requested; `value` in major units. */
 export interface Transfer {
   studentId: string;
   value: number;
@@ -19,7 +19,10 @@ export interface Balances {
   dependent: { balance: number };
 }
 
-/** The one posting of a transfer; the same guardian and key are the same transfer for ever. */
+/**
+ * The posting of a transfer. Its id is derived from guardian and key, so a repeated request is the
+ * same posting.
+ */
 export function transferItem(
   guardian: SignedIn,
   studentWallet: string,
@@ -48,7 +51,7 @@ export function balancesAfter(
 ): Balances {
   if (result?.code === 'exists_with_different') throw new Failure('idempotency_mismatch');
   if (result?.code === 'insufficient_funds') throw new Failure('insufficient_funds');
-  // The account was deleted a moment ago, and the student's wallet with it.
+  // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
   const currency = guardian.currency as CurrencyCode;

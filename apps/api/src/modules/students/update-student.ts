@@ -1,19 +1,21 @@
 import type { updateDependent } from '@merenda/contract/students';
 import type { z } from 'zod';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Failure } from '../../platform/failure.ts';
 import { checkMaySpend } from '../guardians/index.ts';
+import type { Services } from '../services.ts';
 import { hashPassword } from '../session/index.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { findStudentRow } from './store.ts';
+import { findStudentRow } from './queries.ts';
 
 type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
 
 /**
- * Changes what the body names; school, wallet and identifiers stay (spec 2 §7). Who the student is,
- * the owner says; what opens the wallet at the kiosk goes with the right to spend from it.
+ * Changes the fields in the body; school, wallet and identifiers stay (product:students#calls).
+ * Only the owner may change the student's personal data; changing the kiosk password or the barcode
+ * needs the right to spend.
  * @throws Failure not_found, not_owner, spending_not_allowed, duplicate_student, validation_failed
  */
 export async function updateStudent(
@@ -52,10 +54,7 @@ export async function updateStudent(
         .set({ ...changed, id })
         .where('id', '=', id)
         .execute();
-      await trx
-        .insertInto('audit')
-        .values({ actor: guardian.id, action: 'student.updated', subject: id })
-        .execute();
+      await writeAudit(trx, { actor: guardian.id, action: 'student.updated', subject: id });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_student');

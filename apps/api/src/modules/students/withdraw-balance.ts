@@ -1,18 +1,18 @@
 import { post } from '@merenda/ledger';
-import { executorOf } from '../../db/database.ts';
-import { notFound } from '../../failure.ts';
-import { type OnceRequest, runOnce } from '../../idempotent.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
-import { pauseOnWithdrawal } from '../automatic/index.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/failure.ts';
+import { type OnceRequest, runOnce } from '../../platform/run-once.ts';
 import { checkMaySpend } from '../guardians/index.ts';
+import { pauseOnWithdrawal } from '../payments/index.ts';
+import type { Services } from '../services.ts';
 import { type Balances, balancesAfter, type Transfer, transferItem } from './transfer-item.ts';
 
 /**
- * Takes money back from a student's wallet into the guardian's own (IN, decision E.3), for those who
- * may spend it. What was agreed to be added to that wallet by itself stops: nobody is charged for what
- * was just taken out. The right is held until the money has moved: whoever removes the guardian waits for
- * this, and afterwards nothing moves any more.
+ * Transfers money from a student's wallet to the guardian's (IN, product:transfers#direction);
+ * needs the right to spend. Automatic top-ups of that wallet are paused, so that nobody is charged
+ * for what was just taken out. The right to spend is locked until the money has moved: removing the
+ * guardian waits for this transaction, and no later one begins.
  * @throws Failure insufficient_funds, not_found, spending_not_allowed, idempotency_mismatch,
  * request_in_progress
  */
@@ -33,7 +33,7 @@ export function withdrawBalance(
     if (!wallet) throw notFound();
     await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: wallet });
     const item = transferItem(guardian, wallet, 'IN', { ...transfer, key: idempotency.key });
-    // Last, since the wallets stay locked from here on.
+    // Last, because the wallets stay locked until the commit.
     const [result] = await post(executorOf(trx), [item]);
     return balancesAfter(result, 'IN', guardian);
   });

@@ -1,16 +1,16 @@
-import { invoiceTaxNumberKinds } from '@merenda/domain/billing';
-import { type Country, countryByIso2 } from '@merenda/domain/countries';
-import { type Address, addressErrors } from '@merenda/domain/person-forms';
-import { normaliseTaxId } from '@merenda/domain/tax-ids';
-import { Failure, invalid } from '../../failure.ts';
+import { invoiceTaxNumberKinds } from '@merenda/domain/payments/billing';
+import { type Address, addressErrors } from '@merenda/domain/people/person-forms';
+import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { type Country, countryByIso2 } from '@merenda/domain/places/countries';
+import { Failure, invalid } from '../../platform/failure.ts';
 import { hasValidChecksum } from './tax-checksum.ts';
 import type { UpdateUser } from './update-user.ts';
 
 type BillingDetails = NonNullable<UpdateUser['billingDetails']>;
 
 /**
- * What an invoice is made out to, as it is stored; the guardian's own tax id is kept elsewhere. The
- * address obeys the country of the account (spec 1 §5).
+ * The billing details in their stored form, checked by the rules of the account's country
+ * (product:profile#address). The guardian's own tax id is not part of them.
  * @throws Failure validation_failed naming each wrong field
  */
 export function checkedBilling(billing: BillingDetails, countryCode: string) {
@@ -37,7 +37,10 @@ export function checkedBilling(billing: BillingDetails, countryCode: string) {
   };
 }
 
-/** A company's number or a person's, with check digits that fit (decision D.2). */
+/**
+ * Is this a company's or a person's tax number, with right check digits
+ * (product:countries#check-digits)?
+ */
 function isTaxNumber(value: string, country: Country): boolean {
   const kinds = invoiceTaxNumberKinds(value, country);
   const [kind] = kinds;

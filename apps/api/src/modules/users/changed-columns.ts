@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { invalid } from '../../failure.ts';
+import { invalid } from '../../platform/failure.ts';
 import { checkedBilling } from './billing.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 import type { UpdateUser } from './update-user.ts';
 
 /**
- * The columns of a guardian that a body changes, each by the rules of the profile (spec 1 §5).
+ * The columns of a guardian that a body changes, checked by the rules of the profile
+ * (product:profile#fields).
  * @throws Failure validation_failed
  */
 export function changedColumns(
@@ -29,11 +30,11 @@ export function changedColumns(
   };
 }
 
-/** Whoever names a document names the only one: the former is dropped. */
+/** A new document replaces the former one: a guardian has only one. */
 const namesDocument = ({ billingDetails, nationalIdNumber, passport }: UpdateUser): boolean =>
   [billingDetails?.taxIdentifierNumber, nationalIdNumber, passport].some(Boolean);
 
-/** Only companies have employees (spec 1 §1). */
+/** Only guardians of corporate brands have these (product:brands#brand-flags). */
 function employeeColumns({ position, internalCompanyId }: UpdateUser, variant: string) {
   if (variant !== 'corporate') {
     if (position) throw invalid('position', 'the company has no employees here');

@@ -1,11 +1,11 @@
-import { countryByIso2 } from '@merenda/domain/countries';
-import { passportExpiryError } from '@merenda/domain/person-forms';
-import { normalisePhone } from '@merenda/domain/phones';
-import { matchesTaxId, normaliseTaxId } from '@merenda/domain/tax-ids';
-import { invalid } from '../../failure.ts';
+import { passportExpiryError } from '@merenda/domain/people/person-forms';
+import { normalisePhone } from '@merenda/domain/people/phones';
+import { matchesTaxId, normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { countryByIso2 } from '@merenda/domain/places/countries';
+import { invalid } from '../../platform/failure.ts';
 import { hasValidChecksum } from './tax-checksum.ts';
 
-/** The three documents of a person as requests carry them (spec 1 §3). */
+/** The three documents of a person as requests name them (product:signup#payload). */
 export interface DocumentFields {
   billingDetails?:
     | { taxIdentifierNumber?: string | undefined; taxIdentifierType?: string | undefined }
@@ -16,7 +16,7 @@ export interface DocumentFields {
 
 /**
  * A person's documents as columns: the tax id normalised and checked against the country's format
- * and checksum, the passport still valid (spec 1 §5, decision D.2).
+ * and check digits, the passport not expired (product:signup#rules).
  * @throws Failure validation_failed
  */
 export function documentColumns(fields: DocumentFields, country: string, now: Date) {
@@ -42,7 +42,10 @@ export function documentColumns(fields: DocumentFields, country: string, now: Da
   };
 }
 
-/** The tax id in its stored form. @throws Failure validation_failed naming `path` */
+/**
+ * The tax id in its stored form.
+ * @throws Failure validation_failed naming `path`
+ */
 export function checkedTaxId(countryCode: string, value: string, path: string): string {
   const country = countryByIso2(countryCode);
   if (!country) throw invalid('countryCode', 'unknown country');
@@ -53,7 +56,10 @@ export function checkedTaxId(countryCode: string, value: string, path: string): 
   return normalised;
 }
 
-/** A mobile number as it is stored, E.164. @throws Failure validation_failed */
+/**
+ * A mobile number in its stored form, E.164.
+ * @throws Failure validation_failed
+ */
 export function checkedPhone(countryCode: string, value: string): string {
   const country = countryByIso2(countryCode);
   const phone = country && normalisePhone(country, value);

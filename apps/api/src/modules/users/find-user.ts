@@ -1,10 +1,13 @@
 import type { ResponsibleUser } from '@merenda/contract';
 import { balanceOf } from '@merenda/ledger';
-import { notFound } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
-/** A guardian's own record (spec 1 §3). @throws Failure not_found */
+/**
+ * A guardian's own record (product:profile#calls).
+ * @throws Failure not_found
+ */
 export async function findUser(services: Services, id: string): Promise<ResponsibleUser> {
   const { db, pool } = services;
   const row = await db

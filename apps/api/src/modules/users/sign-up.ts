@@ -1,18 +1,19 @@
 import type { signUp as signUpRoute } from '@merenda/contract/users';
 import { openAccount } from '@merenda/ledger';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { executorOf } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure, invalid } from '../../failure.ts';
-import { uuidv7 } from '../../identifiers.ts';
-import type { Services } from '../../services.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Failure, invalid } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 import { hashPassword, isCommonPassword } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
 
 /**
- * A new guardian with an empty wallet; no session (spec 1 §2, §7).
+ * Creates a guardian with an empty wallet, without a session (product:signup#payload).
  * @returns the guardian's id
  * @throws Failure duplicate_user, company_not_open, validation_failed
  */
@@ -51,10 +52,11 @@ export async function signUp(services: Services, body: SignUp): Promise<string> 
         .insertInto('guardian')
         .values({ ...columns, password_hash: passwordHash })
         .execute();
-      await trx
-        .insertInto('audit')
-        .values({ actor: columns.id, action: 'guardian.signed-up', subject: columns.id })
-        .execute();
+      await writeAudit(trx, {
+        actor: columns.id,
+        action: 'guardian.signed-up',
+        subject: columns.id,
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_user');

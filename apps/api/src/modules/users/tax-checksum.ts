@@ -1,5 +1,5 @@
-import type { TaxIdKind } from '@merenda/domain/tax-ids';
-import { TAX_VALIDATORS } from '@merenda/domain/tax-validators';
+import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
+import { TAX_VALIDATORS } from '@merenda/domain/people/tax-validators';
 import { stdnum } from 'stdnum';
 
 interface Validator {
@@ -7,8 +7,9 @@ interface Validator {
 }
 
 /**
- * Do the check digits of a tax id fit? Where the number may be read as several kinds, one of those
- * that have check digits must fit; true where none has any that can be relied on (decision D.2).
+ * Are the check digits of a tax id right? Where the number can be of several kinds, one of those
+ * with check digits must fit; true where the country has no reliable check digits
+ * (product:countries#check-digits).
  */
 export function hasValidChecksum(
   country: string,
@@ -20,11 +21,11 @@ export function hasValidChecksum(
 }
 
 function isValidFor(name: string, taxId: string): boolean {
-  // A foreigner's number stands in the same field in Spain.
+  // In Spain a foreigner's number is accepted in the same field.
   if (name === 'ES.dni' && validatorOf('ES.nie').validate(taxId).isValid) return true;
-  // The check digits of 111.111.111-11 fit, and of the nine like it: none is ever given out.
+  // 111.111.111-11 and the nine like it have right check digits but are never issued.
   if (name === 'BR.cpf' && /^(\d)\1+$/.test(taxId)) return false;
-  // Of a Hungarian company's 8-1-2 digits the first part has the check digit.
+  // Of a Hungarian company's 8-1-2 digits only the first part has a check digit.
   const checked = name === 'HU.anum' ? taxId.slice(0, 8) : taxId;
   return validatorOf(name).validate(checked).isValid;
 }

@@ -2,9 +2,9 @@ import type { Api } from '@merenda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApi } from '../../testing/api.ts';
 import { type Answer, call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../testing/people.ts';
-import { addSchool } from '../../testing/schools.ts';
 
 let payments: Payments;
 let api: TestApi;
@@ -23,7 +23,7 @@ const put = ({ user, token }: SignedInGuardian, body: Body): Promise<Answer<User
 const read = async ({ user, token }: SignedInGuardian): Promise<User> =>
   (await call(api.url, 'GET /responsible-users/:id', { token, params: { id: user._id } })).body;
 
-/** 400, with an issue at each of these paths and no other, and nothing changed. */
+/** Expects 400 with an issue at each of these paths and no other, and nothing changed. */
 async function expectRefused(guardian: SignedInGuardian, body: Body, paths: string[]) {
   const before = await read(guardian);
   const answer = await put(guardian, body);
@@ -42,9 +42,9 @@ const ADDRESS = {
   uf: 'SP',
 };
 
-describe('what a body can reach', () => {
-  test('it changes what it names and keeps the rest', async () => {
-    const guardian = await signUpGuardian(api);
+describe('the body of an update', () => {
+  test('changes the fields it contains and keeps the rest', async () => {
+    const guardian = await createGuardian(api);
     const body = {
       name: 'Marina A.',
       countryCode: 'BR',
@@ -63,8 +63,8 @@ describe('what a body can reach', () => {
     expect(kept.body.billingDetails).toEqual({ name: 'Padaria', address: ADDRESS });
   });
 
-  test('it cannot set what is not the guardian’s to set', async () => {
-    const guardian = await signUpGuardian(api);
+  test('cannot set fields that guardians may not set', async () => {
+    const guardian = await createGuardian(api);
     const body = JSON.parse(
       JSON.stringify({
         _id: crypto.randomUUID(),
@@ -90,7 +90,7 @@ describe('what a body can reach', () => {
   test.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
     '400: a body that reaches for prototypes, %s',
     async (text) => {
-      const guardian = await signUpGuardian(api);
+      const guardian = await createGuardian(api);
       for (const body of [JSON.parse(text), { billingDetails: JSON.parse(text) }]) {
         expect((await put(guardian, body)).status).toBe(400);
       }
@@ -98,9 +98,9 @@ describe('what a body can reach', () => {
   );
 
   test('404: another guardian’s record, of the own company or another', async () => {
-    const one = await signUpGuardian(api);
+    const one = await createGuardian(api);
     for (const company of ['wefood', 'thomas-franks-aisb']) {
-      const other = await signUpGuardian(api, company);
+      const other = await createGuardian(api, company);
       const foreign = { ...one, user: other.user };
       expect((await put(foreign, { name: 'Mallory' })).status).toBe(404);
       const params = { id: other.user._id };
@@ -114,7 +114,7 @@ describe('what a body can reach', () => {
 
 describe('the rules of the profile', () => {
   test('400: each field that breaks its rule is named', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const refused: [Body, string[]][] = [
       [{ name: 'M' }, ['name']],
       [{ name: 'x'.repeat(51) }, ['name']],
@@ -138,7 +138,7 @@ describe('the rules of the profile', () => {
   });
 
   test('400: an address with a street and without the rest, or with a wrong post code or state', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     const at = (field: string) => `billingDetails.address.${field}`;
     const rest = ['number', 'neighborhood', 'zipCode', 'city', 'uf'].map(at);
     const address = (changes: object) => ({
@@ -151,8 +151,8 @@ describe('the rules of the profile', () => {
     expect((await put(guardian, address({ street: '', number: '' }))).status).toBe(200);
   });
 
-  test('the address obeys the country: Hungarian counties and post codes', async () => {
-    const guardian = await signUpGuardian(api, 'thomas-franks-aisb');
+  test('the address follows the country: Hungarian counties and post codes', async () => {
+    const guardian = await createGuardian(api, 'thomas-franks-aisb');
     const hungarian = { ...ADDRESS, zipCode: '1051', uf: 'BU' };
     expect((await put(guardian, { billingDetails: { address: hungarian } })).status).toBe(200);
     const wrong = { ...hungarian, uf: 'SP' };
@@ -161,8 +161,8 @@ describe('the rules of the profile', () => {
     ]);
   });
 
-  test('a company’s tax number is checked as one: format and check digit', async () => {
-    const guardian = await signUpGuardian(api, 'sodexo-corporate');
+  test('a company’s tax number is checked for format and check digit', async () => {
+    const guardian = await createGuardian(api, 'sodexo-corporate');
     const change = (invoiceTaxNumber: string) =>
       put(guardian, { billingDetails: { invoiceTaxNumber } });
     expect((await change('12892312-2-41')).status).toBe(200);
@@ -170,21 +170,21 @@ describe('the rules of the profile', () => {
     expect((await change('')).body.billingDetails).toEqual({ invoiceTaxNumber: '' });
   });
 
-  test('position and company id are kept for a company’s guardian and refused elsewhere', async () => {
-    const employee = await signUpGuardian(api, 'sodexo-corporate');
+  test('position and company id are stored for a corporate guardian and refused elsewhere', async () => {
+    const employee = await createGuardian(api, 'sodexo-corporate');
     const fields = { position: 'Könyvelő', internalCompanyId: 'SDX-1' };
     expect((await put(employee, fields)).body).toMatchObject({ ...fields, isEmployee: true });
     const cleared = (await put(employee, { position: '', internalCompanyId: '' })).body;
     expect(cleared).toMatchObject({ isEmployee: false });
     expect(cleared).not.toHaveProperty('position');
-    const parent = await signUpGuardian(api, 'thomas-franks-aisb');
+    const parent = await createGuardian(api, 'thomas-franks-aisb');
     await expectRefused(parent, { position: 'Könyvelő' }, ['position']);
     await expectRefused(parent, { internalCompanyId: 'SDX-1' }, ['internalCompanyId']);
   });
 
-  test('a restaurant unit of the own company is kept with its name, and can be taken away', async () => {
-    const guardian = await signUpGuardian(api);
-    const unit = await addSchool(api);
+  test('a restaurant unit of the own company is stored and shown with its name, and can be removed', async () => {
+    const guardian = await createGuardian(api);
+    const unit = await createSchool(api);
     const restaurantUnit = { _id: unit.id, name: 'Colégio Aurora' };
     expect((await put(guardian, { restaurantUnit: unit.id })).body).toMatchObject({
       restaurantUnit,
@@ -194,9 +194,9 @@ describe('the rules of the profile', () => {
     );
   });
 
-  test('404: another company’s restaurant unit, or none at all', async () => {
-    const guardian = await signUpGuardian(api);
-    const abroad = await addSchool(api, { company: 'thomas-franks-aisb' });
+  test('404: another company’s restaurant unit, or an unknown one', async () => {
+    const guardian = await createGuardian(api);
+    const abroad = await createSchool(api, { company: 'thomas-franks-aisb' });
     for (const restaurantUnit of [abroad.id, crypto.randomUUID()]) {
       expect((await put(guardian, { restaurantUnit })).status).toBe(404);
     }
@@ -207,8 +207,8 @@ describe('the rules of the profile', () => {
 describe('documents', () => {
   const cpf = { billingDetails: { taxIdentifierNumber: '529.982.247-25' } };
 
-  test('a newly chosen one replaces the former', async () => {
-    const guardian = await signUpGuardian(api, 'sodexo-direct');
+  test('a new one replaces the former', async () => {
+    const guardian = await createGuardian(api, 'sodexo-direct');
     const withCpf = (await put(guardian, cpf)).body;
     expect(withCpf).toMatchObject({
       taxIdentifierNumber: '52998224725',
@@ -225,12 +225,12 @@ describe('documents', () => {
   });
 
   test('400: two at once', async () => {
-    const guardian = await signUpGuardian(api);
+    const guardian = await createGuardian(api);
     await expectRefused(guardian, { ...cpf, nationalIdNumber: 'MG-12.345' }, ['billingDetails']);
   });
 
   test('409: a tax id that another guardian of the company has', async () => {
-    const [one, other] = [await signUpGuardian(api), await signUpGuardian(api)];
+    const [one, other] = [await createGuardian(api), await createGuardian(api)];
     expect((await put(one, cpf)).status).toBe(200);
     expect(await put(other, cpf)).toMatchObject({ status: 409, body: { code: 'duplicate_user' } });
     expect(await read(other)).toEqual(other.user);
@@ -244,8 +244,8 @@ describe('a new password', () => {
   const subjectsTo = async ({ email }: SignedInGuardian) =>
     (await payments.sandbox.letters(email)).map(({ subject }) => subject);
 
-  test('needs the current one; empty or absent leaves it as it is', async () => {
-    const guardian = await signUpGuardian(api);
+  test('needs the current one; empty or absent keeps the current one', async () => {
+    const guardian = await createGuardian(api);
     for (const currentPassword of [undefined, '', 'not this one']) {
       const body = {
         password: 'another lunch',
@@ -261,18 +261,18 @@ describe('a new password', () => {
     expect(await subjectsTo(guardian)).not.toContainEqual(expect.stringMatching(/password|senha/i));
   });
 
-  test('must be one that not everybody guesses, of 7 to 128 characters', async () => {
-    const guardian = await signUpGuardian(api);
+  test('must not be a common one, and have 7 to 128 characters', async () => {
+    const guardian = await createGuardian(api);
     for (const password of ['password', 'short', 'x'.repeat(129)]) {
       const body = { password, currentPassword: guardian.password };
       await expectRefused(guardian, body, ['password']);
     }
   });
 
-  test('signs in from then on, ends the other sessions and keeps this one; a letter tells', async () => {
-    const guardian = await signUpGuardian(api);
+  test('signs in from then on, ends the other sessions and keeps this one; an e-mail reports it', async () => {
+    const guardian = await createGuardian(api);
     const elsewhere = (await signIn(guardian.email, guardian.password)).body.token;
-    const stranger = await signUpGuardian(api);
+    const otherGuardian = await createGuardian(api);
     const body = {
       password: 'another lunch',
       currentPassword: guardian.password,
@@ -282,7 +282,7 @@ describe('a new password', () => {
     const asks = async (token: string) => (await call(api.url, 'GET /auth/me', { token })).status;
     expect(await asks(guardian.token)).toBe(200);
     expect(await asks(elsewhere)).toBe(401);
-    expect(await asks(stranger.token)).toBe(200);
+    expect(await asks(otherGuardian.token)).toBe(200);
     expect((await signIn(guardian.email, guardian.password)).status).toBe(401);
     expect((await signIn(guardian.email, 'another lunch')).status).toBe(200);
     expect(await subjectsTo(guardian)).toContain('Megváltozott a jelszava: Wefood');
@@ -290,8 +290,8 @@ describe('a new password', () => {
     expect(JSON.stringify(letters)).not.toContain('another lunch');
   });
 
-  test('429: guesses at the current one grow slower, and lock nobody out', async () => {
-    const guardian = await signUpGuardian(api);
+  test('429: wrong current passwords make further tries wait, without locking the account', async () => {
+    const guardian = await createGuardian(api);
     const guess = (currentPassword: string) =>
       put(guardian, { password: 'another lunch', currentPassword });
     const statuses: number[] = [];

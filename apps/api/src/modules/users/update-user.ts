@@ -1,20 +1,27 @@
 import type { updateUser as updateUserRoute } from '@merenda/contract/users';
+import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/generated.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
-import { Failure, invalid, notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
-import { confirmPassword, hashPassword, isCommonPassword } from '../session/index.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import {
+  confirmPassword,
+  enqueueSecurityEmail,
+  hashPassword,
+  isCommonPassword,
+} from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 export type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
 
 /**
- * Changes what the body names and nothing else (spec 1 §7). E-mail, company and balance cannot be
- * reached from here, the country is locked. A new password needs the current one (decision B.4)
- * and ends every other session.
+ * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
+ * cannot be changed here. A new password needs the current one (product:session#current-password),
+ * ends every other session, and is told by e-mail.
  * @throws Failure wrong_password, too_many_requests, duplicate_user, not_found (the restaurant
  * unit), validation_failed
  */
@@ -22,7 +29,8 @@ export async function updateUser(
   services: Services,
   { id, companyId, sessionId }: SignedIn,
   body: UpdateUser,
-): Promise<{ passwordChanged: boolean }> {
+  request: FastifyRequest,
+): Promise<void> {
   const passwordHash = body.password ? await newPasswordHash(services, id, body) : undefined;
   try {
     await services.db.transaction().execute(async (trx) => {
@@ -37,15 +45,20 @@ export async function updateUser(
         })
         .where('id', '=', id)
         .execute();
-      if (passwordHash) await endOtherSessions(trx, id, sessionId);
+      if (passwordHash) {
+        await endOtherSessions(trx, id, sessionId);
+        await enqueueSecurityEmail(trx, services, request, {
+          kind: 'password-changed',
+          guardianId: id,
+        });
+      }
       const action = passwordHash ? 'password.changed' : 'guardian.updated';
-      await trx.insertInto('audit').values({ actor: id, action, subject: id }).execute();
+      await writeAudit(trx, { actor: id, action, subject: id });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_user');
     throw error;
   }
-  return { passwordChanged: passwordHash !== undefined };
 }
 
 const lockGuardian = (trx: Transaction<DB>, id: string) =>

@@ -1,19 +1,22 @@
-import { givenName } from '@merenda/domain/names';
+import { givenName } from '@merenda/domain/people/names';
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { shownStudentName } from '../guardians/index.ts';
+import type { Services } from '../services.ts';
 import type { OwnWallet } from './find-wallet.ts';
 
-/** Who stands on the other side of an entry, if that is a person. */
+/**
+ * The name of the person whose wallet is the other side of an entry; undefined for a company's
+ * account.
+ */
 export type Counterparties = (entry: Entry) => string | undefined;
 
 /**
- * The people with whom a wallet exchanged money: a student seen from a guardian's wallet, the
- * guardian seen from a student's, others than the reader by the given name. The ledger itself knows
- * only opaque ids.
+ * The people with whom a wallet exchanged money: students as seen from a guardian's wallet,
+ * guardians as seen from a student's, other guardians than the reader by their given name. The
+ * ledger has only opaque ids.
  */
 export async function findCounterparties(
   { db }: Services,

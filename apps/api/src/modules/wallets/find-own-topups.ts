@@ -1,10 +1,10 @@
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/generated.ts';
+import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Which of a wallet's movements came from a top-up of the reader's own: those have a receipt to see.
- * A student's wallet is also filled by the other guardians, whose payments are theirs.
+ * Which of a wallet's entries come from the reader's own top-ups and so have a receipt. A student's
+ * wallet is also credited by other guardians' top-ups, which the reader may not see.
  */
 export async function findOwnTopups(
   db: Kysely<DB>,
@@ -22,6 +22,6 @@ export async function findOwnTopups(
   return new Set(own.map(({ id }) => id));
 }
 
-/** The top-up behind a movement, if there is one. */
+/** The id of the top-up behind an entry, if there is one. */
 export const topupOf = ({ reference }: Entry): string | undefined =>
   typeof reference?.topup === 'string' ? reference.topup : undefined;

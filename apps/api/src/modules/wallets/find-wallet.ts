@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { notFound } from '../../failure.ts';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
 export interface OwnWallet {
   id: string;
   owner: 'guardian' | 'student';
   currency: string;
-  /** The company's: by its days the statement is cut, as the receipts are dated. */
+  /** The company's zone: its days delimit the statement and date the receipts. */
   timeZone: string;
 }
 
-/** A wallet that the guardian may look into: the own one or a student's. @throws Failure not_found */
+/**
+ * A wallet that the guardian may read: the own one or a student's.
+ * @throws Failure not_found
+ */
 export async function findOwnWallet(
   { db }: Services,
   guardian: SignedIn,

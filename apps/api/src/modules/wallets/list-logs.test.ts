@@ -3,21 +3,21 @@ import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { signUpGuardian } from '../../testing/people.ts';
-import { addSchool } from '../../testing/schools.ts';
-import { registerStudent } from '../../testing/students.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
 import { companyAccount } from '../companies/index.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
 
-/** Past midnight in São Paulo, where the company is; still the evening of 1 July in Manaus. */
+/** After midnight in São Paulo, the company's zone; still the evening of 1 July in Manaus. */
 const LATE = new Date('2026-07-02T03:30:00Z');
 
-test('a statement is cut by the company’s days, also of a student whose school has another clock', async () => {
-  const guardian = await signUpGuardian(api);
-  const school = await addSchool(api, { timeZone: 'America/Manaus' });
-  const student = await registerStudent(api, guardian, school);
+test('a statement is delimited by the company’s days, also for a student whose school is in another zone', async () => {
+  const guardian = await createGuardian(api);
+  const school = await createSchool(api, { timeZone: 'America/Manaus' });
+  const student = await createStudent(api, guardian, school);
   const wallets = [guardian.user.wallet._id, student.wallet._id];
   await post(
     api.owner,
@@ -43,6 +43,6 @@ test('a statement is cut by the company’s days, also of a student whose school
     expect(await movements(wallet, '2026-07-01')).toBe(0);
     expect(await movements(wallet, '2026-07-02')).toBe(1);
   }
-  // Meals go by the school's own clock.
+  // Meals follow the school's own clock.
   expect(student.restaurantUnit.timeZone).toBe('America/Manaus');
 });

@@ -1,12 +1,12 @@
-import { MOVEMENT_KINDS, type WalletLog } from '@merenda/contract/wallets';
-import type { CurrencyCode } from '@merenda/domain/currencies';
-import { addDays, wallClockToInstant } from '@merenda/domain/dates';
-import type { Language } from '@merenda/domain/languages';
-import { toMajor } from '@merenda/domain/money';
+import { MOVEMENT_KINDS, type WalletLog } from '@merenda/contract/payments/wallets';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
+import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries, type Entry, entries } from '@merenda/ledger';
-import type { SignedIn } from '../../plugins/session.ts';
-import type { Services } from '../../services.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
 import { type Counterparties, findCounterparties } from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
 import type { OwnWallet } from './find-wallet.ts';
@@ -20,7 +20,10 @@ export interface LogsQuery {
   language: Language;
 }
 
-/** A wallet's movements, newest first, between two of the company's days (both included; spec 2 §7). */
+/**
+ * A wallet's entries, newest first, between two days of the company's calendar, both included
+ * (product:wallets#statement).
+ */
 export async function listLogs(
   services: Services,
   reader: SignedIn,
@@ -43,7 +46,7 @@ export async function listLogs(
   return { docs, total, offset, limit };
 }
 
-/** The calendar's last one: no day comes after it. */
+/** The last day that can be written. */
 const LAST_DAY = '9999-12-31';
 
 const DIRECTIONS = { DEB: 'debit', CRE: 'credit' } as const;
@@ -54,7 +57,7 @@ const isKind = (kind: string): kind is Kind => MOVEMENT_KINDS.some((known) => kn
 
 interface Known {
   names: Counterparties;
-  /** The reader's own top-ups. */
+  /** The ids of the reader's own top-ups. */
   own: ReadonlySet<string>;
   language: Language;
 }

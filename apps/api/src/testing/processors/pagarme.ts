@@ -1,6 +1,6 @@
 import { startPagarmeDouble } from '../../gateways/pagarme/testing/double.ts';
 import { startApi } from '../api.ts';
-import { addCard, TEST_CARDS } from '../payments.ts';
+import { createCard, TEST_CARDS } from '../factories/cards.ts';
 import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
 /** Its double decides by the security code. */
@@ -37,11 +37,11 @@ export async function startPagarme(options: StartOptions = {}): Promise<Processo
     name: 'pagarme',
     api,
     async newCard(guardian, behaviour) {
-      const card = await addCard({ api }, guardian, TEST_CARDS.paysMastercard);
+      const card = await createCard({ api }, guardian, TEST_CARDS.paysMastercard);
       return { card, cvv: CODES[behaviour] };
     },
     fail: async (...faults) => void double.fail(...faults),
-    calm: async () => void double.calm(),
+    calm: async () => void double.clearFaults(),
     stop: double.stop,
     resume: double.resume,
     pay: async (providerRef) => double.pay(providerRef),

@@ -1,6 +1,7 @@
 import type { GatewayPayment } from '../../gateways/index.ts';
-import { type Payer, rowOf } from '../payments.ts';
-import { signUpGuardian } from '../people.ts';
+import type { Payer } from '../factories/families.ts';
+import { createGuardian } from '../factories/guardians.ts';
+import { rowOf } from '../payments.ts';
 import type { CardBehaviour, Processor } from './processor.ts';
 
 /** Whose card is given as the processor takes cards; `cvv` is the code to type with it. */
@@ -13,7 +14,7 @@ export async function newPayer(
   processor: Processor,
   behaviour: CardBehaviour = 'pays',
 ): Promise<CardPayer> {
-  const guardian = await signUpGuardian(processor.api);
+  const guardian = await createGuardian(processor.api);
   const kept = await processor.newCard(guardian, behaviour);
   return { guardian, walletId: guardian.user.wallet._id, ...kept };
 }

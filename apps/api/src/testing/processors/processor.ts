@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
+import type { SignedInGuardian } from '../factories/guardians.ts';
 import type { Served } from '../payments.ts';
-import type { SignedInGuardian } from '../people.ts';
 
 /** What a card does when it is charged. */
 export type CardBehaviour = 'pays' | 'declined' | 'insufficient_funds' | 'wrong_security_code';

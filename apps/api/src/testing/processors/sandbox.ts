@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addCard, startPayments, TEST_CARDS } from '../payments.ts';
+import { createCard, TEST_CARDS } from '../factories/cards.ts';
+import { startPayments } from '../payments.ts';
 import type { CardBehaviour, Claim, Processor, StartOptions } from './processor.ts';
 
 const NUMBERS: Record<CardBehaviour, string> = {
@@ -36,7 +37,7 @@ export async function startSandboxed(options: StartOptions = {}): Promise<Proces
     name: 'sandbox',
     api,
     async newCard(guardian, behaviour) {
-      return { card: await addCard({ api }, guardian, NUMBERS[behaviour]), cvv: '123' };
+      return { card: await createCard({ api }, guardian, NUMBERS[behaviour]), cvv: '123' };
     },
     async fail(...faults) {
       const count = (kind: string) => faults.filter((fault) => fault === kind).length;

@@ -49,7 +49,7 @@ export async function startStripe(options: StartOptions = {}): Promise<Processor
       return { card: kept.body.card._id, cvv: '1234' };
     },
     fail: async (...faults) => void double.fail(...faults),
-    calm: async () => void double.calm(),
+    calm: async () => void double.clearFaults(),
     stop: double.stop,
     resume: double.resume,
     pay: async (providerRef) => double.pay(providerRef),

@@ -11,14 +11,17 @@ export interface Notice {
 /** What is being said at the top of the screen, oldest first. */
 export const notices = createSignal<readonly Notice[]>([]);
 
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 let lastId = 0;
 
-/** Says something at the top centre for 5 s (spec 1 §9). The same words are not said twice at once. */
+/**
+ * Says something at the top centre for 5 s (product:look#notifications). The same words are not
+ * said twice at once.
+ */
 export function notify(tone: Tone, text: string): void {
   const others = notices.get().filter((notice) => notice.text !== text);
   lastId += 1;
-  notices.set([...others, { id: lastId, tone, text }].slice(-MOST_AT_ONCE));
+  notices.set([...others, { id: lastId, tone, text }].slice(-MAX_AT_ONCE));
 }
 
 export const dismiss = (id: number): void =>

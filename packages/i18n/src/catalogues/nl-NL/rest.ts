@@ -5,11 +5,9 @@ import health from './health.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import ordering from './ordering.json' with { type: 'json' };
-import passkeys from './passkeys.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import receipts from './receipts.json' with { type: 'json' };
 import refunds from './refunds.json' with { type: 'json' };
-import reports from './reports.json' with { type: 'json' };
 import students from './students.json' with { type: 'json' };
 import topups from './topups.json' with { type: 'json' };
 import transfers from './transfers.json' with { type: 'json' };
@@ -18,7 +16,6 @@ export default {
   ...home,
   ...profile,
   ...account,
-  ...passkeys,
   ...guardians,
   ...topups,
   ...receipts,
@@ -28,6 +25,5 @@ export default {
   ...health,
   ...transfers,
   ...ordering,
-  ...reports,
   ...help,
 };

@@ -1,20 +1,20 @@
-import type { CompanyId } from '@merenda/domain/brands';
-import type { Language } from '@merenda/domain/languages';
-import type { PaymentProvider } from '@merenda/domain/payment-providers';
+import type { CompanyId } from '@merenda/domain/brands/brands';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import type { Language } from '@merenda/domain/places/languages';
 import type { MenuKind } from '../menus.ts';
 import type { DemoCurrency } from '../products.ts';
 
-/** Everything that the demo data knows of one company. */
+/** The demo data of one company. */
 export interface DemoCompany {
   id: CompanyId;
   country: string;
   currency: DemoCurrency;
-  /** How the demo guardian pays, in turns. */
+  /** The providers of the demo guardian's top-ups, used in turn. */
   providers: readonly PaymentProvider[];
   schools: readonly DemoSchool[];
   guardian: DemoGuardian;
   students: readonly DemoStudent[];
-  /** Who was invited to one of the students. */
+  /** A guardian who was invited for one of the students. */
   secondGuardian?: DemoSecondGuardian;
 }
 
@@ -24,7 +24,7 @@ export interface DemoSchool {
   wallet: boolean;
   healthForm: boolean;
   isTest?: true;
-  /** What its lunch is named after. */
+  /** The name of its lunch menu. */
   lunchName: string;
   menus: readonly MenuKind[];
   classes: readonly DemoClass[];
@@ -46,12 +46,12 @@ export interface DemoGuardian {
   document: { taxIdentifier: string; type: string } | { passport: string; expiresOn: string };
   position?: string;
   internalCompanyId?: string;
-  /** Where the guardian has lunch too, paid from the own wallet. */
+  /** The restaurant unit where the guardian eats, paid from the guardian's own wallet. */
   eatsAt?: string;
   balance: DemoBalance;
 }
 
-/** Somebody with a wallet of their own, still empty, who answers for one of the students too. */
+/** A second guardian of one of the students, with an empty wallet. */
 export interface DemoSecondGuardian
   extends Pick<DemoGuardian, 'name' | 'email' | 'phone' | 'language' | 'document'> {
   student: string;
@@ -65,11 +65,11 @@ export interface DemoStudent {
   className: string;
   enrollmentNumber: string;
   balance: DemoBalance;
-  /** Below it the guardian is told. */
+  /** The threshold of the low-balance alert. */
   alertBelow?: string;
 }
 
-/** Major units: what is in the wallet at the end, and what is put in whenever it runs dry. */
+/** In major units: the balance at the end, and the amount that is added whenever it is too low. */
 export interface DemoBalance {
   end: string;
   refill: string;

@@ -6,7 +6,7 @@ import { thomasFranksAisb } from './thomas-franks-aisb.ts';
 import { thomasFranksUlis } from './thomas-franks-ulis.ts';
 import { wefood } from './wefood.ts';
 
-/** Every open company (decision C): one demo guardian each. */
+/** Every open company (product:brands#companies): one demo guardian each. */
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   wefood,
   sodexoDirect,

@@ -38,15 +38,17 @@ const orderBody = z.object({
   ]),
 });
 
-/** What the cards of this double answer, by their security code. */
+/** The bank's return code by the security code of this double's cards. */
 const RETURN_CODES: Record<string, string> = { '951': '51', '954': '54', '963': '63', '905': '05' };
 
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-/** Without a time zone, as over there. */
+/** Without a time zone, as Pagar.me writes it. */
 const stamp = (ms = Date.now()) => new Date(ms).toISOString().slice(0, 19);
 const missing = (): Answer => ({ status: 404, body: { message: 'not found' } });
 
-/** Pagar.me's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
+/**
+ * Pagar.me's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own.
+ */
 export async function startPagarmeDouble() {
   const charges = new Map<string, Charge>();
   const cards = new Set<string>();
@@ -192,8 +194,8 @@ export async function startPagarmeDouble() {
       url: served.url,
     },
     fail: (...next: Fault[]) => faults.push(...next),
-    calm: () => faults.splice(0),
-    /** The payer pays the PIX; another amount than asked for is possible over there. */
+    clearFaults: () => faults.splice(0),
+    /** The payer pays the PIX, possibly with another amount, which Pagar.me allows. */
     pay(id: string, amount?: number) {
       const charge = charges.get(id);
       if (!charge) throw new Error('no such charge');
@@ -201,11 +203,11 @@ export async function startPagarmeDouble() {
       const last_transaction = { ...charge.last_transaction, end_to_end_id: `E2E${id}` };
       Object.assign(charge, { status: 'paid', paid_amount, paid_at: stamp(), last_transaction });
     },
-    /** From now on refunds are taken, and made only once `makeRefund` is called. */
+    /** From now on refunds are accepted, and made only when `makeRefund` is called. */
     delayRefunds(slow: boolean) {
       slowRefunds = slow;
     },
-    /** From now on refunds are answered as having come to nothing. */
+    /** From now on refunds are answered as failed. */
     refuseRefunds(refused: boolean) {
       refusedRefunds = refused;
     },
@@ -216,7 +218,7 @@ export async function startPagarmeDouble() {
       const last_transaction = { ...charge.last_transaction, status: 'refunded' };
       Object.assign(charge, { canceled_amount, last_transaction });
     },
-    /** The payer's bank does not take what was given back last. */
+    /** The payer's bank rejects the last refund. */
     failRefund(id: string) {
       const charge = charges.get(id);
       if (!charge?.canceled_amount) throw new Error('nothing was given back');
@@ -224,13 +226,13 @@ export async function startPagarmeDouble() {
       charge.canceled_amount -= amount;
       charge.last_transaction = { ...charge.last_transaction, status: 'error_on_refunding' };
     },
-    /** Makes a charge so much older. */
+    /** Makes a charge older. */
     age(id: string, seconds: number) {
       const charge = charges.get(id);
       if (!charge) throw new Error('no such charge');
       charge.created_at = stamp(Date.parse(`${charge.created_at}Z`) - seconds * 1_000);
     },
-    /** The payer's bank takes everything back, for good. */
+    /** The payer's bank charges everything back, finally. */
     chargeBack(id: string) {
       Object.assign(charges.get(id) ?? {}, { status: 'chargedback' });
     },

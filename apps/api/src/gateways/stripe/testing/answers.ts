@@ -1,4 +1,4 @@
-/** An answer of the double: its status and its JSON. */
+/** An answer of the double: its status and its JSON body. */
 export const answer = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
 export const ok = (body: object) => answer(200, body);
 export const missing = () =>
@@ -7,7 +7,7 @@ export const missing = () =>
   });
 export const found = (body: object | undefined) => (body ? ok(body) : missing());
 
-/** What was made in the asked period of a list, newest first, from where the last page ended. */
+/** The items created in the requested period, newest first, from where the last page ended. */
 export function pageOf<Item extends { id: string; created: number }>(
   all: readonly Item[],
   query: URLSearchParams,
@@ -16,8 +16,8 @@ export function pageOf<Item extends { id: string; created: number }>(
   const before = Number(query.get('created[lt]') ?? Number.POSITIVE_INFINITY);
   const after = query.get('starting_after');
   const limit = Number(query.get('limit') ?? 10);
-  const asked = all.filter(({ created }) => created >= from && created < before);
-  const start = after ? asked.findIndex(({ id }) => id === after) + 1 : 0;
-  const data = asked.slice(start, start + limit);
-  return ok({ object: 'list', data, has_more: start + limit < asked.length, url: '/v1/x' });
+  const inPeriod = all.filter(({ created }) => created >= from && created < before);
+  const start = after ? inPeriod.findIndex(({ id }) => id === after) + 1 : 0;
+  const data = inPeriod.slice(start, start + limit);
+  return ok({ object: 'list', data, has_more: start + limit < inPeriod.length, url: '/v1/x' });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answer, found, missing, ok, pageOf } from './answers.ts';
-import { tellCharges } from './charges.ts';
+import { describeCharges } from './charges.ts';
 import { createDisputes } from './disputes.ts';
 import { type Form, formIn, textIn } from './form.ts';
 import type { Intent, Refund, Session } from './records.ts';
@@ -11,13 +11,13 @@ const DECLINES: Record<string, { code: string; decline_code: string }> = {
   pm_wrong_code: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc' },
 };
 
-/** An amount that the payer's bank does not take back. */
+/** A refund of this amount is rejected by the payer's bank. */
 const UNREFUNDABLE = 13;
 
 const now = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-/** What the double remembers, and what payers and their banks do with it. */
+/** The double's records, and the actions of payers and their banks. */
 export function createBook() {
   const intents = new Map<string, Intent>();
   const sessions = new Map<string, Session>();
@@ -133,7 +133,7 @@ export function createBook() {
       metadata: formIn(form, 'metadata'),
     };
     charge.refunds.unshift(made);
-    // What failed stays in it here: nobody should trust it.
+    // Like Stripe, this total keeps failed refunds, so the adapter must not rely on it.
     charge.amount_refunded += amount;
     return ok(made);
   }
@@ -147,17 +147,17 @@ export function createBook() {
   function listDisputes(query: URLSearchParams) {
     const all = disputes.of(query.get('payment_intent'));
     const expanded = query.get('expand[0]') !== null;
-    const told = all.map((one) =>
+    const described = all.map((one) =>
       expanded ? { ...one, payment_intent: intents.get(one.payment_intent) } : one,
     );
-    return pageOf(told, query);
+    return pageOf(described, query);
   }
 
   function listSessions(query: URLSearchParams) {
     const intent = query.get('payment_intent');
     const all = [...sessions.values()].reverse();
-    const asked = all.filter(({ payment_intent }) => !intent || payment_intent?.id === intent);
-    return pageOf(asked, query);
+    const matching = all.filter(({ payment_intent }) => !intent || payment_intent?.id === intent);
+    return pageOf(matching, query);
   }
 
   return {
@@ -166,7 +166,7 @@ export function createBook() {
       const expanded = [...url.searchParams, ...Object.entries(formIn(form, 'expand'))]
         .filter(([name]) => name.startsWith('expand') || /^\d+$/.test(name))
         .map(([, path]) => String(path));
-      return { status, body: tellCharges(body, expanded) };
+      return { status, body: describeCharges(body, expanded) };
     },
     untold(method: string, url: URL, form: Form): { status: number; body: string } {
       const [, , resource = '', ...rest] = url.pathname.split('/');
@@ -205,7 +205,7 @@ export function createBook() {
       );
       Object.assign(session, { status: 'complete', payment_status: 'paid' });
     },
-    /** Nobody paid in time. */
+    /** The time to pay is over. */
     expire(id: string) {
       const intent = intents.get(id);
       const session = sessions.get(id);
@@ -217,7 +217,7 @@ export function createBook() {
         last_payment_error: { code: 'payment_intent_payment_attempt_expired' },
       });
     },
-    /** A guardian gives a card on the page made for it; `behaviour` is one of DECLINES, or any other. */
+    /** A guardian enters a card on its page; `behaviour` is one of DECLINES, or any other text. */
     giveCard(sessionId: string, behaviour = 'pm_good') {
       const session = sessions.get(sessionId);
       if (!session) throw new Error('no such page');
@@ -237,7 +237,7 @@ export function createBook() {
         },
       });
     },
-    /** The payer's bank takes money back, all that was captured unless another amount is named. */
+    /** The payer's bank opens a dispute, over all that was captured unless an amount is given. */
     dispute(
       id: string,
       { status = 'needs_response', amount = undefined as number | undefined } = {},
@@ -255,7 +255,7 @@ export function createBook() {
       const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
       return disputes.of(intent?.id ?? id)[0]?.id ?? '';
     },
-    /** The payer's bank does not take a payment's newest refund that it was sent; answers the refund. */
+    /** The payer's bank rejects a payment's newest refund; returns the refund. */
     failRefund(id: string): Refund {
       const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
       const refund = intent?.latest_charge?.refunds.find(({ status }) => status !== 'failed');
@@ -263,13 +263,13 @@ export function createBook() {
       refund.status = 'failed';
       return refund;
     },
-    /** Makes a payment so much older. */
+    /** Makes a payment older. */
     age(id: string, seconds: number) {
       const intent = sessions.get(id)?.payment_intent ?? intents.get(id);
       if (!intent) throw new Error('no such payment');
       intent.created -= seconds;
     },
-    /** Money that somebody took past us: its id. */
+    /** A payment that was not made by us; returns its id. */
     foreign: () => capture(newIntent(999, 'eur', {})).id,
   };
 }

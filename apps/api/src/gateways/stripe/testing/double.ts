@@ -4,10 +4,12 @@ import { type Fault, headerOf, serveDouble } from '../../testing/double-server.t
 import { createBook } from './book.ts';
 import { readForm } from './form.ts';
 
-/** Stripe's HTTP as far as the adapter uses it, with its idempotency, on a port of its own. */
+/**
+ * Stripe's HTTP interface as far as the adapter uses it, with idempotency, on a port of its own.
+ */
 export async function startStripeDouble() {
   const book = createBook();
-  const answers = new Map<string, { body: string; status: number; asked: string }>();
+  const answers = new Map<string, { body: string; status: number; request: string }>();
   const faults: Fault[] = [];
   const seen: { path: string; key: string | undefined; body: string }[] = [];
 
@@ -23,10 +25,10 @@ export async function startStripeDouble() {
     if (fault === 'busy') return send(response, 503, { error: { type: 'api_error' } });
     if (fault === 'in use') return send(response, 409, IN_USE);
     const known = key === undefined ? undefined : answers.get(key);
-    if (known && known.asked !== body) return send(response, 400, MISMATCH);
+    if (known && known.request !== body) return send(response, 400, MISMATCH);
     const done = known ?? {
       ...book.answer(request.method ?? 'GET', url, readForm(body)),
-      asked: body,
+      request: body,
     };
     if (key !== undefined) answers.set(key, done);
     if (fault === 'lost answer') return request.socket.destroy();
@@ -35,10 +37,10 @@ export async function startStripeDouble() {
   return {
     ...book,
     seen,
-    /** The next requests go wrong in these ways, one each. */
+    /** The next requests fail in these ways, one each. */
     fail: (...next: Fault[]) => faults.push(...next),
-    /** Nothing more goes wrong. */
-    calm: () => faults.splice(0),
+    /** No further request fails. */
+    clearFaults: () => faults.splice(0),
     settings: {
       secretKey: 'sk_test_double',
       webhookSecret: 'whsec_double',

@@ -1,4 +1,4 @@
-/** Stripe's requests are forms with paths for names: `metadata[reference]=…`. */
+/** Stripe's requests are forms whose names are paths: `metadata[reference]=…`. */
 export type Form = { [name: string]: string | Form };
 
 export function readForm(body: string): Form {

@@ -10,7 +10,7 @@ export interface Refund {
   metadata: Form;
 }
 
-/** A payment as Stripe tells it, as far as the adapter reads it. */
+/** A payment in Stripe's format, as far as the adapter reads it. */
 export interface Intent {
   id: string;
   object: 'payment_intent';

@@ -1,9 +1,9 @@
 import type { CardCharge, PaymentLink } from '../../port.ts';
-import { done, keyed, newReference, PAYER, statusOf } from '../../testing/asking.ts';
+import { done, keyed, newReference, PAYER, statusOf } from '../../testing/calls.ts';
 import { createStripeGateway } from '../gateway.ts';
 import { startStripeDouble } from './double.ts';
 
-/** A charge of HUF 123.45; the method says what the double makes of it. */
+/** A charge of HUF 123.45; `method` decides its outcome at the double. */
 export const cardCharge = (reference: string, method = 'pm_good'): CardCharge => ({
   reference,
   amountMinor: 12_345n,
@@ -13,7 +13,7 @@ export const cardCharge = (reference: string, method = 'pm_good'): CardCharge =>
   securityCode: '123',
 });
 
-/** A page on which € 25 are paid. */
+/** A payment page for € 25. */
 export const paymentLink = (reference: string): PaymentLink => ({
   reference,
   amountMinor: 2_500n,
@@ -24,7 +24,7 @@ export const paymentLink = (reference: string): PaymentLink => ({
   cardType: 'card',
 });
 
-/** The adapter in front of its double, and payments that most of its tests begin with. */
+/** The adapter connected to its double, and the payments that most tests start with. */
 export async function startAdapter() {
   const double = await startStripeDouble();
   const gateway = createStripeGateway(double.settings);

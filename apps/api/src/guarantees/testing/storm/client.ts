@@ -1,6 +1,6 @@
 import type { Api } from '@merenda/contract';
 import type { Random } from '../../../demo/random.ts';
-import type { JournalEntry } from '../../../money-audit/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Answer, call } from '../../../testing/client.ts';
 import type { Family } from './families.ts';
 

@@ -1,13 +1,12 @@
-import { BRANDS } from '@merenda/domain/brands';
-import type { FeeRule } from '@merenda/domain/fees';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import type { FeeRule } from '@merenda/domain/money/fees';
 import type { TestApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
-import { addMenu, type TestMenu } from '../../../testing/menus.ts';
-import { credit } from '../../../testing/money.ts';
-import { cardBody, TEST_CARDS } from '../../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
-import { addSchool } from '../../../testing/schools.ts';
-import { registerStudent } from '../../../testing/students.ts';
+import { createCard, TEST_CARDS } from '../../../testing/factories/cards.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createMenu, type TestMenu } from '../../../testing/factories/menus.ts';
+import { createSchool } from '../../../testing/factories/schools.ts';
+import { createStudent } from '../../../testing/factories/students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 
 export interface Family {
   company: string;
@@ -26,25 +25,19 @@ export interface Family {
 }
 
 /** A guardian with a card that pays and one that does not. */
-export async function newPayer(api: Pick<TestApi, 'url'>, company = 'wefood'): Promise<Family> {
-  const guardian = await signUpGuardian(api, company);
-  const addCard = async (number: string) => {
-    const { token } = guardian;
-    const card = await call(api.url, 'POST /payment-cards', {
-      token,
-      body: cardBody(number, { company }),
-    });
-    if (card.status !== 201) throw new Error(JSON.stringify(card.body));
-    return card.body._id;
-  };
+export async function createStormPayer(
+  api: Pick<TestApi, 'url'>,
+  company = 'wefood',
+): Promise<Family> {
+  const guardian = await createGuardian(api, company);
   return {
     company,
     currency: company === 'wefood' ? 'BRL' : 'EUR',
     guardian,
     wallet: guardian.user.wallet._id,
     students: [],
-    goodCard: await addCard(TEST_CARDS.pays),
-    badCard: await addCard(TEST_CARDS.declined),
+    goodCard: await createCard({ api }, guardian, TEST_CARDS.pays, company),
+    badCard: await createCard({ api }, guardian, TEST_CARDS.declined, company),
     cardFee: BRANDS.find(({ companyId }) => companyId === company)?.fees?.card,
     canteen: undefined,
     paid: [],
@@ -61,14 +54,14 @@ export const mealTime = () => `${dayFromNow(3)}T12:10:00.000Z`;
 const EVERY_DAY = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
 /** A payer with two students in a school that serves lunch every day. */
-export async function newFamily(api: TestApi, company = 'wefood'): Promise<Family> {
-  const payer = await newPayer(api, company);
-  const school = await addSchool(api, { company });
+export async function createStormFamily(api: TestApi, company = 'wefood'): Promise<Family> {
+  const payer = await createStormPayer(api, company);
+  const school = await createSchool(api, { company });
   const students = [
-    await registerStudent(api, payer.guardian, school),
-    await registerStudent(api, payer.guardian, school),
+    await createStudent(api, payer.guardian, school),
+    await createStudent(api, payer.guardian, school),
   ];
-  const menu = await addMenu(api, school, {
+  const menu = await createMenu(api, school, {
     company,
     startDate: dayFromNow(-2),
     endDate: dayFromNow(9),

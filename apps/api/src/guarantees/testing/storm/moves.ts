@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JournalEntry } from '../../../money-audit/journal.ts';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { ask, type Client, type Operation, visit } from './client.ts';
 import { type Family, mealTime } from './families.ts';
 

@@ -2,7 +2,7 @@ import { type Random, randomOf } from '../../../demo/random.ts';
 import { type ApiCopy, startCopy } from '../../../testing/copy.ts';
 import { type Payments, until } from '../../../testing/payments.ts';
 import type { Client, Operation } from './client.ts';
-import { type Family, newFamily } from './families.ts';
+import { createStormFamily, type Family } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
 import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
 import { pursue } from './pursue.ts';
@@ -36,7 +36,7 @@ export async function runStorm(
   { seed, seconds }: { seed: string; seconds: number },
 ): Promise<StormReport> {
   const families = await Promise.all(
-    [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => newFamily(payments.api, company)),
+    [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => createStormFamily(payments.api, company)),
   );
   const copies = [await startCopy(payments), await startCopy(payments)];
   const client = newClient(payments, copies, randomOf(seed, 'client'));

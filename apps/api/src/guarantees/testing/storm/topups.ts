@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FeeRule, feeOf } from '@merenda/domain/fees';
-import type { JournalEntry } from '../../../money-audit/journal.ts';
+import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
+import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Asked, ask, type Client, type Operation, visit } from './client.ts';
 import type { Family } from './families.ts';
 

@@ -1,6 +1,6 @@
-import { type CurrencyCode, exponentOf } from '@merenda/domain/currencies';
-import { toMajor } from '@merenda/domain/money';
+import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
 
-/** Money as an export writes it: major units with all decimals of the currency, "12.50". */
+/** Money in an export: major units with all decimals of the currency, "12.50". */
 export const amount = (minor: bigint, currency: string): string =>
   toMajor(minor, currency as CurrencyCode).toFixed(exponentOf(currency));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 
-/** A reader of RFC 4180, written from the RFC. */
+/** A reader of RFC 4180, written from the RFC independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -50,7 +50,7 @@ describe('a cell', () => {
   });
 });
 
-test('whatever is written is read back as it was, but for the apostrophe before a formula', () => {
+test('every value is read back unchanged, except for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { minLength: 1 }), { minLength: 1 }), (rows) => {
       const shown = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);

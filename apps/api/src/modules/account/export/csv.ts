@@ -1,17 +1,17 @@
 import type { Cell } from './dataset.ts';
 
-/** Tells a spreadsheet that the text is UTF-8. */
+/** Makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would take for a formula, or for the beginning of one. */
+/** How a text begins that a spreadsheet would treat as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
-/** A line by RFC 4180, its end included. */
+/** A line by RFC 4180, including its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
- * One value. A text that begins like a formula gets an apostrophe in front: a spreadsheet then shows
- * it and computes nothing, whoever wrote the text.
+ * One value. A text that begins like a formula gets an apostrophe in front, so that a spreadsheet
+ * shows it instead of computing it.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';

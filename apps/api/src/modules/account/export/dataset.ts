@@ -1,11 +1,11 @@
-import type { Language } from '@merenda/domain/languages';
-import type { SignedIn } from '../../../plugins/session.ts';
-import type { Services } from '../../../services.ts';
+import type { Language } from '@merenda/domain/places/languages';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
 
-/** A value of a table: text, number, yes or no, nothing. Amounts are decimal text, instants ISO 8601. */
+/** A value of a table. Amounts are decimal text, instants ISO 8601. */
 export type Cell = string | number | boolean | null;
 
-/** What one export is about. Rows that came later than `asOf` are left to the next one. */
+/** The guardian, language and time of an export. Rows created after `asOf` are left out. */
 export interface Export {
   services: Services;
   guardian: SignedIn;
@@ -13,7 +13,7 @@ export interface Export {
   asOf: Date;
 }
 
-/** One table of an export, written as JSON and as CSV: its rows are asked for once for each. */
+/** One table of an export, written as JSON and as CSV: `rows` is called once for each. */
 export interface Dataset {
   name: DatasetName;
   columns: readonly string[];
@@ -46,20 +46,20 @@ export const DATASET_NAMES = [
 
 export type DatasetName = (typeof DATASET_NAMES)[number];
 
-/** The fields of a record that a cell may hold as they are. */
+/** The fields of a record that can be written without conversion. */
 type FieldOf<Found> = {
   [Field in keyof Found]: Found[Field] extends Cell | Date ? Field : never;
 }[keyof Found];
 
-/** A table as it is described: what it is read from, and what each column shows of a record. */
+/** The description of a table: where its records come from, and the value of each column. */
 interface Description<Found> {
   name: DatasetName;
-  /** The records, each a row: all at once, or as they come. */
+  /** The records, one per row: all at once or streamed. */
   from(about: Export): Promise<readonly Found[]> | AsyncIterable<Found>;
   columns: Record<string, FieldOf<Found> | ((found: Found, about: Export) => Cell | Date)>;
 }
 
-/** Makes a table of its description. */
+/** Builds a table from its description. */
 export function dataset<Found>({ name, from, columns }: Description<Found>): Dataset {
   const cells = Object.entries(columns);
   return {
@@ -77,7 +77,7 @@ export function dataset<Found>({ name, from, columns }: Description<Found>): Dat
 
 const written = (value: Cell | Date): Cell => (value instanceof Date ? value.toISOString() : value);
 
-/** A query in a fixed order that may be read in parts. */
+/** A query in a fixed order that can be read in pages. */
 interface Query<Row> {
   limit(count: number): Query<Row>;
   offset(count: number): Query<Row>;
@@ -86,7 +86,7 @@ interface Query<Row> {
 
 const PAGE = 500;
 
-/** All rows of a query, a page at a time: memory is bounded by the page. */
+/** All rows of a query, read one page at a time to bound memory. */
 export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
   for (let offset = 0; ; offset += PAGE) {
     const rows = await query.limit(PAGE).offset(offset).execute();

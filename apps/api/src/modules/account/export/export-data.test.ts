@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { post } from '@merenda/ledger';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openCompany, settleIn } from '../../../guarantees/testing/world.ts';
 import { call } from '../../../testing/client.ts';
-import { share } from '../../../testing/leaving.ts';
-import { credit } from '../../../testing/money.ts';
-import { addCard, type Family, newFamily, startPayments } from '../../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
+import { createCard } from '../../../testing/factories/cards.ts';
+import { createCompleteFamily, openCompany } from '../../../testing/factories/complete-family.ts';
+import { createFamily, type Family } from '../../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
+import { startPayments } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { DATASET_NAMES } from './dataset.ts';
 
 const payments = await startPayments();
 let family: Family;
 beforeEach(async () => {
-  family = await newFamily(payments);
+  family = await createFamily(payments);
 });
 afterAll(() => payments.close());
 
@@ -52,7 +54,7 @@ async function exported(guardian: Asker, options = {}): Promise<Map<string, stri
 const table = (files: Map<string, string>, name: string): Record<string, unknown>[] =>
   JSON.parse(files.get(`${name}.json`) ?? '');
 
-test('200: a ZIP to save under a telling name, kept by nobody on the way', async () => {
+test('200: a ZIP with a descriptive file name, not cached', async () => {
   const response = await ask(family.guardian);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/zip');
@@ -64,15 +66,15 @@ test('200: a ZIP to save under a telling name, kept by nobody on the way', async
 });
 
 test('each table is there twice, with the same rows, and a guide in the guardian’s language', async () => {
-  const household = await settleIn(payments, await openCompany(payments.api, 'wefood'));
-  const { own, secrets } = household;
-  const asker = { user: { _id: own.user }, ...secrets };
-  const files = await exported(asker, { language: 'hu-HU' });
+  const family = await createCompleteFamily(payments, await openCompany(payments.api, 'wefood'));
+  const { own, secrets } = family;
+  const caller = { user: { _id: own.user }, ...secrets };
+  const files = await exported(caller, { language: 'hu-HU' });
   for (const name of DATASET_NAMES) {
     const csv = files.get(`${name}.csv`) ?? '';
     expect(csv.startsWith('\uFEFF'), name).toBe(true);
     const rows = table(files, name);
-    // No text of this household has a line break.
+    // No text of this family has a line break.
     expect(csv.split('\r\n').length - 2, name).toBe(rows.length);
     if (rows[0]) expect(csv.slice(1).split('\r\n')[0]).toBe(Object.keys(rows[0]).join(','));
   }
@@ -101,7 +103,7 @@ test('each table is there twice, with the same rows, and a guide in the guardian
   }
 });
 
-test('every movement of a long history is there once', async () => {
+test('every entry of a long statement is there once', async () => {
   const item = () => ({
     id: randomUUID(),
     debit: companyAccount('wefood', 'adjustments', 'BRL'),
@@ -118,7 +120,7 @@ test('every movement of a long history is there once', async () => {
   expect(new Set(movements.map(({ movement_id }) => movement_id)).size).toBe(1200);
 });
 
-test('a name that begins like a formula is text in the CSV', async () => {
+test('a name that begins like a formula is plain text in the CSV', async () => {
   await payments.api.owner.query(`UPDATE student SET name = '=HYPERLINK("x")' WHERE id = $1`, [
     family.students[0]._id,
   ]);
@@ -126,10 +128,10 @@ test('a name that begins like a formula is text in the CSV', async () => {
   expect(files.get('students.csv')).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test('nothing of another guardian’s is in it, not even of one who shares a student', async () => {
+test('contains nothing of another guardian, not even of one who shares a student', async () => {
   const [shared, own] = family.students;
-  const other: SignedInGuardian = await signUpGuardian(payments.api);
-  await share(payments, shared._id, other);
+  const other: SignedInGuardian = await createGuardian(payments.api);
+  await createGuardianship(payments.api, shared._id, other);
   await payments.api.owner.query(
     `UPDATE guardian SET name = 'Zenóbia Quaresma', phone = '+5511961239876' WHERE id = $1`,
     [other.user._id],
@@ -145,7 +147,7 @@ test('nothing of another guardian’s is in it, not even of one who shares a stu
     },
   );
   expect(transfer.status).toBe(200);
-  await addCard(payments, other);
+  await createCard(payments, other);
 
   const mine = await exported(family.guardian);
   expect(table(mine, 'movements')).toMatchObject([
@@ -163,10 +165,10 @@ test('nothing of another guardian’s is in it, not even of one who shares a stu
   }
 });
 
-test('403 for a wrong password, 404 for somebody else, 429 past a day’s budget in words', async () => {
+test('403 for a wrong password, 404 for another guardian, 429 with a text beyond the daily budget', async () => {
   const { guardian } = family;
   expect((await ask(guardian, { password: 'a loud lunch' })).status).toBe(403);
-  const other = await signUpGuardian(payments.api);
+  const other = await createGuardian(payments.api);
   expect((await ask({ ...guardian, user: other.user })).status).toBe(404);
   for (let count = 0; count < 5; count += 1) await exported(guardian);
   const refused = await ask(guardian);

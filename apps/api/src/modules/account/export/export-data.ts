@@ -1,10 +1,11 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import { brandOfCompany } from '@merenda/domain/brands';
-import type { Language } from '@merenda/domain/languages';
-import { Failure } from '../../../failure.ts';
-import type { SignedIn } from '../../../plugins/session.ts';
-import type { Services } from '../../../services.ts';
-import { confirmPassword, takeFromBudget } from '../../session/index.ts';
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import type { Language } from '@merenda/domain/places/languages';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { confirmPassword, PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
 import { writeFiles } from './write-files.ts';
 import { zipFiles } from './zip.ts';
 
@@ -12,8 +13,8 @@ const EXPORTS_A_DAY = 5;
 const DAY_HOURS = 24;
 
 /**
- * Everything that is held about a guardian and the students, as a ZIP that is written while it is
- * sent. Only what the guardian may see: nothing of another guardian's.
+ * All stored data about a guardian and the students, as a ZIP that is streamed while it is written.
+ * Contains only what the guardian may see.
  * @throws Failure wrong_password, too_many_requests
  */
 export async function exportData(
@@ -22,19 +23,20 @@ export async function exportData(
   { password, language }: { password: string; language: Language },
 ): Promise<FileAnswer> {
   await confirmPassword(services, guardian.id, password);
-  const withinBudget = await takeFromBudget(
+  const withinBudget = await spendBudget(
     services,
-    `export:${guardian.id}`,
+    PERSON_THROTTLES.dataExport({ guardianId: guardian.id }),
     EXPORTS_A_DAY,
     DAY_HOURS,
   );
   if (!withinBudget) {
     throw new Failure('too_many_requests', { userMessageKey: 'account.error.exportBudget' });
   }
-  await services.db
-    .insertInto('audit')
-    .values({ actor: guardian.id, action: 'data.exported', subject: guardian.id })
-    .execute();
+  await writeAudit(services.db, {
+    actor: guardian.id,
+    action: 'data.exported',
+    subject: guardian.id,
+  });
   const asOf = services.clock();
   const brand = brandOfCompany(guardian.companyId)?.label ?? 'merenda';
   return {

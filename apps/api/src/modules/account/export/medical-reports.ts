@@ -2,11 +2,11 @@ import { healthFormsOf } from '../../health/index.ts';
 import type { Export } from './dataset.ts';
 import type { ArchiveFile } from './zip.ts';
 
-/** The medical reports themselves, each in a folder of its student. */
+/** The medical reports, each in a folder of its student. */
 export async function* medicalReports({ services, guardian }: Export): AsyncGenerator<ArchiveFile> {
   for (const { studentId, medicalReport } of await healthFormsOf(services, guardian)) {
     if (!medicalReport) continue;
-    // A name from elsewhere must not climb out of its folder.
+    // A file name given by a user must not lead out of its folder.
     const name = medicalReport.name.replace(/[\\/:*?"<>|\0]/g, '_').replace(/^\.+/, '_');
     yield { name: `health/${studentId}/${name}`, content: [medicalReport.content] };
   }

@@ -1,9 +1,9 @@
-import { brandOfCompany } from '@merenda/domain/brands';
+import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { translate } from '@merenda/i18n/translate';
 import { BYTE_ORDER_MARK } from './csv.ts';
 import { DATASET_NAMES, type Export } from './dataset.ts';
 
-/** What each file tells, in the guardian's language. */
+/** The description of each file, in the guardian's language. */
 export async function readme({ guardian, language, asOf }: Export): Promise<string> {
   const company = brandOfCompany(guardian.companyId);
   const brand = company?.name ?? 'Merenda';

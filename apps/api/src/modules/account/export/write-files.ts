@@ -5,7 +5,7 @@ import { medicalReports } from './medical-reports.ts';
 import { readme } from './readme.ts';
 import type { ArchiveFile } from './zip.ts';
 
-/** Every file of an export, one after the other: the guide, then each table twice, then documents. */
+/** Every file of an export, one after the other: the readme, each table twice, then documents. */
 export async function* writeFiles(about: Export): AsyncGenerator<ArchiveFile> {
   yield { name: 'README.txt', content: [await readme(about)] };
   for (const table of DATASETS) {

@@ -1,17 +1,17 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file on its way into an archive. */
+/** A file to be written into an archive. */
 export interface ArchiveFile {
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Enough text at a time to be worth compressing. */
+/** How much text to collect before compressing it. */
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * A ZIP, written while it is read: no more of it is held than a piece of one file. Names must not
- * leave the folder into which it is unpacked.
+ * A ZIP, streamed while it is written: at most one piece of one file is in memory. File names must
+ * not lead out of the folder into which the ZIP is unpacked.
  */
 export async function* zipFiles(
   files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>,

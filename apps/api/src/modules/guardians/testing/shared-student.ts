@@ -1,103 +1,104 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../../../testing/client.ts';
-import { credit } from '../../../testing/money.ts';
+import { createStudentFamily } from '../../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import type { TestSchool } from '../../../testing/factories/schools.ts';
+import type { TestStudent } from '../../../testing/factories/students.ts';
 import type { Payments } from '../../../testing/payments.ts';
-import { type SignedInGuardian, signUpGuardian } from '../../../testing/people.ts';
-import { addSchool, type TestSchool } from '../../../testing/schools.ts';
-import { registerStudent } from '../../../testing/students.ts';
 
-type Student = Awaited<ReturnType<typeof registerStudent>>;
-
-/** Marina, who registered Lucas, who has R$ 100.00. */
-export interface House {
+/** Marina, the owner of Lucas, whose wallet has R$ 100.00. */
+export interface SharedStudent {
   payments: Payments;
   owner: SignedInGuardian;
   school: TestSchool;
-  student: Student;
+  student: TestStudent;
 }
 
-export async function newHouse(payments: Payments, company = 'wefood'): Promise<House> {
-  const { api } = payments;
-  const owner = await signUpGuardian(api, company);
-  const school = await addSchool(api, { company });
-  const student = await registerStudent(api, owner, school);
-  const currency = owner.user.wallet.currencyInfo.code;
-  await credit(api, student.wallet._id, 10_000n, { company, currency });
-  return { payments, owner, school, student };
+export async function newSharedStudent(
+  payments: Payments,
+  company = 'wefood',
+): Promise<SharedStudent> {
+  const options = { company, balanceMinor: 10_000n };
+  const { guardian, ...family } = await createStudentFamily(payments.api, options);
+  return { payments, owner: guardian, ...family };
 }
 
-const at = ({ student }: House, guardian: SignedInGuardian) => ({
+const at = ({ student }: SharedStudent, guardian: SignedInGuardian) => ({
   token: guardian.token,
   params: { userId: guardian.user._id, id: student._id },
 });
 
 export const invite = (
-  house: House,
+  shared: SharedStudent,
   email: string,
-  { by = house.owner, maySpend = false, headers = {} as Record<string, string> } = {},
+  { by = shared.owner, maySpend = false, headers = {} as Record<string, string> } = {},
 ) =>
-  call(house.payments.api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
-    ...at(house, by),
+  call(shared.payments.api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
+    ...at(shared, by),
     body: { email, maySpend },
     headers,
   });
 
-export const listGuardians = (house: House, by = house.owner) =>
+export const listGuardians = (shared: SharedStudent, by = shared.owner) =>
   call(
-    house.payments.api.url,
+    shared.payments.api.url,
     'GET /responsible-users/:userId/dependents/:id/guardians',
-    at(house, by),
+    at(shared, by),
   );
 
 export const changeGuardian = (
-  house: House,
+  shared: SharedStudent,
   guardianId: string,
-  { by = house.owner, maySpend = true } = {},
+  { by = shared.owner, maySpend = true } = {},
 ) => {
-  const { token, params } = at(house, by);
+  const { token, params } = at(shared, by);
   return call(
-    house.payments.api.url,
+    shared.payments.api.url,
     'PATCH /responsible-users/:userId/dependents/:id/guardians/:guardianId',
     { token, params: { ...params, guardianId }, body: { maySpend } },
   );
 };
 
-export const removeGuardian = (house: House, guardianId: string, by = house.owner) => {
-  const { token, params } = at(house, by);
+export const removeGuardian = (shared: SharedStudent, guardianId: string, by = shared.owner) => {
+  const { token, params } = at(shared, by);
   return call(
-    house.payments.api.url,
+    shared.payments.api.url,
     'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId',
     { token, params: { ...params, guardianId } },
   );
 };
 
-export const withdrawInvitation = (house: House, invitationId: string, by = house.owner) => {
-  const { token, params } = at(house, by);
+export const withdrawInvitation = (
+  shared: SharedStudent,
+  invitationId: string,
+  by = shared.owner,
+) => {
+  const { token, params } = at(shared, by);
   return call(
-    house.payments.api.url,
+    shared.payments.api.url,
     'DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId',
     { token, params: { ...params, invitationId } },
   );
 };
 
-export const getStudent = (house: House, by: SignedInGuardian) =>
-  call(house.payments.api.url, 'GET /responsible-users/:userId/dependents/:id', at(house, by));
+export const getStudent = (shared: SharedStudent, by: SignedInGuardian) =>
+  call(shared.payments.api.url, 'GET /responsible-users/:userId/dependents/:id', at(shared, by));
 
 export const move = (
-  house: House,
+  shared: SharedStudent,
   by: SignedInGuardian,
   type: 'IN' | 'OUT',
   value: number,
   key: string = randomUUID(),
 ) =>
-  call(house.payments.api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
-    ...at(house, by),
+  call(shared.payments.api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+    ...at(shared, by),
     body: { type, value },
     idempotencyKey: key,
   });
 
 export const answer = (
-  { payments }: House,
+  { payments }: SharedStudent,
   how: 'view' | 'accept' | 'decline',
   by: SignedInGuardian,
   token: string,
@@ -107,18 +108,21 @@ export const answer = (
     body: { token },
   });
 
-/** The token in the newest letter's link. */
-export async function tokenFor({ payments }: House, email: string): Promise<string> {
+/** The token in the link of the newest e-mail. */
+export async function tokenFor({ payments }: SharedStudent, email: string): Promise<string> {
   const [letter] = await payments.sandbox.letters(email);
   return /\/invitation\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 }
 
 /** A second guardian of the student, who accepted the owner's invitation. */
-export async function share(house: House, { maySpend = false } = {}): Promise<SignedInGuardian> {
-  const company = house.owner.user.company;
-  const second = await signUpGuardian(house.payments.api, company);
-  await invite(house, second.email, { maySpend });
-  const accepted = await answer(house, 'accept', second, await tokenFor(house, second.email));
+export async function share(
+  shared: SharedStudent,
+  { maySpend = false } = {},
+): Promise<SignedInGuardian> {
+  const company = shared.owner.user.company;
+  const second = await createGuardian(shared.payments.api, company);
+  await invite(shared, second.email, { maySpend });
+  const accepted = await answer(shared, 'accept', second, await tokenFor(shared, second.email));
   if (accepted.status !== 200) throw new Error(JSON.stringify(accepted.body));
   return second;
 }

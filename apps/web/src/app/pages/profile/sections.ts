@@ -7,11 +7,11 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { LegalDocuments } from '../../../features/help/components/LegalDocuments.tsx';
-import { PasskeyList } from '../../../features/passkeys/components/PasskeyList.tsx';
-import { AccountCard } from '../../../features/profile/components/AccountCard.tsx';
-import { DeviceList } from '../../../features/profile/components/DeviceList.tsx';
-import { Preferences } from '../../../features/profile/components/Preferences.tsx';
+import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
+import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
+import { AccountCard } from '../../../features/profile/components/account-card.tsx';
+import { DeviceList } from '../../../features/profile/components/device-list.tsx';
+import { Preferences } from '../../../features/profile/components/preferences.tsx';
 
 /** A part of the profile: on phones a row and a view of its own, on desktop a piece of the page. */
 export interface ProfileSection {

@@ -1,10 +1,10 @@
+import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { forgetFavourite } from '../../../i18n/language.ts';
-import { brand } from '../../../session/brand.ts';
 import { signedInHint } from '../../../session/hint.ts';
-import { takeReturnPath } from '../../../session/returnPath.ts';
-import { tellWebView } from '../../../session/webView.ts';
+import { takeReturnPath } from '../../../session/return-path.ts';
+import { tellWebView } from '../../../session/web-view.ts';
 
 /**
  * Deletes the account and clears what this browser kept of it. When no answer comes in time it is

@@ -14,8 +14,8 @@ export const authorizersQuery = queryOptions({
 });
 
 /**
- * Hands a card to the API, which keeps a token of it only. Called directly: as a mutation the number
- * would stay in the cache for minutes (decision F.5).
+ * Hands a card to the API, which keeps a token of it only. Called directly: as a mutation the
+ * number would stay in the cache for minutes (product:cards#card-data).
  */
 export const createCard = (body: NewCard, idempotencyKey: string): Promise<PaymentCard> =>
   call('POST /payment-cards', { body, idempotencyKey });
@@ -40,7 +40,7 @@ export const cardPageQuery = (company: string, setupRef: string) =>
     retry: false,
   });
 
-/** Puts a new card where the API has it: first, and the default (spec 1 §4 "Cards"). */
+/** Puts a new card where the API has it: first, and the default (product:cards#default-card). */
 export function addToList(queries: QueryClient, company: string, card: PaymentCard): void {
   const { queryKey } = cardsQuery(company);
   queries.setQueryData(queryKey, (list) => {

@@ -1,4 +1,4 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';

@@ -17,7 +17,7 @@ export const lastLogsQuery = (walletId: string, limit: number, startDate?: strin
       }),
   });
 
-/** All movements of a wallet, newest first, a page at a time (spec 2 §9). */
+/** All movements of a wallet, newest first, a page at a time (product:wallets#statement). */
 export const allLogsQuery = (walletId: string) =>
   infiniteQueryOptions({
     queryKey: ['wallet-logs', walletId, 'all'],

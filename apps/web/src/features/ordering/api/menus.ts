@@ -1,11 +1,11 @@
-import type { Day } from '@merenda/domain/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../client/call.ts';
 
 export type Menu = Answer<'GET /restaurants/:id/menus'>['docs'][number];
 export type Dish = Menu['categories'][number]['products'][number];
 
-/** How far ahead one may order (spec 2 §9). */
+/** How far ahead one may order (product:menus#served-days). */
 const DAYS_AHEAD = 30;
 
 /** The days on which something can still be ordered at a school: anything, or of one type of menu. */

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '@merenda/domain/dates';
+import { addMonths, type Day } from '@merenda/domain/time/dates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 import { refreshMoney } from '../../../session/session.ts';
@@ -6,7 +6,7 @@ import { refreshMoney } from '../../../session/session.ts';
 export type Order = Answer<'GET /menu-orders/:id'>;
 export type Cart = Answer<'POST /menu-orders-estimations'>;
 
-/** A student's open orders of the last month (spec 2 §2 "Purchase"). */
+/** A student's open orders of the last month (product:ordering#page). */
 export const openOrdersQuery = (user: string, today: Day) =>
   queryOptions({
     queryKey: ['orders', user, 'open'],

@@ -3,7 +3,7 @@ import { type Answer, call } from '../../../client/call.ts';
 
 export type SignedInDevice = Answer<'GET /auth/sessions'>['docs'][number];
 
-/** Where the guardian is signed in, the one used last first (decision B.1). */
+/** Where the guardian is signed in, the one used last first (product:session#devices). */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /auth/sessions', { signal }),

@@ -1,13 +1,13 @@
-import type { Language } from '@merenda/domain/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
-import { speakToGuardian, useLanguage } from '../../../i18n/language.ts';
+import { setGuardianLanguage, useLanguage } from '../../../i18n/language.ts';
 import { type Responsible, responsibleQuery } from '../../../session/session.ts';
-import { notifyFailure } from '../../../ui/notifications/notifyFailure.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 
 /**
- * Makes a language the guardian's favourite (favourites.lang, spec 1 §1). It is spoken at once;
- * should it not be saved, the one before comes back, with a word.
+ * Makes a language the guardian's favourite (favourites.lang, product:languages#choosing-by-hand).
+ * It is spoken at once; should it not be saved, the one before comes back, with a word.
  */
 export function useFavouriteLanguage(id: string) {
   const spoken = useLanguage();
@@ -23,13 +23,13 @@ export function useFavouriteLanguage(id: string) {
     onMutate: async (lang) => {
       const favourites = queries.getQueryData(queryKey)?.favourites ?? {};
       keep({ lang });
-      await speakToGuardian(lang);
+      await setGuardianLanguage(lang);
       return { favourites, spoken };
     },
     onError: async (error, _lang, before) => {
       if (before) {
         keep(before.favourites);
-        await speakToGuardian(before.spoken);
+        await setGuardianLanguage(before.spoken);
       }
       notifyFailure(error, 'profile.error.language');
     },

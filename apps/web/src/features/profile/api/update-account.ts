@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
-import { speakToGuardian } from '../../../i18n/language.ts';
+import { setGuardianLanguage } from '../../../i18n/language.ts';
 import { meQuery, responsibleQuery } from '../../../session/session.ts';
 import { devicesQuery } from './devices.ts';
 
@@ -16,7 +16,7 @@ export function useUpdateAccount(id: string) {
     mutationFn: (body: Changes) => call('PUT /users/:id', { params: { id }, body }),
     onSuccess: async (user, { favourites, password }) => {
       queries.setQueryData(responsibleQuery(id).queryKey, user);
-      if (favourites) await speakToGuardian(favourites.lang);
+      if (favourites) await setGuardianLanguage(favourites.lang);
       if (password) await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },

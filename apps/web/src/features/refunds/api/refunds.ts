@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Answer, call } from '../../../client/call.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
-export type Standing = Answer<'GET /responsible-users/:id/wallet-topups/:topupId/refunds'>;
+export type RefundEligibility = Answer<'GET /responsible-users/:id/wallet-topups/:topupId/refunds'>;
 export type Refund = Answer<'POST /responsible-users/:id/wallet-topups/:topupId/refunds'>;
 
 const PENDING_POLL_MS = 5_000;
 
 /** What can be given back of a top-up, and what was; looked at again while one is under way. */
-export const standingQuery = (id: string, topupId: string) =>
+export const eligibilityQuery = (id: string, topupId: string) =>
   queryOptions({
     queryKey: ['refunds', id, topupId],
     queryFn: ({ signal }) =>

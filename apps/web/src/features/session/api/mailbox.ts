@@ -17,8 +17,8 @@ const MAILBOXES: Record<string, string> = {
 };
 
 /**
- * Where "open mail" leads (decision B.7): the inbox of the evaluation when the page names one, the
- * web mail of a well-known provider, else the device's own mail program.
+ * Where "open mail" leads (product:session#recovery): the inbox of the evaluation when the page
+ * names one, the web mail of a well-known provider, else the device's own mail program.
  */
 export function mailboxUrl(email: string, inbox?: string | null): string {
   if (inbox) return inbox;

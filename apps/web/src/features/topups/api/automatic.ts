@@ -7,7 +7,7 @@ const URL = '/companies/:company/wallets/automatic-topups';
 export type NewAutomatic = Request<`POST ${typeof URL}`>['body'];
 
 // The security code passes through these two: they are called directly, as a charge is, so that no
-// cache of queries or mutations ever holds it (decision F.5).
+// cache of queries or mutations ever holds it (product:topups#security-code).
 
 /** Agrees on an automatic top-up. */
 export const createAutomatic = (

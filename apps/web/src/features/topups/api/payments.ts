@@ -16,7 +16,7 @@ interface Till {
 }
 
 // The security code passes through these calls: they are made directly, so that no cache of queries
-// or mutations ever holds it (decision F.5).
+// or mutations ever holds it (product:topups#security-code).
 
 /** Charges a kept card. Repeated with the same key it tells what became of the first call. */
 export const chargeCard = (body: CardCharge, { company, idempotencyKey }: Till) =>

@@ -5,8 +5,8 @@ import { recurringQuery } from '../../../queries/recurring.ts';
 type NewRecurring = Request<'POST /companies/:company/wallets/recurring-card-topups'>['body'];
 
 /**
- * Agrees on a monthly top-up. Called directly, as a charge is: the security code passes through, and
- * no cache may hold it (decision F.5).
+ * Agrees on a monthly top-up. Called directly, as a charge is: the security code passes through,
+ * and no cache may hold it (product:topups#security-code).
  */
 export const createRecurring = (
   body: NewRecurring,

@@ -1,6 +1,6 @@
 import { dataset, paged } from '../dataset.ts';
 
-/** What was recorded of the guardian's acts, and of acts on the guardian's record. */
+/** Audit entries of the guardian's actions, and of actions on the guardian's record. */
 export const activity = dataset({
   name: 'activity',
   from: ({ services: { db }, guardian, asOf }) =>

@@ -1,7 +1,7 @@
 import { amount } from '../amount.ts';
 import { dataset, paged } from '../dataset.ts';
 
-/** Each time that an automatic top-up was tried. */
+/** Each attempt of an automatic top-up. */
 export const automaticAttempts = dataset({
   name: 'automatic-top-up-attempts',
   from: ({ services: { db }, guardian, asOf }) =>

@@ -1,7 +1,7 @@
 import { amount } from '../amount.ts';
 import { dataset } from '../dataset.ts';
 
-/** What the guardian agreed to have added when a wallet runs low. */
+/** The guardian's automatic top-ups. */
 export const automaticTopups = dataset({
   name: 'automatic-top-ups',
   from: ({ services: { db }, guardian }) =>

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts';
 
-/** What is kept of cards, also of removed ones. Never what could be paid with. */
+/** The stored data of cards, removed ones too; without tokens. */
 export const cards = dataset({
   name: 'cards',
   from: ({ services: { db }, guardian }) =>

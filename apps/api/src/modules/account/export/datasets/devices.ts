@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts';
 
-/** Sessions, and browsers that are remembered so that a new one is news. Never what opens them. */
+/** Sessions, and the browsers that are remembered to recognise new ones; without their secrets. */
 export const devices = dataset({
   name: 'devices',
   async *from({ services: { db }, guardian }) {

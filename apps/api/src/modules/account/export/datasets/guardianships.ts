@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dataset } from '../dataset.ts';
 import { ownStudents } from './own-students.ts';
 
-/** For whom the guardian answers, and for whom no longer. Other guardians are only counted. */
+/** The guardian's current and former students. Other guardians are only counted. */
 export const guardianships = dataset({
   name: 'guardianships',
   async *from(about) {

@@ -2,7 +2,7 @@ import type { HealthForm } from '@merenda/contract';
 import { healthFormsOf } from '../../../health/index.ts';
 import { dataset } from '../dataset.ts';
 
-/** The health forms, decrypted: one row an answer, all versions. */
+/** The health forms, decrypted: one row per answer, in all versions. */
 export const health = dataset({
   name: 'health',
   async *from({ services, guardian }) {

@@ -16,7 +16,7 @@ import { students } from './students.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
-/** Every table of an export; what a new table keeps of a guardian belongs here. */
+/** Every table of an export; a new table with a guardian's data needs an entry here. */
 export const DATASETS: readonly Dataset[] = [
   profile,
   students,

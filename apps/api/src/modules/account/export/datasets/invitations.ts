@@ -1,8 +1,8 @@
 import { dataset } from '../dataset.ts';
 
 /**
- * Invitations that the guardian sent or got. The address of whoever accepted is another guardian's
- * by then, and who invited or for which student is told once the guardian has accepted.
+ * Invitations that the guardian sent or received. Once accepted, the address is another guardian's
+ * data and left out; inviter and student are included once the guardian has accepted.
  */
 export const invitations = dataset({
   name: 'invitations',

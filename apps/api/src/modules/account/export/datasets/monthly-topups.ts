@@ -1,7 +1,7 @@
 import { amount } from '../amount.ts';
 import { dataset } from '../dataset.ts';
 
-/** What the guardian agreed to have charged each month. */
+/** The guardian's monthly top-ups. */
 export const monthlyTopups = dataset({
   name: 'monthly-top-ups',
   from: ({ services: { db }, guardian }) =>
@@ -31,7 +31,7 @@ export const monthlyTopups = dataset({
   },
 });
 
-/** Which students get how much of each; what they leave over is the named wallet's. */
+/** The students' shares of each; the rest goes to the named wallet. */
 export const monthlyTopupParts = dataset({
   name: 'monthly-top-up-parts',
   from: ({ services: { db }, guardian }) =>

@@ -1,4 +1,4 @@
-import type { MOVEMENT_KINDS } from '@merenda/contract/wallets';
+import type { MOVEMENT_KINDS } from '@merenda/contract/payments/wallets';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, entries } from '@merenda/ledger';
 import { amount } from '../amount.ts';
@@ -8,8 +8,8 @@ import { ownWallets } from './own-wallets.ts';
 const PAGE = 500;
 
 /**
- * Every movement of every wallet, newest first. Who stood on the other side is told of oneself and
- * one's students only: another guardian's wallet is that guardian's.
+ * Every entry of every wallet, newest first. The other side is named only when it is the guardian
+ * or one of the guardian's students.
  */
 export const movements = dataset({
   name: 'movements',
@@ -43,7 +43,9 @@ export const movements = dataset({
 
 interface Movement {
   entry: Entry;
-  /** The guardian's own top-up that it came from; a student's may be another guardian's. */
+  /**
+   * The guardian's own top-up behind the entry; a student's entry may come from another guardian's.
+   */
   topup: string | null;
 }
 

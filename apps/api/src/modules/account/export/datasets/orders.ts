@@ -3,7 +3,7 @@ import { dataset, type Export, paged } from '../dataset.ts';
 import { localisedName } from './localised-name.ts';
 import { ownStudents } from './own-students.ts';
 
-/** The guardian's own meals, and the students', whoever ordered them. */
+/** The guardian's own orders, and the students', whoever placed them. */
 const ownOrders = (about: Export) =>
   about.services.db
     .selectFrom('meal_order')

@@ -1,6 +1,6 @@
 import type { Export } from '../dataset.ts';
 
-/** The guardian's living students: what every table about students begins with. */
+/** The guardian's students that are not deleted; every table about students starts here. */
 export const ownStudents = ({ services: { db }, guardian }: Export) =>
   db
     .selectFrom('guardianship')

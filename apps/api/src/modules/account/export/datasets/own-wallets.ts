@@ -8,7 +8,7 @@ export interface ExportedWallet {
   name: string;
 }
 
-/** The guardian's wallet and those of the students, whoever else answers for them. */
+/** The guardian's wallet and the wallets of the guardian's students. */
 export async function ownWallets(about: Export): Promise<ExportedWallet[]> {
   const { services, guardian } = about;
   const { name } = await services.db

@@ -1,6 +1,6 @@
 import { dataset } from '../dataset.ts';
 
-/** The passkeys by their names; the keys themselves are on the guardian's devices. */
+/** The passkeys by name, without their keys. */
 export const passkeys = dataset({
   name: 'passkeys',
   from: ({ services: { db }, guardian }) =>

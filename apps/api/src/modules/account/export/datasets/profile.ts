@@ -1,7 +1,7 @@
 import type { ResponsibleUser } from '@merenda/contract';
 import { dataset } from '../dataset.ts';
 
-/** The guardian's own record; of the password nothing, which nobody can read. */
+/** The guardian's own record, without the password's hash. */
 export const profile = dataset({
   name: 'profile',
   async *from({ services: { db }, guardian }) {

@@ -3,7 +3,7 @@ import { dataset, type Export } from '../dataset.ts';
 import { localisedName } from './localised-name.ts';
 import { ownStudents } from './own-students.ts';
 
-/** Kiosk passwords cannot be read by anybody, so they are not here. */
+/** Without kiosk passwords, which are stored only as hashes. */
 export const students = dataset({
   name: 'students',
   async *from(about) {

@@ -9,7 +9,7 @@ const ownTopups = ({ services: { db }, guardian, asOf }: Export) =>
     .orderBy('topup.created_at')
     .orderBy('topup.id');
 
-/** What the guardian paid in, or tried to. */
+/** The guardian's top-ups, failed ones too. */
 export const topups = dataset({
   name: 'top-ups',
   from: (about) =>
@@ -33,7 +33,7 @@ export const topups = dataset({
   },
 });
 
-/** Which wallet got what of each top-up. */
+/** The share of each wallet in each top-up. */
 export const topupParts = dataset({
   name: 'top-up-parts',
   from: (about) =>
@@ -58,7 +58,7 @@ export const topupParts = dataset({
   },
 });
 
-/** What the guardian had sent back to where it came from, or tried to. */
+/** The guardian's refunds, failed ones too. */
 export const topupRefunds = dataset({
   name: 'top-up-refunds',
   from: (about) =>
@@ -82,7 +82,7 @@ export const topupRefunds = dataset({
   },
 });
 
-/** What the payer's bank took back, and whether it gave it up again. */
+/** Disputes of the guardian's top-ups, with their outcome. */
 export const topupDisputes = dataset({
   name: 'top-up-disputes',
   from: (about) =>

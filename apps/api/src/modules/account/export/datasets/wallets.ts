@@ -3,7 +3,7 @@ import { amount } from '../amount.ts';
 import { dataset } from '../dataset.ts';
 import { ownWallets } from './own-wallets.ts';
 
-/** What there is now, and how much of it is held back for something under way. */
+/** The balance of each wallet, and how much of it is held. */
 export const wallets = dataset({
   name: 'wallets',
   async *from(about) {

@@ -1,10 +1,10 @@
 import type { Key } from '@merenda/i18n';
 import type { ReactNode } from 'react';
-import { BalancePicture } from '../pictures/BalancePicture.tsx';
-import { IntroPicture } from '../pictures/IntroPicture.tsx';
-import { MovementsPicture } from '../pictures/MovementsPicture.tsx';
-import { StudentsPicture } from '../pictures/StudentsPicture.tsx';
-import { TransferPicture } from '../pictures/TransferPicture.tsx';
+import { BalancePicture } from '../pictures/balance-picture.tsx';
+import { IntroPicture } from '../pictures/intro-picture.tsx';
+import { MovementsPicture } from '../pictures/movements-picture.tsx';
+import { StudentsPicture } from '../pictures/students-picture.tsx';
+import { TransferPicture } from '../pictures/transfer-picture.tsx';
 
 export interface Slide {
   title: Key;
@@ -12,7 +12,7 @@ export interface Slide {
   picture: ReactNode;
 }
 
-/** The five slides, in the order of spec 1 §2. */
+/** The five slides, in their order (product:home#onboarding). */
 export const SLIDES: readonly Slide[] = [
   { title: 'onboarding.intro.title', text: 'onboarding.intro.text', picture: <IntroPicture /> },
   {

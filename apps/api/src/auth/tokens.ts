@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { FIGURES } from '@merenda/domain/figures';
+import type { FastifyRequest } from 'fastify';
+
+export const SESSION_COOKIE = 'aw_t';
+export const SESSION_SECONDS = FIGURES.sessionDays * 24 * 60 * 60;
+
+/** A new 256-bit token and the hash under which the database knows it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token) };
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The caller's token: the `We` header, else the cookie. */
+export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | undefined {
+  const header = request.headers.authorization;
+  if (header?.startsWith('We ')) return { token: header.slice(3).trim(), byCookie: false };
+  const cookie = request.cookies[SESSION_COOKIE];
+  return cookie ? { token: cookie, byCookie: true } : undefined;
+}

@@ -1,0 +1,190 @@
+import { toMinor } from '@merenda/domain/money/money';
+import { openAccount } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import { hashPassword } from '../modules/session/index.ts';
+import { executorOf } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/generated.ts';
+import type {
+  DemoCompany,
+  DemoGuardian,
+  DemoSecondGuardian,
+  DemoStudent,
+} from './data/companies/company.ts';
+import {
+  cardId,
+  classId,
+  guardianId,
+  schoolId,
+  secondGuardianId,
+  studentId,
+  walletId,
+} from './ids.ts';
+import { randomOf } from './random.ts';
+
+/** The password of every demo guardian and student (product:operating#demo-data). */
+export const DEMO_PASSWORD = 'merenda-demo';
+
+const MINUTE_MS = 60_000;
+const KIOSK_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Creates the company's demo guardian with students, each with an empty wallet. */
+export async function createFamily(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  openedAt: Date,
+): Promise<void> {
+  const { guardian, students } = company;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await openWallet(trx, company, { holder: guardian.name, kind: 'guardian-wallet' });
+  await trx
+    .insertInto('guardian')
+    .values({
+      id: guardianId(company),
+      ...guardianColumns(company, guardian),
+      password_hash: passwordHash,
+      position: guardian.position ?? null,
+      internal_company_id: guardian.internalCompanyId ?? null,
+      restaurant_unit: guardian.eatsAt === undefined ? null : schoolId(company, guardian.eatsAt),
+      created_at: openedAt,
+    })
+    .execute();
+  for (const [index, student] of students.entries()) {
+    // A minute apart, because students are listed in order of creation.
+    const createdAt = new Date(openedAt.getTime() + index * MINUTE_MS);
+    await openWallet(trx, company, { holder: student.name, kind: 'student-wallet' });
+    await trx
+      .insertInto('student')
+      .values({
+        ...(await studentRow(company, student)),
+        password_hash: passwordHash,
+        created_at: createdAt,
+      })
+      .execute();
+    await trx
+      .insertInto('guardianship')
+      .values({
+        guardian_id: guardianId(company),
+        student_id: studentId(company, student.name),
+        is_owner: true,
+        may_spend: true,
+        created_at: createdAt,
+      })
+      .execute();
+  }
+  await createDeletedCard(trx, company, openedAt);
+  await createSecondGuardian(trx, company, { passwordHash, openedAt });
+}
+
+/** A second guardian, whose invitation was accepted long ago. */
+async function createSecondGuardian(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  { passwordHash, openedAt }: { passwordHash: string; openedAt: Date },
+): Promise<void> {
+  const { secondGuardian: guardian } = company;
+  if (!guardian) return;
+  await openWallet(trx, company, { holder: guardian.name, kind: 'guardian-wallet' });
+  await trx
+    .insertInto('guardian')
+    .values({
+      id: secondGuardianId(company),
+      ...guardianColumns(company, guardian),
+      password_hash: passwordHash,
+      created_at: openedAt,
+    })
+    .execute();
+  await trx
+    .insertInto('guardianship')
+    .values({
+      guardian_id: secondGuardianId(company),
+      student_id: studentId(company, guardian.student),
+      is_owner: false,
+      may_spend: guardian.maySpend,
+      created_at: openedAt,
+    })
+    .execute();
+}
+
+const guardianColumns = (
+  company: DemoCompany,
+  { name, email, phone, document, language }: DemoGuardian | DemoSecondGuardian,
+) => ({
+  company_id: company.id,
+  name,
+  email,
+  country: company.country,
+  phone,
+  ...documentColumns(document),
+  language,
+  wallet_id: walletId(company, name),
+});
+
+function openWallet(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  { holder, kind }: { holder: string; kind: string },
+) {
+  const { currency } = company;
+  const id = walletId(company, holder);
+  return openAccount(executorOf(trx), { id, mode: 'strict', currency, kind });
+}
+
+async function studentRow(company: DemoCompany, student: DemoStudent) {
+  const random = randomOf(company.id, student.name, 'identifiers');
+  const kioskText = () =>
+    Array.from({ length: 4 }, () => random.pick([...KIOSK_ALPHABET])).join('');
+  return {
+    id: studentId(company, student.name),
+    company_id: company.id,
+    school_id: schoolId(company, student.school),
+    class_id: classId(company, student.school, student.className),
+    name: student.name,
+    birth_date: student.birthDate,
+    enrollment_number: student.enrollmentNumber,
+    country: company.country,
+    ean_code: barcode(Array.from({ length: 11 }, () => random.int(10)).join('')),
+    kiosk_user_id: kioskText(),
+    kiosk_password_hash: await hashPassword(kioskText()),
+    wallet_id: walletId(company, student.name),
+    alert_enabled: student.alertBelow !== undefined,
+    alert_min_minor: toMinor(student.alertBelow ?? '0', company.currency),
+  };
+}
+
+/**
+ * An EAN-13 from the range for use within a store, with its check digit (product:students#barcode).
+ */
+function barcode(elevenDigits: string): string {
+  const digits = `2${elevenDigits}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const documentColumns = (document: DemoCompany['guardian']['document']) =>
+  'taxIdentifier' in document
+    ? { tax_identifier: document.taxIdentifier, tax_identifier_type: document.type }
+    : { passport_number: document.passport, passport_expires_on: document.expiresOn };
+
+/** The card of past top-ups: stored as deleted, because no processor has it. */
+async function createDeletedCard(
+  trx: Transaction<DB>,
+  company: DemoCompany,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payment_card')
+    .values({
+      id: cardId(company),
+      guardian_id: guardianId(company),
+      gateway: 'demo',
+      gateway_token: `demo-${company.id}`,
+      brand: 'VISA',
+      last_four: '4242',
+      expiry: '1229',
+      holder: company.guardian.name.toUpperCase(),
+      is_default: false,
+      created_at: at,
+      deleted_at: at,
+    })
+    .execute();
+}

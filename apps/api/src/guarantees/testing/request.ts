@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { ERROR_STATUS, type ErrorCode, type RouteSpec } from '@merenda/contract';
+import { apiError } from '@merenda/contract/errors';
+import { expect } from 'vitest';
+
+/** The parts of a request, of whatever shape. */
+export interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Of a route that takes a file. */
+  file?: Blob;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Undefined when the answer is not JSON. */
+  body: unknown;
+}
+
+/** How a request is sent; a header of `undefined` is left out. */
+export interface RequestOptions {
+  token?: string | undefined;
+  headers?: Record<string, string | undefined>;
+}
+
+interface Callers {
+  secrets: { token: string; leavingToken?: string };
+  operator: { token: string };
+}
+
+/**
+ * How those send who may: a guardian with a session's token, the operator with the own one. The
+ * account that is deleted is not the one that the other requests are made with.
+ */
+export function requestOptionsOf(
+  { access, method, url }: Pick<RouteSpec, 'access' | 'method' | 'url'>,
+  { secrets: { token, leavingToken }, operator }: Callers,
+): RequestOptions {
+  if (access === 'operator') return { headers: { authorization: `Bearer ${operator.token}` } };
+  const leaves = method === 'DELETE' && url === '/auth/me';
+  return { token: leaves ? (leavingToken ?? token) : token };
+}
+
+/** A value as it can stand in an address. */
+export const textOf = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+
+/** Fills a route's path; what is written in it is escaped. */
+function pathOf(template: string, params: unknown): string {
+  const values: Record<string, unknown> = { ...(params as object | undefined) };
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(values[name])));
+}
+
+function searchOf(query: unknown): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...(query as object | undefined) })) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(key.toWellFormed(), textOf(one));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Asks a route by its name in the contract with parts that the contract need not allow. */
+export async function sendRequest(
+  baseUrl: string,
+  name: string,
+  parts: Parts = {},
+  options: RequestOptions = {},
+): Promise<RawAnswer> {
+  const [method = 'GET', template = ''] = name.split(' ');
+  const headers: Record<string, string | undefined> = {
+    'request-type': 'we',
+    'idempotency-key': method === 'POST' ? randomUUID() : undefined,
+    'content-type': parts.body === undefined || parts.file ? undefined : 'application/json',
+    authorization: options.token === undefined ? undefined : `We ${options.token}`,
+    ...options.headers,
+  };
+  const response = await fetch(
+    `${baseUrl}${pathOf(template, parts.params)}${searchOf(parts.query)}`,
+    {
+      method,
+      headers: Object.entries(headers).filter(
+        (header): header is [string, string] => header[1] !== undefined,
+      ),
+      ...bodyOf(parts),
+    },
+  );
+  return read(response);
+}
+
+function bodyOf({ body, file }: Parts): { body?: string | FormData } {
+  if (file) {
+    const form = new FormData();
+    form.append('file', file, 'report.pdf');
+    return { body: form };
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+export async function read(response: Response): Promise<RawAnswer> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every failure is told in the one shape of the wire, and nobody keeps it. */
+export function expectFailure(answer: RawAnswer, status: number, code?: ErrorCode) {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const failure = apiError.strict().parse(answer.body);
+  expect(failure.status).toBe(status);
+  expect(ERROR_STATUS[failure.code]).toBe(status);
+  if (code !== undefined) expect(failure.code).toBe(code);
+  return failure;
+}

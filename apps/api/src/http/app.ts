@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { brandForHost } from '@merenda/domain/brands/brands';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { v7 as uuidv7 } from 'uuid';
+import { MODULES } from '../modules/index.ts';
+import type { Services } from '../modules/services.ts';
+import { registerDocs } from './docs.ts';
+import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { registerLanguage } from './language.ts';
+import { registerOperator } from './operator.ts';
+import { registerWeb } from './pages/web.ts';
+import { registerRateLimit } from './rate-limit.ts';
+import { serveOn } from './serve.ts';
+import { registerSession } from './session.ts';
+import { registerWebhooks } from './webhooks.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+/**
+ * The longest that a page waits (product:api#timeouts): after it an answer is of no use to anybody.
+ */
+const ANSWER_LIMIT_MS = 15_000;
+
+/** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance,
+    bodyLimit: BODY_LIMIT_BYTES,
+    handlerTimeout: ANSWER_LIMIT_MS,
+    // The next hop alone: of a longer list of addresses all but the last may be made up.
+    trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
+    genReqId: () => uuidv7(),
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
+    routerOptions: { maxParamLength: 256 },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  // The API speaks JSON; what takes anything else brings its own parser.
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  registerLanguage(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        // Components set style attributes (positions, sizes); no style element needs it.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        // Nobody shows us inside a page of theirs, but for whom the host's brand names.
+        frameAncestors: [
+          ({ headers }) => brandForHost(headers.host ?? '').embedders.join(' ') || "'none'",
+        ],
+        // No text ever becomes script, whatever a library would like.
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: services.env.production,
+  });
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
+      await registerRateLimit(api, services);
+      registerSession(api, services);
+      registerOperator(api, services);
+      await registerDocs(api);
+      registerHealth(api, services);
+      const serve = serveOn(api);
+      for (const register of MODULES) register(serve, services);
+      await registerWebhooks(api, services);
+    },
+    { prefix: '/api' },
+  );
+  await registerWeb(app, services);
+  return app;
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import { apiError } from '@merenda/contract/errors';
+import { mediaTypesOf } from '@merenda/contract/file';
+import type { RouteSpec } from '@merenda/contract/route';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+} from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Failure } from '../platform/failure.ts';
+
+const DESCRIPTION = `Sign in with \`POST /auth/login\` and send \`Authorization: We <token>\`. Calls that a browser
+makes want \`request-type: we\` too (this page sends it). Routes that move money want an
+\`Idempotency-Key\`. Money is in major units. Every failure has one shape.`;
+
+const moneyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/)
+    .describe('The same key and input: the first answer again'),
+});
+
+const fileBody = z.object({ file: z.string().meta({ format: 'binary' }) });
+
+/** OpenAPI 3.1 out of the contract: for people at /api/docs, for machines at /api/openapi.json. */
+export async function registerDocs(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Merenda provider API', description: DESCRIPTION, version: '1' },
+      servers: [{ url: '/api' }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'We <token>',
+          },
+          operator: { type: 'http', scheme: 'bearer', description: 'The operator’s own token' },
+        },
+      },
+    },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform({ ...document, schema: declared(document) });
+      return { schema, url };
+    },
+    stripBasePath: true,
+  });
+  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  registerPage(api);
+}
+
+/** What the contract says beside the schemas: who may call, which header is wanted, how it fails. */
+function declared({
+  schema,
+  route,
+}: {
+  schema: FastifySchema;
+  route: { config?: { spec?: RouteSpec } };
+}): FastifySchema {
+  const spec = route.config?.spec;
+  if (!spec) return schema;
+  return {
+    ...schema,
+    tags: [spec.url.split('/')[1] ?? ''],
+    ...securityOf(spec),
+    ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
+    ...(spec.takesFile ? { consumes: ['multipart/form-data'], body: fileBody } : {}),
+    response: { ...answersOf(spec), '4XX': apiError, '5XX': apiError },
+  };
+}
+
+/** A file's media types and that it is bytes; else the schema as it is. */
+function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown> {
+  const bytes = z.string().meta({ format: 'binary' });
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => {
+      const types = mediaTypesOf(schema)?.map((type) => [type, { schema: bytes }]);
+      return [status, types ? { content: Object.fromEntries(types) } : schema];
+    }),
+  );
+}
+
+const SECURITY = { guardian: [{ session: [] }], operator: [{ operator: [] }] };
+
+const securityOf = ({ access }: RouteSpec) =>
+  access === 'public' ? {} : { security: SECURITY[access] };
+
+/**
+ * The page for people. Its program weighs 4 MB on disk and ten times that in memory, so it is loaded
+ * when the first reader comes. This page alone may run its own inline script, known by its hash,
+ * and put style elements in; everything it loads is ours.
+ */
+function registerPage(api: FastifyInstance): void {
+  let viewer: Promise<FastifyInstance> | undefined;
+  const answer = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    viewer ??= loadViewer();
+    const { statusCode, headers, body } = await (await viewer).inject(url);
+    const type = String(headers['content-type'] ?? '');
+    if (headers.location) return reply.redirect(headers.location, statusCode);
+    if (statusCode !== 200) throw new Failure('not_found', { message: 'no such page' });
+    if (type.includes('html')) reply.header('content-security-policy', pagePolicy(body));
+    else reply.header('cache-control', 'public, max-age=3600');
+    return reply.type(type).send(body);
+  };
+  api.get('/docs', { schema: { hide: true } }, answer);
+  api.get('/docs/*', { schema: { hide: true } }, answer);
+}
+
+async function loadViewer(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const viewer = Fastify();
+  await viewer.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: 'Merenda provider API',
+      favicon: '/brand/wefood/favicon.svg',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      // As the web app does; without it a browser's calls are refused (product:api#request-type).
+      onRequestBuilt: ({ request }) => request.headers.set('request-type', 'we'),
+    },
+  });
+  return viewer;
+}
+
+const inlineScriptsOf = (page: string) =>
+  [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, source]) => source || []);
+
+const hashSource = (source: string) =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+const pagePolicy = (page: string) =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' ${inlineScriptsOf(page).map(hashSource).join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');

@@ -1,0 +1,158 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ApiError, ERROR_STATUS, type ErrorCode } from '@merenda/contract';
+import { MoneyError } from '@merenda/domain/money/money';
+import { translate } from '@merenda/i18n/translate';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from 'fastify-type-provider-zod';
+import { isGuardianGone } from '../platform/database/violations.ts';
+import { Failure, type FailureDetail } from '../platform/failure.ts';
+
+/**
+ * What the database says while it is away, restarting or full, or when it gave up on a transaction:
+ * nothing was done, and the client waits and comes back.
+ */
+const UNAVAILABLE = new Set([
+  'FST_ERR_HANDLER_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+]);
+
+/** Fastify's own refusals, in the contract's words. */
+const OWN_CODES: Record<number, ErrorCode> = {
+  400: 'validation_failed',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+/** Every failure leaves here, in one shape; what nobody expected is a 500 without detail. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toFailure(error, request);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendFailure(request, reply, failure);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, new Failure('not_found', { message: 'no such route' })),
+  );
+}
+
+/** A request for which no route could be looked up, such as one with a broken address. */
+export const answerUnroutable = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => sendFailure(request, reply, toFailure(error, request));
+
+/** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const failure = tooLarge
+    ? new Failure('payload_too_large', { message: 'the headers are too large' })
+    : issuesFailure([{ path: '', message: 'not a request that can be read' }]);
+  const body = wireShape(failure);
+  const head = [
+    `HTTP/1.1 ${body.status} ${body.statusText}`,
+    'content-type: application/json',
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${JSON.stringify(body)}`);
+  socket.destroySoon();
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  const { userMessageKey, retryAfterSeconds } = failure.detail;
+  const body: ApiError = {
+    ...wireShape(failure),
+    ...(userMessageKey ? { userMessage: translate(request.language, userMessageKey) } : {}),
+    ...(failure.status >= 500 ? { requestId: request.id } : {}),
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+  return reply
+    .code(failure.status)
+    .type('application/json')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+const wireShape = ({ status, code, message, detail: { issues } }: Failure): ApiError => ({
+  status,
+  statusText: STATUS_CODES[status] ?? 'Error',
+  code,
+  message,
+  ...(issues ? { issues } : {}),
+});
+
+function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof MoneyError) {
+    return issuesFailure([{ path: 'value', message: error.message }]);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return issuesFailure(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: message ?? 'invalid',
+      })),
+    );
+  }
+  if (isGuardianGone(error)) return new Failure('unauthenticated');
+  if (isUnavailable(error)) return new Failure('unavailable', { retryAfterSeconds: 2 });
+  if (isResponseSerializationError(error)) {
+    request.log.error({ issues: error.cause.issues }, 'the answer breaks the contract');
+    return new Failure('internal');
+  }
+  const code = error.statusCode ? OWN_CODES[error.statusCode] : undefined;
+  if (code) return ownFailure(code, error);
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500
+    ? ownFailure('validation_failed', error)
+    : new Failure('internal');
+}
+
+const issuesFailure = (issues: NonNullable<FailureDetail['issues']>) =>
+  new Failure('validation_failed', { message: 'the request is not valid', issues });
+
+function ownFailure(code: ErrorCode, error: FastifyError): Failure {
+  const message = ERROR_STATUS[code] < 500 ? error.message : code;
+  if (code === 'validation_failed') return issuesFailure([{ path: '', message }]);
+  return new Failure(code, { message });
+}
+
+function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.has(cause.code))
+      return true;
+    if (cause.message.includes('timeout exceeded when trying to connect')) return true;
+    if (cause.message.startsWith('Connection terminated')) return true;
+    if (cause.message.endsWith('connection error and is not queryable')) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}

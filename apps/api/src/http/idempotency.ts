@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../platform/failure.ts';
+import type { IdempotencyRequest } from '../platform/run-once.ts';
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/**
+ * The request's key and a hash of what it asks for.
+ * @throws Failure validation_failed when the header is missing or not 8–128 visible characters
+ */
+export function readIdempotency(request: FastifyRequest): IdempotencyRequest {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw invalid('headers.idempotency-key', 'wants 8 to 128 visible characters');
+  }
+  const asked = JSON.stringify([request.method, request.url, canonical(request.body)]);
+  return { key, requestHash: createHash('sha256').update(asked).digest() };
+}
+
+/** The same value whatever the order in which a client wrote its keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([key, item]) => [key, canonical(item)]);
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import { readyPageOf } from '@merenda/domain/pages/ready-pages';
+import { READY_PAGES } from '@merenda/domain/pages/visit';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import type { Visit } from './visit.ts';
+
+/** The pages as they were built, by their place below `ready/`. */
+type Ready = ReadonlyMap<string, string>;
+
+/** Links to what a page that starts with the splash asks for next. */
+type Next = Record<'guest' | 'guardian' | 'home', Record<Language, string>>;
+
+interface Built {
+  shell: string;
+  ready: Ready;
+  next: Next;
+}
+
+/**
+ * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
+ * @returns how to write a page for a visit, or undefined without a build
+ */
+export async function loadPages(
+  dist: string,
+): Promise<((visit: Visit, mailInbox: string) => string) | undefined> {
+  const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
+  if (shell === undefined) return undefined;
+  const next: Next = JSON.parse(await readFile(join(dist, 'ready/next.json'), 'utf8'));
+  const built = { shell, next, ready: await readReady(join(dist, 'ready')) };
+  return (visit, mailInbox) => writePage(built, visit, mailInbox);
+}
+
+async function readReady(folder: string): Promise<Ready> {
+  const places = BRANDS.flatMap(({ id }) =>
+    LANGUAGES.flatMap((language) => READY_PAGES.map((page) => `${id}/${language}/${page}`)),
+  );
+  const read = async (place: string): Promise<[string, string]> => [
+    place,
+    await readFile(join(folder, `${place}.html`), 'utf8'),
+  ];
+  return new Map(await Promise.all(places.map(read)));
+}
+
+/**
+ * The page that is ready for this visit, else the one with the splash. Somebody who is signed in
+ * gets the splash everywhere: the sign-in page would only flash by.
+ */
+function writePage({ shell, ready, next }: Built, visit: Visit, mailInbox: string): string {
+  const { brand, language, theme, path, query, isSignedIn } = visit;
+  const page = isSignedIn ? undefined : readyPageOf(path, query, brand.country);
+  const values = { THEME: theme, MAIL_INBOX: mailInbox, SEARCH: searchOf(query) };
+  const html = page && ready.get(`${brand.id}/${language}/${page}`);
+  if (html) return fill(withCookieBar(html, !visit.hasAgreedToCookies), values);
+  const { light, dark } = brand.colours;
+  const filled = fill(shell, {
+    ...values,
+    LANG: language,
+    BRAND: brand.id,
+    TITLE: brand.name,
+    DESCRIPTION: brand.name,
+    PAPER_LIGHT: light.paper,
+    PAPER_DARK: dark.paper,
+  });
+  const visitor = isSignedIn ? (path === '/' ? 'home' : 'guardian') : 'guest';
+  return filled.replace('<!--next-->', () => next[visitor][language]);
+}
+
+const withCookieBar = (html: string, asks: boolean): string =>
+  html.replace(/<!--cookies-->(.*?)<!--\/cookies-->/s, (_, bar: string) => (asks ? bar : ''));
+
+/** What stands behind the `?`, as the app's links repeat it. */
+function searchOf(query: Visit['query']): string {
+  const given = Object.entries(query).filter(([, value]) => typeof value === 'string');
+  return given.length ? `?${new URLSearchParams(given as [string, string][])}` : '';
+}
+
+const fill = (html: string, values: Readonly<Record<string, string>>): string =>
+  html.replace(/%([A-Z_]+)%/g, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : escapeHtml(value);
+  });
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../modules/services.ts';
+import type { Env } from '../../platform/env.ts';
+import { Failure } from '../../platform/failure.ts';
+import { answerHtml } from './answer-html.ts';
+import { loadPages } from './pages.ts';
+import { visitOf } from './visit.ts';
+
+const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+/**
+ * The web app on the API's own origin: built files with long lives, and for every other path a page
+ * in the host's brand and the visitor's language; signed-out pages come ready to be read (record
+ * 0100). Without a build only the API answers.
+ */
+export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
+  const writePage = await loadPages(DIST);
+  if (!writePage) {
+    services.log.warn('the web app is not built: only /api answers');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    // The pages as built have places for words: only filled in may they go out.
+    globIgnore: ['index.html*', 'ready/**'],
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/');
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPagePath(request))
+      throw new Failure('not_found', { message: 'nothing is at this address' });
+    return answerHtml(request, reply, writePage(visitOf(request), inboxOf(request, services.env)));
+  };
+  app.get('/', answerPage);
+  app.get('/*', answerPage);
+}
+
+/**
+ * May a path be one of the web app's own? The API's are not, and neither are files: a missing
+ * script must not be answered with a page, nor must a way out of the folder.
+ */
+function isPagePath({ params }: FastifyRequest): boolean {
+  const { '*': path = '' } = params as { '*'?: string };
+  const segments = path.split(/[/\\]/);
+  return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
+}
+
+/** Letters end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
+function inboxOf({ hostname }: FastifyRequest, env: Env): string {
+  const address = `http://${hostname}:${env.SANDBOX_PORT}/inbox`;
+  return env.SMTP_URL || env.production || !URL.canParse(address) ? '' : address;
+}

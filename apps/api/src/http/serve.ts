@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart';
+import { isFileAnswer, mediaTypesOf } from '@merenda/contract/file';
+import type { RouteSpec } from '@merenda/contract/route';
+import type { FastifyInstance } from 'fastify';
+import type { Answer, Context, Serve } from '../modules/serve.ts';
+import { readIdempotency } from './idempotency.ts';
+import { receiveFile } from './receive-file.ts';
+import { sendFile } from './send-file.ts';
+import { signedIn } from './session.ts';
+
+/** A large file on a slow line takes longer than any other answer. */
+const FILE_LIMIT_MS = 600_000;
+
+/**
+ * Serves declared routes. The order of a request is fixed here: authenticate, parse, then the verb
+ * (which authorises in its queries); the answer is checked against the contract.
+ */
+export const serveOn =
+  (api: FastifyInstance): Serve =>
+  (spec, handler) => {
+    if (spec.takesFile === undefined) return addRoute(api, spec, handler);
+    const { maxBytes } = spec.takesFile;
+    // Only such a route reads files: all others go on refusing multipart bodies.
+    api.register(async (uploads) => {
+      await uploads.register(multipart, {
+        limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 },
+      });
+      addRoute(uploads, spec, handler);
+    });
+  };
+
+function addRoute<R extends RouteSpec>(
+  app: FastifyInstance,
+  spec: R,
+  handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
+): void {
+  const [[declaredStatus, response] = []] = Object.entries(spec.schema.response);
+  const status = Number(declaredStatus);
+  const mediaTypes = response && mediaTypesOf(response);
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    schema: { ...spec.schema, summary: spec.summary },
+    config: { spec },
+    ...(mediaTypes || spec.takesFile ? { handlerTimeout: FILE_LIMIT_MS } : {}),
+    handler: async (request, reply) => {
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        guardian: spec.access === 'guardian' ? signedIn(request) : undefined,
+        idempotency: spec.movesMoney ? readIdempotency(request) : undefined,
+        receiveFile: spec.takesFile && ((words) => receiveFile(request, words)),
+        language: request.language,
+        request,
+        reply,
+      } as Context<R>;
+      const answer: unknown = await handler(context);
+      if (mediaTypes) {
+        if (isFileAnswer(answer) && mediaTypes.includes(answer.mediaType)) {
+          return sendFile(reply.code(status), answer);
+        }
+        throw new Error(`${spec.method} ${spec.url} answers a file that it did not declare`);
+      }
+      return reply.code(status).send(status === 204 ? undefined : answer);
+    },
+  });
+}

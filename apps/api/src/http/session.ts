@@ -1,0 +1,52 @@
+import { isClosedToBlocked, type RouteSpec } from '@merenda/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { tokenOf } from '../auth/tokens.ts';
+import type { Services } from '../modules/services.ts';
+import { findSignedIn } from '../modules/session/index.ts';
+import { Failure } from '../platform/failure.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    guardian: SignedIn | undefined;
+  }
+  interface FastifyContextConfig {
+    spec?: RouteSpec;
+  }
+}
+
+/** Who asks. @throws Failure unauthenticated */
+export function signedIn(request: FastifyRequest): SignedIn {
+  if (!request.guardian) throw new Failure('unauthenticated');
+  return request.guardian;
+}
+
+/**
+ * Answers who asks before anything is parsed. A cookie alone is not enough: `request-type: we` and
+ * a fitting Origin must come with it, which other sites cannot send (product:api#request-type). A
+ * blocked guardian gets no further where money or orders move.
+ */
+export function registerSession(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('guardian', undefined);
+  app.addHook('onRequest', async (request) => {
+    const credentials = tokenOf(request);
+    const spec = request.routeOptions.config.spec;
+    const browser = request.headers['sec-fetch-site'] !== undefined || credentials?.byCookie;
+    if (spec && browser && !sameOrigin(request)) {
+      throw new Failure('request_refused', { message: 'not sent by the web app' });
+    }
+    if (spec?.access !== 'guardian') return;
+    request.guardian = credentials && (await findSignedIn(services, credentials.token));
+    if (!request.guardian) throw new Failure('unauthenticated');
+    if (request.guardian.blocked && isClosedToBlocked(spec)) {
+      throw new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
+    }
+  });
+}
+
+function sameOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  const safeMethod = request.method === 'GET' || request.method === 'HEAD';
+  if (request.headers['request-type'] !== 'we') return safeMethod && !tokenOf(request)?.byCookie;
+  return !origin || (URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase());
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { drainInbox, keepEvents } from '../modules/payments/index.ts';
+import type { Services } from '../modules/services.ts';
+import { Failure, invalid } from '../platform/failure.ts';
+import { createSingleFlight } from '../platform/jobs/single-flight.ts';
+
+/**
+ * Where processors call us. Verified on the bytes as they came, kept, answered 200; the work is done
+ * behind, and again by the jobs should this process end first.
+ */
+export async function registerWebhooks(api: FastifyInstance, services: Services): Promise<void> {
+  const closing = new AbortController();
+  const drain = createSingleFlight(() => drainInbox(services, closing.signal), services.log);
+  api.addHook('onClose', () => {
+    closing.abort();
+    return drain.settled();
+  });
+  await api.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    hooks.post<{ Params: { gateway: string } }>(
+      '/webhooks/:gateway',
+      // A processor has few addresses and much to say; what is not signed costs one hash.
+      { schema: { hide: true }, config: { rateLimit: false } },
+      async (request) => {
+        const gateway = services.gateways.named(request.params.gateway);
+        if (!gateway) throw new Failure('not_found', { message: 'no such processor' });
+        const { body, headers } = request;
+        if (!Buffer.isBuffer(body) || !gateway.verifySignature(body, headers, services.clock())) {
+          throw new Failure('unauthenticated', { message: 'not signed by the processor' });
+        }
+        const events = gateway.parseWebhook(body);
+        if (!events) throw invalid('body', 'not an event that we can read');
+        await keepEvents(services, gateway.name, events);
+        drain.wake();
+        return { received: true };
+      },
+    );
+  });
+}

@@ -1,1 +1,0 @@
-export { v7 as uuidv7 } from 'uuid';

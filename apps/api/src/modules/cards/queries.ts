@@ -1,0 +1,84 @@
+import type { PaymentCard } from '@merenda/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+
+export type Card = Selectable<DB['payment_card']>;
+
+/** More than any guardian has; bounds the list (product:api#lists). */
+export const MAX_CARDS = 100;
+
+/** The guardian's cards that are not deleted: the default first, then in order of creation. */
+export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) =>
+  db
+    .selectFrom('payment_card')
+    .selectAll()
+    .where('guardian_id', '=', guardian.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .limit(MAX_CARDS);
+
+/**
+ * A card that this processor can charge.
+ * @throws Failure not_found for another guardian's card and a deleted one
+ * @throws Failure invalid_card for a card of another processor
+ */
+export async function findOwnCard(
+  { db }: Services,
+  guardian: Pick<GuardianAccount, 'id'>,
+  cardId: string,
+  gateway: string,
+): Promise<Card> {
+  const card = await ownCards(db, guardian)
+    .where('id', '=', cardId)
+    .executeTakeFirstOrThrow(notFound);
+  if (card.gateway === gateway) return card;
+  throw new Failure('invalid_card', {
+    message: 'the card was given at another processor',
+    userMessageKey: 'payments.error.formerCard',
+  });
+}
+
+/** Locks the guardian's cards: which one is the default depends on all of them. */
+export async function lockCards(
+  trx: Kysely<DB>,
+  guardian: Pick<GuardianAccount, 'id'>,
+): Promise<void> {
+  await trx
+    .selectFrom('guardian')
+    .select('id')
+    .where('id', '=', guardian.id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * The guardian's cards on the wire: those that can be charged first, the first of them the default.
+ */
+export function cardViews(cards: readonly Card[], gateway: string | undefined): PaymentCard[] {
+  const views = cards.map((card) => cardView(card, gateway));
+  return [
+    ...views
+      .filter(({ isUsable }) => isUsable)
+      .map((view, at) => ({ ...view, isDefault: at === 0 })),
+    ...views.filter(({ isUsable }) => !isUsable).map((view) => ({ ...view, isDefault: false })),
+  ];
+}
+
+/**
+ * A card on the wire.
+ * @param gateway the processor that takes the company's cards
+ */
+export const cardView = (card: Card, gateway: string | undefined): PaymentCard => ({
+  _id: card.id,
+  lastDigits: card.last_four,
+  expiry: `${card.expiry.slice(0, 2)}/${card.expiry.slice(2)}`,
+  holder: card.holder,
+  authorizer: { name: card.brand },
+  paymentAuthorizer: { name: card.brand },
+  isDefault: card.is_default,
+  isUsable: card.gateway === gateway,
+});

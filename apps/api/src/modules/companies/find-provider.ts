@@ -1,0 +1,42 @@
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
+import { paymentKindOf } from '../../gateways/payment-kind.ts';
+import type { PaymentGateway, PaymentKind } from '../../gateways/port.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The company's provider for a payment kind, and the gateway that takes it.
+ * @throws Failure not_found when the company does not offer this kind
+ * @throws Failure unavailable when no gateway is configured for it
+ */
+export async function findProvider(
+  { db, gateways, log }: Services,
+  guardian: GuardianAccount,
+  kind: PaymentKind,
+): Promise<{ provider: PaymentProvider; gateway: PaymentGateway }> {
+  const { providers } = await db
+    .selectFrom('company')
+    .select('providers')
+    .where('id', '=', guardian.companyId)
+    .executeTakeFirstOrThrow();
+  const provider = (providers as PaymentProvider[]).find((one) => paymentKindOf(one) === kind);
+  if (!provider) throw notFound();
+  const gateway = gateways.serving(guardian.companyId, provider);
+  if (!gateway) {
+    log.error({ company: guardian.companyId, provider }, 'no processor is configured');
+    throw new Failure('unavailable');
+  }
+  return { provider, gateway };
+}
+
+/**
+ * The gateway that a record names.
+ * @throws Failure unavailable when this copy has no credentials for it
+ */
+export function gatewayOf({ gateways, log }: Services, name: string): PaymentGateway {
+  const gateway = gateways.named(name);
+  if (gateway) return gateway;
+  log.error({ gateway: name }, 'no such processor is configured');
+  throw new Failure('unavailable');
+}

@@ -1,0 +1,102 @@
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { checkCompany, type SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** @throws Failure not_found */
+export async function findCompany(db: Kysely<DB>, id: string) {
+  const row = await db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    _id: row.id,
+    name: row.name,
+    country: row.country,
+    currency: row.currency,
+    ...(row.preselected_provider
+      ? { preselectedProvider: row.preselected_provider as PaymentProvider }
+      : {}),
+  };
+}
+
+/** The schools of the guardian's own company; an empty list for another company's id. */
+export async function findSchools(
+  db: Kysely<DB>,
+  {
+    companyId,
+    guardian,
+    offset,
+    limit,
+    q,
+  }: Page & { companyId: string; guardian: SignedIn; q?: string | undefined },
+) {
+  checkCompany(guardian, companyId);
+  const matching = db
+    .selectFrom('school')
+    .where('company_id', '=', guardian.companyId)
+    .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${escapeLike(q ?? '')}%`));
+  const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
+  const total = await countOf(matching);
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      isTest: row.is_test,
+      timeZone: row.time_zone,
+      paymentServices: { walletPayment: row.wallet_payment },
+      services: { anamnesis: { enabled: row.anamnesis_enabled } },
+    })),
+    total,
+    offset,
+    limit,
+  };
+}
+
+/**
+ * The classes of a school.
+ * @throws Failure not_found when the school is not one of the guardian's company
+ */
+export async function findSchoolClasses(
+  db: Kysely<DB>,
+  { schoolId, guardian, offset, limit }: Page & { schoolId: string; guardian: SignedIn },
+) {
+  const school = await db
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .where('company_id', '=', guardian.companyId)
+    .executeTakeFirst();
+  if (!school) throw notFound();
+  const matching = db.selectFrom('school_class').where('school_id', '=', schoolId);
+  const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
+  const total = await countOf(matching);
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      className: row.name,
+      educationLevel: row.education_level,
+      year: row.year,
+      schoolShift: row.shift,
+      ...(row.room_number ? { roomNumber: row.room_number } : {}),
+      displayNameFormat: `${row.name} · ${row.shift}`,
+    })),
+    total,
+    offset,
+    limit,
+  };
+}
+
+/** The total number of matching rows, regardless of the page. */
+async function countOf(matching: SelectQueryBuilder<DB, keyof DB, object>): Promise<number> {
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,120 @@
+import type { HealthForm } from '@merenda/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { AuditAction } from '../../platform/audit/actions.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { openDocument } from './form-document.ts';
+import { openReportFacts } from './report-facts.ts';
+import { locked, studentKeyOf } from './student-keys.ts';
+
+type Holder = Pick<Services, 'env' | 'log'>;
+
+/**
+ * The guardian's students that are not deleted. Every query about health starts here, which
+ * authorises it.
+ */
+export function ownStudents(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
+  return db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin('school', 'school.id', 'student.school_id')
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.deleted_at', 'is', null);
+}
+
+/** A student by id, or by registration number (product:health-form#calls). */
+export interface StudentScope {
+  restaurantUnit: string;
+  user?: string | undefined;
+  internalId?: string | undefined;
+}
+
+/** @throws Failure not_found for another guardian's student, or one of another school */
+export async function findOwnStudent(db: Kysely<DB>, guardian: SignedIn, scope: StudentScope) {
+  return ownStudents(db, guardian)
+    .select(['student.id', 'student.school_id', 'school.name as school_name'])
+    .select('school.anamnesis_enabled')
+    .where('student.school_id', '=', scope.restaurantUnit)
+    .$if(scope.user !== undefined, (query) => query.where('student.id', '=', scope.user ?? ''))
+    .$if(scope.internalId !== undefined, (query) =>
+      query.where('student.enrollment_number', '=', scope.internalId ?? ''),
+    )
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** @throws Failure not_found for a form of another guardian's student */
+export async function findOwnForm(db: Kysely<DB>, guardian: SignedIn, formId: string) {
+  return ownStudents(db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .select(['health_form.id', 'student.id as student_id'])
+    .select(['student.school_id', 'school.name as school_name'])
+    .where('health_form.id', '=', formId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** The versions of forms of the guardian's students, with form, student and school. */
+function versions(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
+  return ownStudents(db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
+    .leftJoin('medical_report as report', 'report.form_id', 'health_form.id')
+    .select(['version.id as version_id', 'version.sealed', 'version.created_at'])
+    .select(['health_form.id as form_id', 'student.id as student_id'])
+    .select(['student.school_id', 'school.name as school_name'])
+    .select(['report.sealed as report_sealed', 'report.created_at as report_created_at'])
+    .orderBy('version.number', 'desc');
+}
+
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
+
+/** All versions of a student's form, the newest first. */
+export const findVersions = (db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>, studentId: string) =>
+  versions(db, guardian).where('student.id', '=', studentId).execute();
+
+/** @throws Failure not_found when there is no form yet */
+export const findLastVersion = (db: Kysely<DB>, guardian: SignedIn, studentId: string) =>
+  versions(db, guardian)
+    .where('student.id', '=', studentId)
+    .limit(1)
+    .executeTakeFirstOrThrow(notFound);
+
+/** Decrypts a version. The caller writes the audit entry. */
+export async function toHealthForm(
+  holder: Holder,
+  db: Kysely<DB>,
+  row: VersionRow,
+): Promise<HealthForm> {
+  const studentId = row.student_id;
+  const key = await studentKeyOf(holder, db, studentId);
+  if (!key) throw locked();
+  const document = openDocument(holder, key, row.sealed, { studentId, versionId: row.version_id });
+  return {
+    ...document,
+    _id: row.form_id,
+    currentAnamnesis: row.version_id,
+    student: studentId,
+    restaurantUnit: { _id: row.school_id, name: row.school_name },
+    ...(row.report_sealed && row.report_created_at
+      ? {
+          medicalReport: {
+            ...openReportFacts(holder, key, row.report_sealed, row.form_id),
+            uploadedAt: row.report_created_at.toISOString(),
+          },
+        }
+      : {}),
+    updatedAt: row.created_at.toISOString(),
+  };
+}
+
+/** Audits who read, wrote or deleted which student's health data, without its content. */
+export async function auditHealth(
+  db: Kysely<DB> | Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'> | undefined,
+  action: Extract<AuditAction, `health_form.${string}` | `medical_report.${string}`>,
+  studentId: string,
+): Promise<void> {
+  await writeAudit(db, { actor: guardian?.id, action, subject: studentId });
+}

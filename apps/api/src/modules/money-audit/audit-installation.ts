@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '@merenda/database';
+import { type AuditReport, auditLedger } from '@merenda/ledger';
+import type { Gateways } from '../../gateways/index.ts';
+import { DEMO_GATEWAY } from '../../platform/payment-routes.ts';
+import { auditMoney } from './audit-money.ts';
+import type { MoneyFinding } from './finding.ts';
+import type { Journal } from './journal.ts';
+import { type ReadFacts, readFacts } from './read-facts.ts';
+
+export interface MoneyReport {
+  findings: readonly MoneyFinding[];
+  ledger: AuditReport;
+  figures: { topups: number; payments: number; transfers: number; orders: number };
+  /** Top-ups that were compared with the ledger only, by gateway, with the reason. */
+  unpolled: readonly { gateway: string; topups: number; reason: 'demonstration' | 'unheard' }[];
+  /** Why each processor that did not answer failed. */
+  unheard: readonly string[];
+}
+
+interface Options {
+  journal?: Journal | undefined;
+  /** Findings are checked a second time after this; those that have settled were in progress. */
+  settleMs?: number;
+}
+
+/**
+ * Audits the ledger in itself, and the processors' records, our tables and a client's journal
+ * against each other. Only reads; may run while the product works.
+ * @param pool as the owner of the database
+ */
+export async function auditInstallation(
+  stores: { pool: Pool; gateways: Gateways },
+  { journal, settleMs }: Options = {},
+): Promise<MoneyReport> {
+  let read = await readFacts(stores, journal);
+  let findings = auditMoney(read.facts);
+  if (findings.length > 0 && settleMs !== undefined) {
+    await sleep(settleMs);
+    const before = new Set(findings.map(nameOf));
+    read = await readFacts(stores, journal);
+    findings = auditMoney(read.facts).filter((finding) => before.has(nameOf(finding)));
+  }
+  const { facts, unheard } = read;
+  return {
+    findings,
+    ledger: await auditLedger(stores.pool),
+    figures: {
+      topups: facts.topups.length,
+      payments: facts.payments.length,
+      transfers: facts.transfers.length,
+      orders: facts.orders.length,
+    },
+    unpolled: countUnpolled(facts),
+    unheard,
+  };
+}
+
+/** The identity of a finding, whatever its amounts are by now. */
+const nameOf = ({ message: _, ...where }: MoneyFinding) => JSON.stringify(where);
+
+function countUnpolled({ topups, polled }: ReadFacts['facts']): MoneyReport['unpolled'] {
+  const others = topups.filter(({ gateway }) => !polled.has(gateway));
+  return [...Map.groupBy(others, ({ gateway }) => gateway)].map(([gateway, { length }]) => ({
+    gateway,
+    topups: length,
+    reason: gateway === DEMO_GATEWAY ? 'demonstration' : 'unheard',
+  }));
+}

@@ -1,0 +1,24 @@
+import { compareJournal } from './compare-journal.ts';
+import { compareMovements } from './compare-movements.ts';
+import { compareOrders } from './compare-orders.ts';
+import { compareTopups } from './compare-topups.ts';
+import type { MoneyFacts } from './facts.ts';
+import type { MoneyFinding } from './finding.ts';
+
+/**
+ * Compares stores that are written independently: the processors' records, our tables and ledger,
+ * and the answers to clients. Each captured amount is credited once to its recipients, less refunds
+ * and disputes; each order is paid for once; no wallet's money is moved or held for any other
+ * reason; each acknowledged operation exists once. Σ = 0 per currency and the chains of entries are
+ * audited by the ledger itself.
+ * @returns what is wrong; empty when everything agrees
+ */
+export function auditMoney(facts: MoneyFacts): MoneyFinding[] {
+  const findings: MoneyFinding[] = [];
+  const report = (finding: MoneyFinding) => void findings.push(finding);
+  compareTopups(facts, report);
+  compareOrders(facts, report);
+  compareMovements(facts, report);
+  if (facts.journal) compareJournal({ ...facts, journal: facts.journal }, report);
+  return findings;
+}

@@ -1,0 +1,59 @@
+import { OPEN_REFUNDS } from '../payments/index.ts';
+import { isMove, type LedgerTransfer, type MoneyFacts } from './facts.ts';
+import type { Report } from './finding.ts';
+
+type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
+
+/**
+ * Explains what moves or holds a wallet's money besides top-ups and orders: transfers between
+ * guardian and student, which name both, and adjustments, which a company makes by hand in its own
+ * books. Holds belong to refunds in progress.
+ */
+export function compareMovements(facts: Facts, report: Report): void {
+  for (const transfer of facts.transfers.filter(isMove)) {
+    if (!touchesWallet(transfer) || isComparedElsewhere(transfer)) continue;
+    if (isExplained(transfer, facts)) continue;
+    const { id, kind, amountMinor, currency, debitKind, creditKind } = transfer;
+    const message = `${kind} of ${amountMinor} ${currency} from ${debitKind} to ${creditKind} is nobody's`;
+    report({ check: 'transfer_unexplained', message, transfer: id });
+  }
+  compareHolds(facts, report);
+}
+
+const isWallet = (accountKind: string) => accountKind.endsWith('-wallet');
+
+const touchesWallet = ({ debitKind, creditKind }: LedgerTransfer) =>
+  isWallet(debitKind) || isWallet(creditKind);
+
+const ABOUT_OTHERS = /^(topup-|chargeback|purchase)/;
+
+const isComparedElsewhere = ({ kind, debitKind, creditKind }: LedgerTransfer) =>
+  ABOUT_OTHERS.test(kind) ||
+  debitKind.startsWith('clearing-') ||
+  creditKind.startsWith('clearing-');
+
+function isExplained(
+  { kind, debit, debitKind, credit, creditKind, guardian, student }: LedgerTransfer,
+  { owners }: Facts,
+): boolean {
+  const isBetween = (from: string | undefined, to: string | undefined) =>
+    from !== undefined && owners.get(debit) === from && owners.get(credit) === to;
+  if (kind === 'transfer-out') return isBetween(guardian, student);
+  if (kind === 'transfer-in') return isBetween(student, guardian);
+  return kind === 'adjustment' && !(isWallet(debitKind) && isWallet(creditKind));
+}
+
+function compareHolds({ topups, transfers }: Facts, report: Report): void {
+  const ended = new Set(transfers.flatMap(({ hold }) => hold ?? []));
+  const underWay = new Set(
+    topups.flatMap(({ refunds }) =>
+      refunds.flatMap(({ id, state }) => (OPEN_REFUNDS.includes(state) ? [id] : [])),
+    ),
+  );
+  for (const { id, phase, kind, refund, amountMinor, currency } of transfers) {
+    if (phase !== 'pending' || ended.has(id)) continue;
+    if (kind === 'topup-refund' && refund !== undefined && underWay.has(refund)) continue;
+    const message = `${amountMinor} ${currency} are held for a ${kind} that is not under way`;
+    report({ check: 'hold_unexplained', message, transfer: id });
+  }
+}

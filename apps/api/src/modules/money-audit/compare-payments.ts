@@ -1,0 +1,40 @@
+import type { TopupCase } from './facts.ts';
+import type { Report } from './finding.ts';
+
+/**
+ * Is the payment at the processor the one that the top-up requested, and the only one?
+ * @returns whether money was captured that the wallets must have; undefined when the processor was
+ * not polled
+ */
+export function comparePayments(
+  { topup, payments }: TopupCase,
+  report: Report,
+): boolean | undefined {
+  if (!payments) return undefined;
+  const { providerRef, gateway } = topup;
+  if (providerRef && !payments.some((payment) => payment.providerRef === providerRef)) {
+    const message = 'the processor does not have its payment';
+    report({ check: 'payment_missing', message, gateway, payment: providerRef });
+  }
+  const captured = payments.filter(({ capturedMinor }) => capturedMinor > 0n);
+  if (captured.length > 1) {
+    const names = captured.map((payment) => payment.providerRef).join(', ');
+    const message = `its money was captured ${captured.length} times: ${names}`;
+    report({ check: 'payment_doubled', message, gateway });
+  }
+  const [payment] = captured;
+  if (!payment) return false;
+  const expectedMinor = topup.amountMinor + topup.feeMinor;
+  const differences = [
+    ...differ('amount', expectedMinor, payment.capturedMinor),
+    ...differ('currency', topup.currency, payment.currency),
+    ...differ('kind', topup.kind, payment.kind),
+  ];
+  if (differences.length === 0) return true;
+  const message = differences.join(', ');
+  report({ check: 'payment_differs', message, gateway, payment: payment.providerRef });
+  return false;
+}
+
+const differ = (what: string, expected: unknown, found: unknown) =>
+  expected === found ? [] : [`${what} ${expected} was asked for, ${found} was captured`];

@@ -1,0 +1,71 @@
+/** What the money audit can find. */
+export type MoneyCheck =
+  /** The processor does not have a payment with the id that we recorded. */
+  | 'payment_missing'
+  /** The processor captured money for which we have no top-up. */
+  | 'payment_unknown'
+  /** The processor captured the money of one top-up more than once. */
+  | 'payment_doubled'
+  /** The payment differs from the request in amount, currency or kind. */
+  | 'payment_differs'
+  /** Captured, but not credited. */
+  | 'credit_missing'
+  | 'credit_doubled'
+  /** Credited, but never captured. */
+  | 'credit_without_capture'
+  /** A share was credited with another amount, currency or from another account than it should. */
+  | 'credit_differs'
+  /** A share was credited to another wallet than its own. */
+  | 'credit_elsewhere'
+  | 'fee_differs'
+  /** The processor's refunds and those in our books differ. */
+  | 'refund_differs'
+  | 'dispute_differs'
+  /** captured − refunded − disputed differs from what the clearing account gave. */
+  | 'clearing_differs'
+  /** The status of our record does not fit its money. */
+  | 'status_differs'
+  /** The shares do not sum to the top-up, or one is for a wallet that is not its recipient's. */
+  | 'parts_differ'
+  /** It moves a wallet's or the processors' money, and no record of ours explains it. */
+  | 'transfer_unexplained'
+  /** Money is held, and no refund in progress holds it. */
+  | 'hold_unexplained'
+  | 'debit_missing'
+  | 'debit_doubled'
+  | 'debit_differs'
+  /** A cancelled order was not refunded, or an order that is not cancelled was. */
+  | 'order_refund_differs'
+  /** A client got an acknowledgement, and the operation does not exist, or not as acknowledged. */
+  | 'acknowledged_missing'
+  | 'acknowledged_differs'
+  /** A client got a refusal, and the money moved. */
+  | 'refused_yet_done'
+  /** One operation got two different answers, or two operations are one record. */
+  | 'retries_disagree'
+  /** It moved money, and no entry of a complete journal requested it. */
+  | 'asked_by_nobody';
+
+export interface MoneyFinding {
+  check: MoneyCheck;
+  /** Expected and found, in a sentence. */
+  message: string;
+  /** Where it was found, as far as known. */
+  gateway?: string;
+  payment?: string;
+  topup?: string;
+  refund?: string;
+  order?: string;
+  transfer?: string;
+  wallet?: string;
+  /** The idempotency key of a client's operation. */
+  key?: string;
+}
+
+export type Report = (finding: MoneyFinding) => void;
+
+/** A finding in one line. */
+export function describeMoneyFinding({ check, message, ...where }: MoneyFinding): string {
+  const place = Object.entries(where).map(([name, value]) => `${name} ${value}`);
+  return `${check}: ${message}${place.length > 0 ? ` (${place.join(', ')})` : ''}`;
+}

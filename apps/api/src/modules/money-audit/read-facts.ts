@@ -1,0 +1,58 @@
+import type { Pool } from '@merenda/database';
+import type { Gateways } from '../../gateways/index.ts';
+import { GATEWAY_NAMES } from '../../platform/payment-routes.ts';
+import type { MoneyFacts, ProcessorPayment } from './facts.ts';
+import type { Journal } from './journal.ts';
+import { readOrders } from './read-orders.ts';
+import { readOwners } from './read-owners.ts';
+import { ProcessorUnavailableError, readPayments } from './read-payments.ts';
+import { readTopups } from './read-topups.ts';
+import { readTransfers } from './read-transfers.ts';
+
+export interface ReadFacts {
+  facts: MoneyFacts;
+  /** Why a processor with credentials in this copy could not list its payments. */
+  unheard: readonly string[];
+}
+
+/** A period that contains every payment, whatever a processor's clock says. */
+const EVER = { from: new Date('2000-01-01'), until: new Date('2100-01-01') };
+
+/** Lists the payments of every processor, then reads our own books, all in one snapshot. */
+export async function readFacts(
+  { pool, gateways }: { pool: Pool; gateways: Gateways },
+  journal?: Journal,
+): Promise<ReadFacts> {
+  const polled = new Set<string>();
+  const payments: ProcessorPayment[] = [];
+  const unheard: string[] = [];
+  for (const name of GATEWAY_NAMES) {
+    const gateway = gateways.named(name);
+    if (!gateway) continue;
+    try {
+      payments.push(...(await readPayments(gateway, EVER)));
+      polled.add(name);
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailableError)) throw error;
+      unheard.push(error.message);
+    }
+  }
+  return { facts: { polled, payments, journal, ...(await readBooks(pool)) }, unheard };
+}
+
+async function readBooks(
+  pool: Pool,
+): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'owners' | 'transfers'>> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const topups = await readTopups(client);
+    const orders = await readOrders(client);
+    const owners = await readOwners(client);
+    const transfers = await readTransfers(client);
+    return { topups, orders, owners, transfers };
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
+    client.release();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Executor } from '@merenda/database';
+import type { OrderRecord } from './facts.ts';
+
+const ORDERS = `
+  SELECT o.id, o.cart_id, s.company_id, o.transfer_id, o.total_minor, o.currency, o.status,
+    coalesce(st.wallet_id, g.wallet_id) AS wallet
+  FROM meal_order o
+  JOIN school s ON s.id = o.school_id
+  JOIN guardian g ON g.id = o.requester_id
+  LEFT JOIN student st ON st.id = o.student_id`;
+
+/** Every order, with the diner's wallet. */
+export async function readOrders(executor: Executor): Promise<OrderRecord[]> {
+  const { rows } = await executor.query<{
+    id: string;
+    cart_id: string | null;
+    company_id: string;
+    transfer_id: string;
+    total_minor: bigint;
+    currency: string;
+    status: OrderRecord['status'];
+    wallet: string;
+  }>(ORDERS);
+  return rows.map((row) => ({
+    id: row.id,
+    cartId: row.cart_id ?? undefined,
+    companyId: row.company_id,
+    transferId: row.transfer_id,
+    wallet: row.wallet,
+    totalMinor: row.total_minor,
+    currency: row.currency,
+    status: row.status,
+  }));
+}

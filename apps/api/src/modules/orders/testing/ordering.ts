@@ -1,0 +1,127 @@
+import { balanceOf } from '@merenda/ledger';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createStudentFamily, type StudentFamily } from '../../../testing/factories/families.ts';
+import { createMenu, type TestMenu } from '../../../testing/factories/menus.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
+
+export const TUESDAY = '2026-11-24';
+/** 08:00 on Tuesday in São Paulo. */
+export const TUESDAY_MORNING = new Date('2026-11-24T11:00:00Z');
+export const AT_NOON = `${TUESDAY}T12:10:00.000Z`;
+
+/** An API whose clock the test sets. */
+export interface OrderingApi {
+  api: TestApi;
+  setNow(now: Date): void;
+}
+
+export async function startOrdering(): Promise<OrderingApi> {
+  let now = TUESDAY_MORNING;
+  const api = await startApi({ clock: () => now });
+  return { api, setNow: (next) => (now = next) };
+}
+
+/** A guardian with a student, a school with a lunch menu, and R$ 50.00 in the student's wallet. */
+export interface Diners extends StudentFamily {
+  menu: TestMenu;
+}
+
+export async function createDiners(
+  api: TestApi,
+  {
+    balanceMinor = 5_000n,
+    menu = {},
+    timeZone = 'America/Sao_Paulo',
+  }: { balanceMinor?: bigint; menu?: Parameters<typeof createMenu>[2]; timeZone?: string } = {},
+): Promise<Diners> {
+  const family = await createStudentFamily(api, { balanceMinor, timeZone });
+  return { ...family, menu: await createMenu(api, family.school, menu) };
+}
+
+type EstimateBody = Parameters<typeof estimate>[2];
+
+/** Estimates a lunch of rice at 12:10, unless other values are given. */
+export const estimate = (
+  api: TestApi,
+  { guardian, school, student, menu }: Diners,
+  changes: {
+    restaurantUnit?: string;
+    menu?: string;
+    purchaseFor?: string;
+    scheduledFor?: string;
+    items?: { id: string; quantity: number }[];
+    requestType?: 'INO-TA' | 'COFF-BRK';
+  } = {},
+  language = 'en',
+) =>
+  call(api.url, 'POST /menu-orders-estimations', {
+    token: guardian.token,
+    headers: { 'accept-language': language },
+    body: {
+      restaurantUnit: school.id,
+      menu: menu.id,
+      purchaseFor: student._id,
+      scheduledFor: AT_NOON,
+      items: [{ id: menu.rice.id, quantity: 1 }],
+      ...changes,
+    },
+  });
+
+export const accept = (
+  api: TestApi,
+  { guardian }: Pick<Diners, 'guardian'>,
+  cartId: string,
+  { scheduledFor = AT_NOON, key, language = 'en' }: AcceptOptions = {},
+) =>
+  call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+    token: guardian.token,
+    params: { cartId },
+    headers: { 'accept-language': language },
+    body: { scheduledFor },
+    ...(key ? { idempotencyKey: key } : {}),
+  });
+
+interface AcceptOptions {
+  scheduledFor?: string;
+  key?: string;
+  language?: string;
+}
+
+/** The id of an estimated cart that can be accepted. */
+export async function newCart(
+  api: TestApi,
+  family: Diners,
+  changes: EstimateBody = {},
+): Promise<string> {
+  const { status, body } = await estimate(api, family, changes);
+  if (status !== 200) throw new Error(`estimate: ${JSON.stringify(body)}`);
+  return body._id;
+}
+
+/** What an order changes: the student's balance, the orders, the audit entries. */
+export async function stateOf(api: TestApi, { student, school }: Diners) {
+  const { rows } = await api.owner.query<{ orders: number; audited: number }>(
+    `SELECT (SELECT count(*)::int FROM meal_order WHERE school_id = $1) AS orders,
+       (SELECT count(*)::int FROM audit WHERE action = 'order.placed') AS audited`,
+    [school.id],
+  );
+  const balance = await balanceOf(api.owner, student.wallet._id);
+  return { balanceMinor: balance?.availableMinor, ...rows[0] };
+}
+
+/**
+ * Sends the requests and holds the wallet until all of them wait for a lock, so that every check
+ * that a lock should protect has been made before the first one pays.
+ */
+export async function atOnce<T>(
+  api: TestApi,
+  walletId: string,
+  requests: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const wallet = await holdWallet(api, walletId);
+  const answers = Promise.all(requests.map((request) => request()));
+  await wallet.untilWaiting(requests.length);
+  await wallet.release();
+  return answers;
+}

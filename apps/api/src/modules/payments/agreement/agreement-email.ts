@@ -1,0 +1,65 @@
+import type { Brand } from '@merenda/domain/brands/brands';
+import type { Language } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { Env } from '../../../platform/env.ts';
+import type { Link } from '../../../platform/mail/email.ts';
+import type { EmailData, EmailKind } from '../../../platform/mail/email-kinds.ts';
+import { findRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../../platform/mail/outbox.ts';
+import { pageLink } from '../../../platform/mail/page-link.ts';
+
+type AgreementEmailKind = Extract<EmailKind, `monthly-${string}` | `automatic-${string}`>;
+
+/** What an e-mail about an agreement names besides the agreement. */
+export interface Named {
+  language: Language;
+  brand: string;
+  /** The last digits of the card. */
+  digits: string;
+}
+
+interface Texts {
+  subject: string;
+  paragraphs: readonly (string | undefined)[];
+}
+
+/** The composer of a kind of e-mail about an agreement, from the agreement as it stands then. */
+export const agreementEmail =
+  <Kind extends AgreementEmailKind, Agreement>(
+    find: (db: Kysely<DB>, id: string) => Promise<Agreement | undefined>,
+    write: (agreement: Agreement, named: Named, data: EmailData[Kind]) => Texts,
+  ): Composer<Kind> =>
+  async ({ db, env }, { guardianId, data }) => {
+    const recipient = await findRecipient(db, guardianId);
+    const agreement = await find(db, data.agreement);
+    const card = await db
+      .selectFrom('payment_card')
+      .select('last_four')
+      .where('id', '=', data.card)
+      .executeTakeFirst();
+    if (!recipient || !agreement || !card) return undefined;
+    const { to, brand, language, greeting, company } = recipient;
+    const named = { language, brand, digits: card.last_four };
+    const { subject, paragraphs } = write(agreement, named, data);
+    return {
+      to,
+      brand,
+      language,
+      subject,
+      paragraphs: [greeting, ...paragraphs.filter((paragraph) => paragraph !== undefined)],
+      action: agreementsLink(env, company, language),
+    };
+  };
+
+/** To the page on which a guardian sees, changes and ends all agreements. */
+export const agreementsLink = (
+  env: Env,
+  brand: Brand | undefined,
+  language: Language,
+): Link | undefined =>
+  pageLink(env, brand, {
+    label: translate(language, 'profile.payments'),
+    path: '/payments?page=methods',
+  });

@@ -1,0 +1,32 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import type { SignedIn } from '../../../../auth/signed-in.ts';
+import type { Services } from '../../../services.ts';
+import { checkTerms, type RequestedTerms } from './check-terms.ts';
+import { changeOwn, findOne, lockOwn } from './queries.ts';
+
+const WANTING_CARD = ['failures', 'card', 'processor'];
+
+/**
+ * Agrees on other terms. What is under way comes to its end on the old ones. What stood still
+ * for want of a good card goes on; what is paused otherwise stays so.
+ * @throws Failure validation_failed, fee_changed, not_found
+ */
+export async function changeAutomatic(
+  services: Services,
+  guardian: SignedIn,
+  { id, terms: requested }: { id: string; terms: RequestedTerms },
+): Promise<AutomaticTopup> {
+  const own = { guardianId: guardian.id, id };
+  return services.db.transaction().execute(async (trx) => {
+    const { paused_by } = await lockOwn(trx, own);
+    const wantedCard = paused_by !== null && WANTING_CARD.includes(paused_by);
+    const terms = await checkTerms({ ...services, db: trx }, { guardian, requested });
+    await changeOwn(trx, own, 'changed', {
+      ...terms,
+      failures: 0,
+      retry_on: null,
+      ...(wantedCard ? { paused_at: null, paused_by: null } : {}),
+    });
+    return findOne(trx, services, own);
+  });
+}

@@ -1,0 +1,49 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import type { createAutomatic as createAutomaticRoute } from '@merenda/contract/payments/automatic';
+import type { z } from 'zod';
+import type { SignedIn } from '../../../../auth/signed-in.ts';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../../../platform/database/violations.ts';
+import { invalid } from '../../../../platform/failure.ts';
+import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
+import type { Services } from '../../../services.ts';
+import { resolveShares } from '../../topup/recipients.ts';
+import { checkTerms } from './check-terms.ts';
+import { findOne } from './queries.ts';
+
+type CreateAutomatic = z.output<(typeof createAutomaticRoute)['schema']['body']>;
+
+/**
+ * Agrees on a top-up whenever a wallet runs low: the guardian's own, or a student's.
+ * @throws Failure validation_failed naming the term that breaks its rule, or the wallet that has one
+ * @throws Failure not_found for a card or wallet that is not the guardian's
+ */
+export async function createAutomatic(
+  services: Services,
+  request: OnceRequest & { guardian: SignedIn },
+  body: CreateAutomatic,
+): Promise<AutomaticTopup> {
+  const { guardian } = request;
+  return runOnce(services, request, async (trx) => {
+    // On the transaction's own connection: a second one may be long in coming.
+    const within = { ...services, db: trx };
+    const terms = await checkTerms(within, { guardian, requested: body });
+    const { shares: parts } = await resolveShares(within, guardian, body);
+    const { id } = await trx
+      .insertInto('automatic_topup')
+      .values({
+        ...terms,
+        guardian_id: guardian.id,
+        wallet_id: body.walletId,
+        student_id: parts[0]?.studentId ?? null,
+        currency: guardian.currency,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, { actor: guardian.id, action: 'automatic.created', subject: id });
+    return findOne(trx, services, { guardianId: guardian.id, id });
+  }).catch((error) => {
+    if (!isUniqueViolation(error, 'automatic_topup_running_key')) throw error;
+    throw invalid('walletId', 'the wallet has one already', 'topups.automatic.error.exists');
+  });
+}

@@ -1,0 +1,37 @@
+import type { AutomaticTopup } from '@merenda/contract';
+import type { SignedIn } from '../../../../auth/signed-in.ts';
+import { invalid } from '../../../../platform/failure.ts';
+import type { Services } from '../../../services.ts';
+import { changeOwn, findOne, lockOwn } from './queries.ts';
+
+/**
+ * Lets a paused automatic top-up go on, at once; one that runs stays as it is.
+ * @throws Failure validation_failed when its card is gone, or another processor's: another one is to be
+ *   chosen
+ * @throws Failure not_found
+ */
+export async function resumeAutomatic(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<AutomaticTopup> {
+  const own = { guardianId: guardian.id, id };
+  return services.db.transaction().execute(async (trx) => {
+    const { paused_by, card_is_gone, card_gateway } = await lockOwn(trx, own);
+    if (card_is_gone) {
+      throw invalid('paymentCard', 'the card is gone', 'topups.automatic.paused.card');
+    }
+    if (card_gateway !== services.gateways.serving(guardian.companyId, 'card')?.name) {
+      throw invalid('paymentCard', 'of another processor', 'topups.automatic.paused.processor');
+    }
+    if (paused_by) {
+      await changeOwn(trx, own, 'resumed', {
+        paused_at: null,
+        paused_by: null,
+        failures: 0,
+        retry_on: null,
+      });
+    }
+    return findOne(trx, services, own);
+  });
+}

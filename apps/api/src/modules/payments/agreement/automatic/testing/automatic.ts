@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { AutomaticTopup } from '@merenda/contract';
+import { post } from '@merenda/ledger';
+import type { TestApi } from '../../../../../testing/api.ts';
+import { call } from '../../../../../testing/client.ts';
+import { createCard } from '../../../../../testing/factories/cards.ts';
+import {
+  createGuardian,
+  type SignedInGuardian,
+} from '../../../../../testing/factories/guardians.ts';
+import type { Payments } from '../../../../../testing/payments.ts';
+import { companyAccount } from '../../../../companies/index.ts';
+
+const URL = '/companies/:company/wallets/automatic-topups';
+
+/** R$ 20, R$ 50 and R$ 200 a month, unless given. */
+export interface Terms {
+  threshold?: number;
+  value?: number;
+  ceiling?: number;
+  fee?: number;
+}
+
+interface Asked extends Terms {
+  card: string;
+  walletId?: string;
+  key?: string;
+}
+
+const bodyOf = ({ card, threshold = 20, value = 50, ceiling = 200, fee }: Asked) => ({
+  threshold,
+  value,
+  ceiling,
+  ...(fee === undefined ? {} : { fee }),
+  paymentCard: { cardId: card, securityNumber: '123' },
+});
+
+export const ask = (
+  { api }: Payments,
+  { token, user }: SignedInGuardian,
+  { walletId = user.wallet._id, key = randomUUID(), ...asked }: Asked,
+) =>
+  call(api.url, `POST ${URL}`, {
+    token,
+    params: { company: 'wefood' },
+    idempotencyKey: key,
+    headers: { 'accept-language': 'en' },
+    body: { walletId, ...bodyOf(asked) },
+  });
+
+export const change = (
+  { api }: Payments,
+  { token }: SignedInGuardian,
+  { id, ...asked }: Asked & { id: string },
+) =>
+  call(api.url, `PUT ${URL}/:id`, {
+    token,
+    params: { company: 'wefood', id },
+    body: bodyOf(asked),
+  });
+
+export const pause = ({ api }: Payments, { token }: SignedInGuardian, id: string) =>
+  call(api.url, `PATCH ${URL}/:id/pause`, { token, params: { company: 'wefood', id } });
+
+export const resume = ({ api }: Payments, { token }: SignedInGuardian, id: string) =>
+  call(api.url, `PATCH ${URL}/:id/resume`, { token, params: { company: 'wefood', id } });
+
+export const remove = ({ api }: Payments, { token }: SignedInGuardian, id: string) =>
+  call(api.url, `DELETE ${URL}/:id`, { token, params: { company: 'wefood', id } });
+
+export async function list(
+  { api }: Payments,
+  { token }: SignedInGuardian,
+): Promise<AutomaticTopup[]> {
+  const { body } = await call(api.url, `GET ${URL}`, {
+    token,
+    params: { company: 'wefood' },
+    query: {},
+  });
+  return body.docs;
+}
+
+/** A guardian who agreed on the terms for the own wallet, with a card that pays unless given. */
+export async function agree(payments: Payments, terms: Terms & { number?: string } = {}) {
+  const guardian = await createGuardian(payments.api);
+  const card = await createCard(payments, guardian, terms.number);
+  const { status, body } = await ask(payments, guardian, { ...terms, card });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { guardian, card, rule: body, wallet: guardian.user.wallet._id };
+}
+
+/** Takes money out of a wallet, as a meal does. */
+export async function spend(api: TestApi, wallet: string, amountMinor: bigint): Promise<boolean> {
+  const [result] = await post(api.owner, [
+    {
+      id: randomUUID(),
+      debit: wallet,
+      credit: companyAccount('wefood', 'sales', 'BRL'),
+      amountMinor,
+      currency: 'BRL',
+      kind: 'purchase',
+    },
+  ]);
+  return result?.code === 'ok';
+}
+
+/** How a guardian's top-ups stand, oldest first. */
+export async function topupsOf({ api }: Payments, { user }: SignedInGuardian): Promise<string[]> {
+  const { rows } = await api.owner.query<{ status: string }>(
+    'SELECT status FROM topup WHERE guardian_id = $1 ORDER BY created_at',
+    [user._id],
+  );
+  return rows.map(({ status }) => status);
+}

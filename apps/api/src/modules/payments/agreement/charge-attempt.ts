@@ -1,0 +1,78 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { topUpByCard } from '../topup/top-up-by-card.ts';
+import { giveUp } from './give-up.ts';
+import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
+
+/**
+ * Charges an attempt to its kept card, without a security code. The same attempt is the same top-up
+ * for ever: called again after a crash, it goes on where it was. Refusals are not thrown: they stand
+ * in the top-up. Nothing happens while its guardian is blocked, nor while its card belongs to another
+ * processor: it waits, for a copy that knows that one, or to be closed.
+ */
+export async function chargeAttempt<Agreement, Due extends { id: string }, Tried extends Attempt>(
+  services: Services,
+  policy: AgreementPolicy<Agreement, Due, Tried>,
+  attempt: Tried,
+): Promise<void> {
+  const charge = await policy.chargeOf(services.db, attempt);
+  if (!charge) return giveUp(services, policy, attempt);
+  const guardian = await findAccount(services, attempt.guardianId);
+  if (!guardian) return;
+  const { cardId, walletId, shares, amountMinor, feeMinor } = charge;
+  const { agreementId, key } = attempt;
+  const currency = charge.currency as CurrencyCode;
+  const topup = {
+    guardian,
+    agreement: { kind: policy.kind, id: agreementId, feeMinor },
+    idempotencyKey: key,
+    value: toMajor(amountMinor, currency),
+    walletId,
+    transferTopupTo: shares.map(({ studentId, amountMinor: share }) => ({
+      user: studentId,
+      value: toMajor(share, currency),
+    })),
+    payerTaxIdentifier: charge.taxIdentifier ?? undefined,
+    cardId,
+  };
+  try {
+    await topUpByCard(services, topup, `${policy.kind} ${agreementId}`);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code !== 'not_found') return;
+    await giveUp(services, policy, attempt, await findMissing(services, cardId));
+  }
+}
+
+/** Whose money it is; undefined while the guardian may not pay: blocked, or gone. */
+function findAccount(
+  { db }: Pick<Services, 'db'>,
+  guardianId: string,
+): Promise<GuardianAccount | undefined> {
+  return db
+    .selectFrom('guardian')
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .select([
+      'guardian.id',
+      'guardian.company_id as companyId',
+      'guardian.wallet_id as walletId',
+      'company.currency',
+    ])
+    .where('guardian.id', '=', guardianId)
+    .where('guardian.deleted_at', 'is', null)
+    .where('guardian.blocked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function findMissing({ db }: Services, cardId: string): Promise<Missing> {
+  const card = await db
+    .selectFrom('payment_card')
+    .select('id')
+    .where('id', '=', cardId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return card ? 'recipient' : 'card';
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { type AgreementKind, STORED } from './policy.ts';
+
+/**
+ * Ends a guardian's agreements of a kind, one of them or all, for ever. A charge that is under way at
+ * this moment still comes to its end.
+ * @returns those that ended
+ */
+export async function endAgreements(
+  trx: Kysely<DB>,
+  kind: AgreementKind,
+  {
+    guardianId,
+    id,
+    why,
+  }: { guardianId: string; id?: string; why: 'guardian' | 'card' | 'recipient' | 'account' },
+) {
+  const { table, audited } = STORED[kind];
+  const ended = await trx
+    .updateTable(table)
+    .set({ ended_at: sql<Date>`now()`, ended_by: why })
+    .where('guardian_id', '=', guardianId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning(['id', 'card_id'])
+    .execute();
+  await writeAudit(
+    trx,
+    ended.map((agreement) => ({
+      actor: guardianId,
+      action: `${audited}.ended` as const,
+      subject: agreement.id,
+      detail: { why },
+    })),
+  );
+  return ended;
+}
+
+/**
+ * Ends one for its guardian.
+ * @throws Failure not_found for somebody else's, and for one that has ended
+ */
+export async function endOwn(
+  { db }: Pick<Services, 'db'>,
+  kind: AgreementKind,
+  own: { guardianId: string; id: string },
+): Promise<void> {
+  const ended = await db
+    .transaction()
+    .execute((trx) => endAgreements(trx, kind, { ...own, why: 'guardian' }));
+  if (ended.length === 0) throw notFound();
+}
+
+/** Ends all that a guardian who leaves had agreed to, and forgets the tax number that went with it. */
+export async function eraseAgreements(trx: Kysely<DB>, guardianId: string): Promise<void> {
+  await endAgreements(trx, 'monthly', { guardianId, why: 'account' });
+  await endAgreements(trx, 'automatic', { guardianId, why: 'account' });
+  await trx
+    .updateTable('recurring_topup')
+    .set({ tax_identifier: null })
+    .where('guardian_id', '=', guardianId)
+    .execute();
+}

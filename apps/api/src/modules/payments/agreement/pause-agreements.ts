@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { type AgreementKind, STORED } from './policy.ts';
+
+/** Why an agreement stands still, where its guardian did not pause it. */
+type Why = 'failures' | 'card' | 'return' | 'processor';
+
+/**
+ * Pauses agreements that the caller has locked; those that have ended, or stand still for the same
+ * reason, stay as they are. `by` is the guardian whose act it follows from, if any.
+ */
+export async function pauseAgreements(
+  trx: Kysely<DB>,
+  kind: AgreementKind,
+  { ids, why, by }: { ids: readonly string[]; why: Why; by?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, audited } = STORED[kind];
+  const paused = await trx
+    .updateTable(table)
+    .set({ paused_at: sql<Date>`now()`, paused_by: why })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('paused_by', 'is distinct from', why)
+    .returning('id')
+    .execute();
+  await writeAudit(
+    trx,
+    paused.map(({ id }) => ({
+      actor: by,
+      action: `${audited}.paused` as const,
+      subject: id,
+      detail: { why },
+    })),
+  );
+}

@@ -1,0 +1,59 @@
+import { forEachConcurrently } from '../../../platform/jobs/for-each-concurrently.ts';
+import type { Services } from '../../services.ts';
+import { AUTOMATIC } from './automatic/policy.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { chargeAttempt } from './charge-attempt.ts';
+import { concludeAttempts } from './conclude-attempts.ts';
+import { pauseFormer } from './former-processor.ts';
+import { MONTHLY } from './monthly/policy.ts';
+import type { AgreementPolicy, Attempt } from './policy.ts';
+
+/** Charges the monthly top-ups whose day has come. @returns how many attempts were begun */
+export const chargeMonthly = (services: Services, signal?: AbortSignal): Promise<number> =>
+  runAgreements(services, MONTHLY, signal);
+
+/** Fills the wallets that have run low. @returns how many attempts were begun */
+export const chargeAutomatic = (services: Services, signal?: AbortSignal): Promise<number> =>
+  runAgreements(services, AUTOMATIC, signal);
+
+/**
+ * Charges what is due, each once, whatever the number of workers, their restarts and their clocks
+ * (product:agreements#charging): an attempt is a row, begun under its agreement's lock, and a top-up
+ * whose id follows from it. How it ended is read from the top-up, by any worker.
+ */
+async function runAgreements<Agreement, Due extends { id: string }, Tried extends Attempt>(
+  services: Services,
+  policy: AgreementPolicy<Agreement, Due, Tried>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  await pauseFormer(services, policy);
+  await policy.prepare?.(services);
+  await concludeAttempts(services, policy);
+  const due = await policy.findDue(services);
+  let begun = 0;
+  await forEachConcurrently(
+    due,
+    async (one) => {
+      if (await tryOnce(services, policy, one)) begun += 1;
+    },
+    signal,
+  );
+  if (begun > 0) await concludeAttempts(services, policy);
+  return begun;
+}
+
+/** What goes wrong with one is logged and keeps no other waiting. @returns whether it was begun */
+async function tryOnce<Agreement, Due extends { id: string }, Tried extends Attempt>(
+  services: Services,
+  policy: AgreementPolicy<Agreement, Due, Tried>,
+  due: Due,
+): Promise<boolean> {
+  try {
+    const attempt = await beginAttempt(services, policy, due);
+    if (attempt) await chargeAttempt(services, policy, attempt);
+    return attempt !== undefined;
+  } catch (error) {
+    services.log.error({ err: error, agreement: due.id }, 'an agreed top-up could not be tried');
+    return false;
+  }
+}

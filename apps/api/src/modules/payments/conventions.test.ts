@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DISPUTE_STATES, REFUND_STATES, TOPUP_STATES } from './state.ts';
+
+const SOURCES = join(import.meta.dirname, '../..');
+/** Test data, migrations, and processors' own states as their adapters speak of them. */
+const OTHERS = /(^|\/)(gateways|demo|testing|guarantees|migrations)\/|[.]test[.]ts$/;
+
+const files = (await readdir(SOURCES, { recursive: true })).filter(
+  (file) => file.endsWith('.ts') && !OTHERS.test(file),
+);
+const sources = await Promise.all(
+  files.map(async (file) => ({ file, text: await readFile(join(SOURCES, file), 'utf8') })),
+);
+
+const STATES = [TOPUP_STATES, REFUND_STATES, DISPUTE_STATES].map(
+  (states) => `'(?:${Object.keys(states).join('|')})'`,
+);
+
+/** Two names of one table's states in a list, and a name that a query compares its column with. */
+const LISTS = STATES.flatMap((name) => [
+  new RegExp(`(?<!z[.]enum[(])\\[\\s*${name},\\s*${name}`),
+  new RegExp(`\\bIN \\(\\s*${name}`, 'i'),
+  new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),
+  new RegExp(`!== ${name} && \\S+ !== ${name}`),
+  new RegExp(`(?<!meal_order[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`),
+  new RegExp(`\\b(?:status|state) (?:=|<>|!=) ${name}`),
+]);
+
+test('lists of states stand in state.ts alone', () => {
+  const found = sources
+    .filter(({ file }) => file !== 'modules/payments/state.ts')
+    .flatMap(({ file, text }) =>
+      LISTS.flatMap((list) => list.exec(text)?.slice(0, 1) ?? []).map(
+        (match) => `${file}: ${match}`,
+      ),
+    );
+  expect(found).toEqual([]);
+});

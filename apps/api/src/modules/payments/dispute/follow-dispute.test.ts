@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { translate } from '@merenda/i18n/translate';
+import { closeAccount, post } from '@merenda/ledger';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
+import { call } from '../../../testing/client.ts';
+import { createFamily, type Family } from '../../../testing/factories/families.ts';
+import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
+import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
+import { companyAccount } from '../../companies/index.ts';
+import { settleTopup } from '../topup/settle.ts';
+import { drainInbox } from '../webhook/inbox.ts';
+import { sendDisputeLetters } from './send-letters.ts';
+
+const payments = await startPayments();
+let family: Family;
+beforeEach(async () => {
+  family = await createFamily(payments);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
+const sales = companyAccount('wefood', 'sales', 'BRL');
+
+/** R$ 50 by card: 20 for the first student, 10 for the second, 20 for the guardian. */
+async function paidTopup() {
+  const [first, second] = family.students;
+  const { body } = await topUpByCard(payments, family, {
+    value: 50,
+    transferTopupTo: [
+      { user: first._id, value: 20 },
+      { user: second._id, value: 10 },
+    ],
+  });
+  const { reference } = await rowOf(payments, body.topup._id);
+  return { id: body.topup._id, reference };
+}
+
+type Paid = Awaited<ReturnType<typeof paidTopup>>;
+
+const walletsOf = ({ walletId, students: [first, second] }: Family) =>
+  [walletId, first.wallet._id, second.wallet._id] as const;
+const balances = () =>
+  Promise.all(walletsOf(family).map((wallet) => balanceMinor(payments, wallet)));
+
+const stateOf = async (topupId: string) => {
+  const { rows } = await payments.api.owner.query<{ state: string; amount_minor: bigint }>(
+    'SELECT state, amount_minor FROM chargeback WHERE topup_id = $1',
+    [topupId],
+  );
+  return rows;
+};
+const decided = (topupId: string, state: string) =>
+  until(
+    () => stateOf(topupId),
+    ([row]) => row?.state === state,
+  );
+
+async function dispute({ id, reference }: Paid, options?: { amountMinor?: number }) {
+  const disputeId = await payments.sandbox.dispute(reference, options);
+  await decided(id, 'open');
+  return disputeId;
+}
+
+const ask = (reference: string) =>
+  settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
+
+/** What left a wallet for good. */
+async function spend(wallet: string, amountMinor: bigint) {
+  const [result] = await post(payments.api.owner, [
+    {
+      id: randomUUID(),
+      debit: wallet,
+      credit: sales,
+      amountMinor,
+      currency: 'BRL',
+      kind: 'adjustment',
+    },
+  ]);
+  return result?.code;
+}
+
+/** captured − refunded − disputed at the processor = what the clearing accounts gave for it. */
+async function expectTheBooksToAgree({ id, reference }: Paid) {
+  const [payment] = await payments.sandbox
+    .v1<{
+      payments: {
+        capturedMinor: number;
+        refundedMinor: number;
+        disputes: { state: string; amountMinor: number }[];
+      }[];
+    }>('GET', `/payments?reference=${reference}`)
+    .then(({ payments }) => payments);
+  if (!payment) throw new Error('no such payment');
+  const { capturedMinor, refundedMinor, disputes } = payment;
+  const disputedMinor = disputes.reduce(
+    (sum, { state, amountMinor }) => (state === 'won' ? sum : sum + amountMinor),
+    0,
+  );
+  const { rows } = await payments.api.owner.query<{ given: bigint; credited: bigint }>(
+    `SELECT coalesce(sum(CASE WHEN d.kind LIKE 'clearing-%' THEN t.amount_minor
+         WHEN c.kind LIKE 'clearing-%' THEN -t.amount_minor END), 0)::bigint AS given,
+       coalesce(sum(t.amount_minor) FILTER (WHERE t.kind IN ('topup-card', 'topup-pix')), 0)::bigint
+         AS credited
+     FROM ledger.transfer_detail t
+     JOIN ledger.account d ON d.id = t.debit JOIN ledger.account c ON c.id = t.credit
+     WHERE t.reference->>'topup' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      given: BigInt(capturedMinor - refundedMinor - disputedMinor),
+      credited: BigInt(capturedMinor),
+    },
+  ]);
+  const { rows: broken } = await payments.api.owner.query(
+    'SELECT account FROM ledger.balance WHERE posted_minor - pending_minor < 0',
+  );
+  expect(broken).toEqual([]);
+}
+
+test('all is still there: each wallet gives its part back', async () => {
+  const paid = await paidTopup();
+  await dispute(paid);
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  expect(await stateOf(paid.id)).toEqual([{ state: 'open', amount_minor: 5_000n }]);
+  expect(await rowOf(payments, paid.id)).toMatchObject({ status: 'paid' });
+  await expectTheBooksToAgree(paid);
+});
+
+test('half is spent: what is missing comes from the guardian’s own wallet, the rest from the company', async () => {
+  const [, first, second] = walletsOf(family);
+  await topUpByCard(payments, family, { value: 5 });
+  const before = await balanceMinor(payments, adjustments);
+  const paid = await paidTopup();
+  await spend(first, 1_500n);
+  await spend(second, 1_000n);
+  await dispute(paid);
+  // 5 of 20 from the first, nothing from the second, 20 of the guardian's part and the 5 besides.
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  expect(await balanceMinor(payments, adjustments)).toBe(before - 2_000n);
+  await expectTheBooksToAgree(paid);
+});
+
+test('a student’s other money, which somebody else may have given, is not touched', async () => {
+  const [own, first] = walletsOf(family);
+  const paid = await paidTopup();
+  const [student] = family.students;
+  await topUpByCard(payments, family, {
+    value: 70,
+    transferTopupTo: [{ user: student._id, value: 70 }],
+  });
+  await spend(own, 2_000n);
+  await dispute(paid);
+  expect(await balanceMinor(payments, first)).toBe(7_000n);
+  await expectTheBooksToAgree(paid);
+});
+
+test('what is held on a wallet stays held: only what is available is taken', async () => {
+  const [own] = walletsOf(family);
+  const paid = await paidTopup();
+  const hold = randomUUID();
+  const held = {
+    debit: own,
+    credit: sales,
+    amountMinor: 1_200n,
+    currency: 'BRL',
+    kind: 'adjustment',
+  };
+  await post(payments.api.owner, [{ id: hold, phase: 'pending', ...held }]);
+  await dispute(paid);
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  const [taken] = await post(payments.api.owner, [
+    { id: randomUUID(), phase: 'post', pendingId: hold },
+  ]);
+  expect(taken?.code).toBe('ok');
+  await expectTheBooksToAgree(paid);
+});
+
+test('a wallet that is closed by then gives nothing, and gets nothing back', async () => {
+  const [own, first] = walletsOf(family);
+  const paid = await paidTopup();
+  await spend(first, 2_000n);
+  await closeAccount(payments.api.owner, first);
+  const disputeId = await dispute(paid);
+  await expectTheBooksToAgree(paid);
+  await closeAccount(payments.api.owner, own);
+  const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
+  const owedBefore = await balanceMinor(payments, owed);
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  expect(await balanceMinor(payments, owed)).toBe(owedBefore + 2_000n);
+  await expectTheBooksToAgree(paid);
+});
+
+test('won: each account has back what was taken from it; the same news again changes nothing', async () => {
+  const [own, first] = walletsOf(family);
+  const before = await balanceMinor(payments, adjustments);
+  const paid = await paidTopup();
+  await spend(own, 500n);
+  await spend(first, 2_000n);
+  const disputeId = await dispute(paid);
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  await ask(paid.reference);
+  await ask(paid.reference);
+  expect(await balances()).toEqual([1_500n, 0n, 1_000n]);
+  expect(await balanceMinor(payments, adjustments)).toBe(before);
+  await expectTheBooksToAgree(paid);
+});
+
+test('lost: it stays taken', async () => {
+  const paid = await paidTopup();
+  const disputeId = await dispute(paid);
+  await payments.sandbox.decide(disputeId, 'lost');
+  await decided(paid.id, 'lost');
+  await ask(paid.reference);
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('only a part is disputed: only so much is taken, the guardian’s own first', async () => {
+  const paid = await paidTopup();
+  await dispute(paid, { amountMinor: 700 });
+  expect(await balances()).toEqual([1_300n, 2_000n, 1_000n]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('many copies, late and out of order: taken once, and given back once', async () => {
+  await payments.sandbox.control({ webhooks: { copies: 4, reorder: true } });
+  const paid = await paidTopup();
+  const disputeId = await payments.sandbox.dispute(paid.reference);
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  await Promise.all(Array.from({ length: 8 }, () => ask(paid.reference)));
+  expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('an answer that is older than what we know undoes nothing', async () => {
+  const paid = await paidTopup();
+  const disputeId = await dispute(paid);
+  const gateway = payments.api.services.gateways.named('sandbox');
+  const asked = { reference: paid.reference, createdAt: new Date() };
+  const old = await gateway?.getStatus(asked, { deadlineMs: 4_000, correlationId: 'test' });
+  if (old?.outcome !== 'done' || !old.value) throw new Error('no answer');
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  await settleTopup(payments.api.services, paid.reference, {
+    correlationId: 'test',
+    answer: { payment: old.value },
+  });
+  expect(await stateOf(paid.id)).toMatchObject([{ state: 'won' }]);
+  expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
+});
+
+test('captured and disputed before we heard of either: credited, and taken back', async () => {
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  const pix = await createPix(payments, family, { value: 30 });
+  const { _id: id } = pix.body.topup;
+  const { reference } = await rowOf(payments, id);
+  await payments.sandbox.bank('pay', pix.body.pixCode);
+  await payments.sandbox.dispute(reference);
+  await settleTopup(payments.api.services, reference, { correlationId: 'test' });
+  expect(await rowOf(payments, id)).toMatchObject({ status: 'paid' });
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  await expectTheBooksToAgree({ id, reference });
+});
+
+test('our record forgets the chargeback: the ledger does not', async () => {
+  const paid = await paidTopup();
+  await dispute(paid);
+  await topUpByCard(payments, family, { value: 40 });
+  await payments.api.owner.query('DELETE FROM chargeback WHERE topup_id = $1', [paid.id]);
+  await ask(paid.reference);
+  expect(await stateOf(paid.id)).toMatchObject([{ state: 'open' }]);
+  expect(await balances()).toEqual([4_000n, 0n, 0n]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('an event that says "disputed" takes nothing by itself', async () => {
+  const paid = await paidTopup();
+  const { rows } = await payments.api.owner.query<{ event_id: string }>(
+    `INSERT INTO psp_event (gateway, event_id, type, reference)
+     VALUES ('sandbox', 'evt_' || gen_random_uuid(), 'payment.disputed', $1) RETURNING event_id`,
+    [paid.reference],
+  );
+  await drainInbox(payments.api.services);
+  // Somebody else may have taken it up.
+  await until(
+    () =>
+      payments.api.owner.query(
+        'SELECT FROM psp_event WHERE event_id = $1 AND processed_at IS NOT NULL',
+        [rows[0]?.event_id],
+      ),
+    ({ rowCount }) => rowCount === 1,
+  );
+  expect(await stateOf(paid.id)).toEqual([]);
+  expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
+});
+
+test('an ordinary event about a top-up that has arrived asks the processor nothing', async () => {
+  const paid = await paidTopup();
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  await payments.sandbox.dispute(paid.reference);
+  await settleTopup(payments.api.services, paid.reference, { correlationId: 'test' });
+  expect(await stateOf(paid.id)).toEqual([]);
+});
+
+test('somebody spends between the reading of a wallet and the taking: what is left is taken', async () => {
+  const [own] = walletsOf(family);
+  const paid = await paidTopup();
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  await payments.sandbox.dispute(paid.reference);
+  const wallet = await holdWallet(payments.api, own);
+  const spent = spend(own, 1_500n);
+  await wallet.untilWaiting(1);
+  const asked = ask(paid.reference);
+  await wallet.untilWaiting(2);
+  await wallet.release();
+  expect(await spent).toBe('ok');
+  await asked;
+  expect(await balances()).toEqual([0n, 0n, 0n]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('spending while the bank takes back: never below zero, and every cent in one place', async () => {
+  const [own, first, second] = walletsOf(family);
+  await topUpByCard(payments, family, { value: 20 });
+  const paid = await paidTopup();
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  await payments.sandbox.dispute(paid.reference);
+  const codes = await Promise.all([
+    ...Array.from({ length: 60 }, (_, turn) => spend([own, first, second][turn % 3] ?? own, 100n)),
+    ...Array.from({ length: 4 }, () => ask(paid.reference)),
+    ...Array.from({ length: 10 }, () =>
+      call(payments.api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+        token: family.guardian.token,
+        params: { userId: family.guardian.user._id, id: family.students[0]._id },
+        body: { type: 'OUT', value: 1 },
+      }),
+    ),
+  ]);
+  expect(codes.filter((code) => code === 'ok').length).toBeGreaterThan(0);
+  expect(await stateOf(paid.id)).toMatchObject([{ state: 'open' }]);
+  await expectTheBooksToAgree(paid);
+});
+
+test('the guardian is told once: how much, from where, and what to do', async () => {
+  const [, first] = walletsOf(family);
+  const { email, user } = family.guardian;
+  const [student] = family.students;
+  await payments.api.owner.query(`UPDATE guardian SET language = 'pt-BR' WHERE id = $1`, [
+    user._id,
+  ]);
+  const paid = await paidTopup();
+  await spend(first, 500n);
+  await dispute(paid);
+  const { services } = payments.api;
+  await Promise.all([sendDisputeLetters(services), sendDisputeLetters(services)]);
+  await ask(paid.reference);
+  await sendDisputeLetters(services);
+  const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
+    text.includes(translate('pt-BR', 'emails.chargeback.where')),
+  );
+  expect(letters).toHaveLength(1);
+  const [letter] = letters;
+  expect(letter?.subject).toMatch(/R\$\s50,00/);
+  expect(letter?.text).toMatch(new RegExp(`${student.name}: R\\$\\s15,00`));
+  expect(letter?.text).toMatch(/A sua carteira: R\$\s20,00/);
+  expect(letter?.text).toMatch(/R\$\s5,00 já tinham sido usados/);
+  expect(letter?.text).toContain(`/payments/receipts/${paid.id}`);
+});
+
+test('the list of top-ups and the receipt say so while it is taken back, and no longer once it is won', async () => {
+  const { token, user } = family.guardian;
+  const paid = await paidTopup();
+  const shown = async () => {
+    const list = await call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
+      token,
+      params: { id: user._id },
+    });
+    const receipt = await call(payments.api.url, 'GET /responsible-users/:id/receipts/:topupId', {
+      token,
+      params: { id: user._id, topupId: paid.id },
+    });
+    return [list.body.docs[0]?.disputed, receipt.body.disputed];
+  };
+  expect(await shown()).toEqual([undefined, undefined]);
+  const disputeId = await dispute(paid);
+  expect(await shown()).toEqual(['open', 'open']);
+  await payments.sandbox.decide(disputeId, 'won');
+  await decided(paid.id, 'won');
+  expect(await shown()).toEqual([undefined, undefined]);
+});
+
+test('the audit of all the money finds nothing after all of this', () =>
+  expectMoneyInOrder(payments));

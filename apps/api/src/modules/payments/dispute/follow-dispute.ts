@@ -1,0 +1,69 @@
+import { balancesOf, transfersOfGroup } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import type { GatewayDispute } from '../../../gateways/index.ts';
+import { executorOf } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { Services } from '../../services.ts';
+import { type DisputeFacts, missingMinorOf, planDispute } from '../plan/plan-dispute.ts';
+import { findRecoveries } from '../plan/recoveries.ts';
+import type { RecoverySource } from '../plan/split-recovery.ts';
+import { type Executed, execute } from '../posting/execute.ts';
+import { findRemainingShares } from '../posting/find-remaining-shares.ts';
+import { findWallets } from '../posting/find-wallets.ts';
+import { isRefundInProgress } from '../refund/store.ts';
+import type { Topup } from '../topup/topup.ts';
+import { chargebackIdOf } from './chargeback.ts';
+import { findChargeback } from './store.ts';
+
+/** What a processor says of a dispute, and when it was asked; undefined when nobody knows. */
+export interface ToldDispute {
+  dispute: GatewayDispute;
+  askedAt: Date | undefined;
+}
+
+/** Brings the books to where a dispute about an arrived top-up stands. */
+export const followDispute = (
+  services: Pick<Services, 'db' | 'log' | 'clock'>,
+  topupId: string,
+  told: ToldDispute,
+): Promise<Executed> =>
+  execute(services, topupId, {
+    read: (trx, topup) => readFacts(trx, topup, told.dispute),
+    plan: (topup, facts) => planDispute(topup, facts, told, services.clock()),
+  });
+
+async function readFacts(
+  trx: Transaction<DB>,
+  topup: Topup,
+  dispute: GatewayDispute,
+): Promise<DisputeFacts> {
+  const group = await transfersOfGroup(executorOf(trx), chargebackIdOf(topup.gateway, dispute.id));
+  const wallets = await findWallets(
+    trx,
+    topup,
+    findRecoveries(group).map(({ account }) => account),
+  );
+  return {
+    ...wallets,
+    group,
+    known: await findChargeback(trx, topup.gateway, dispute.id),
+    isRefundInProgress: await isRefundInProgress(trx, topup.id),
+    sources: missingMinorOf(group, dispute) > 0n ? await findSources(trx, topup, wallets.own) : [],
+  };
+}
+
+/** The guardian's own wallet first: its share is theirs alone. */
+async function findSources(
+  trx: Transaction<DB>,
+  topup: Topup,
+  own: string,
+): Promise<RecoverySource[]> {
+  const shares = new Map([[own, 0n], ...(await findRemainingShares(trx, topup))]);
+  const balances = await balancesOf(executorOf(trx), [...shares.keys()]);
+  return Array.from(shares, ([wallet, shareMinor]) => ({
+    wallet,
+    shareMinor,
+    availableMinor: balances.get(wallet)?.availableMinor ?? 0n,
+    isOwn: wallet === own,
+  }));
+}

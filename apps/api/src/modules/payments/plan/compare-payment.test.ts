@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GatewayPayment, PaymentState } from '../../../gateways/index.ts';
+import { hasArrived } from '../state.ts';
+import type { Topup } from '../topup/topup.ts';
+import { differencesOf, nextStatus } from './compare-payment.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const STATES: PaymentState[] = [
+  'pending',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'declined',
+  'expired',
+];
+const STATUSES = [
+  'created',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const;
+
+describe('the next status of a top-up', () => {
+  test('money that arrived stays, whatever news comes in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...STATES)),
+        fc.constantFrom(...STATUSES),
+        (news, first) => {
+          let status: Topup['status'] = first;
+          let arrived = hasArrived({ status });
+          for (const state of news) {
+            status = nextStatus({ status }, { state }, NOW) ?? status;
+            expect(hasArrived({ status })).toBe(arrived || hasArrived({ status }));
+            arrived ||= hasArrived({ status });
+          }
+          const captured = news.some((s) => ['paid', 'partially_refunded', 'refunded'].includes(s));
+          expect(arrived).toBe(hasArrived({ status: first }) || captured);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['created', 'pending', 'pending'],
+    ['pending', 'pending', undefined],
+    ['pending', 'declined', 'failed'],
+    ['pending', 'expired', 'expired'],
+    ['expired', 'paid', 'paid'],
+    ['failed', 'paid', 'paid'],
+    ['failed', 'expired', undefined],
+    ['expired', 'pending', undefined],
+  ] as const)('%s with a payment that is %s becomes %s', (status, state, next) => {
+    expect(nextStatus({ status }, { state }, NOW)).toBe(next);
+  });
+
+  test('a processor that never says "expired" is waited for one more minute', () => {
+    const endedAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+    const at = (expiresAt: Date) =>
+      nextStatus({ status: 'pending' }, { state: 'pending', expiresAt }, NOW);
+    expect(at(endedAgo(59))).toBeUndefined();
+    expect(at(endedAgo(61))).toBe('expired');
+  });
+});
+
+describe('a payment that is not the one we asked for', () => {
+  const topup: Pick<
+    Topup,
+    'reference' | 'provider_ref' | 'provider' | 'amount_minor' | 'fee_minor' | 'currency' | 'status'
+  > = {
+    reference: 'r'.repeat(32),
+    provider_ref: 'pay_1',
+    provider: 'mundipaggPix',
+    amount_minor: 5_000n,
+    fee_minor: 0n,
+    currency: 'BRL',
+    status: 'pending',
+  };
+  const payment: GatewayPayment = {
+    providerRef: 'pay_1',
+    kind: 'pix',
+    reference: topup.reference,
+    state: 'paid',
+    amountMinor: 5_000n,
+    capturedMinor: 5_000n,
+    refundedMinor: 0n,
+    currency: 'BRL',
+    createdAt: NOW,
+    late: false,
+  };
+
+  test('the one we asked for has no difference', () => {
+    expect(differencesOf(topup, payment)).toEqual([]);
+  });
+
+  test.each([
+    ['amount', { amountMinor: 5_001n, capturedMinor: 5_000n }],
+    ['currency', { currency: 'EUR' }],
+    ['reference', { reference: 'other' }],
+    ['payment', { providerRef: 'pay_2' }],
+    ['kind', { kind: 'card' }],
+    ['captured', { capturedMinor: 4_999n }],
+    ['captured', { capturedMinor: 0n }],
+    ['refunded', { refundedMinor: 1n }],
+  ] as const)('%s differs: %o', (difference, changes) => {
+    expect(differencesOf(topup, { ...payment, ...changes })).toEqual([difference]);
+  });
+
+  test('amount and fee are asked for in one: the amount alone is too little', () => {
+    const withFee = { ...topup, fee_minor: 95n };
+    const whole = { amountMinor: 5_095n, capturedMinor: 5_095n };
+    expect(differencesOf(withFee, { ...payment, ...whole })).toEqual([]);
+    expect(differencesOf(withFee, payment)).toEqual(['amount', 'captured']);
+  });
+
+  test('what was given back after it was credited is no difference', () => {
+    const refunded = { ...payment, state: 'refunded', refundedMinor: 5_000n } as const;
+    expect(differencesOf({ ...topup, status: 'paid' }, refunded)).toEqual([]);
+  });
+});

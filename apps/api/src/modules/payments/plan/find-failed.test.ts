@@ -1,0 +1,103 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findFailed, type Known } from './find-failed.ts';
+
+const LONG_AGO = new Date('2026-11-01T00:00:00Z');
+const NOW = new Date('2026-11-20T00:00:00Z');
+
+const refund = (id: string, minor: bigint, changes: Partial<Known> = {}): Known => ({
+  id,
+  status: 'done',
+  provider_ref: `re_${id}`,
+  amount_minor: minor,
+  concluded_at: LONG_AGO,
+  ...changes,
+});
+
+const amounts = fc.uniqueArray(fc.bigInt({ min: 1n, max: 40n }), { minLength: 1, maxLength: 6 });
+const total = (refunds: readonly Known[]) => sumMinor(refunds.map((one) => one.amount_minor));
+
+describe('told one by one', () => {
+  test('exactly those that the processor calls failed, by our name or by its own, however old the word', () => {
+    fc.assert(
+      fc.property(amounts, fc.infiniteStream(fc.boolean()), (minors, coin) => {
+        const refunds = minors.map((minor, index) => refund(String(index), minor));
+        const told = refunds.map(({ id, provider_ref, amount_minor }) => {
+          const isFailed = coin.next().value === true;
+          const isNamed = coin.next().value === true;
+          return {
+            id: provider_ref ?? '',
+            ...(isNamed ? { reference: id } : {}),
+            amountMinor: amount_minor,
+            state: isFailed ? ('failed' as const) : ('accepted' as const),
+          };
+        });
+        const { failed } = findFailed(refunds, { refunds: told, refundedMinor: 0n }, undefined);
+        const wanted = refunds.filter((_, index) => told[index]?.state === 'failed');
+        expect(failed).toEqual(wanted);
+      }),
+    );
+  });
+
+  test('one that we are still to hear about is waited for; one of somebody else’s is none', () => {
+    const told = { id: 're_1', reference: '1', amountMinor: 5n, state: 'failed' as const };
+    const asked = { refunds: [told], refundedMinor: 0n };
+    const pending = refund('1', 5n, { status: 'pending', provider_ref: null, concluded_at: null });
+    expect(findFailed([pending], asked, NOW)).toEqual({ failed: [], wait: true });
+    expect(findFailed([refund('2', 5n)], asked, NOW)).toEqual({ failed: [] });
+  });
+});
+
+describe('told as a total', () => {
+  test('what is found explains exactly what is missing; else nothing is taken for failed', () => {
+    fc.assert(
+      fc.property(amounts, fc.bigInt({ min: 0n, max: 250n }), (minors, refundedMinor) => {
+        const refunds = minors.map((minor, index) => refund(String(index), minor));
+        const found = findFailed(refunds, { refundedMinor }, NOW);
+        if (refundedMinor >= total(refunds)) expect(found).toEqual({ failed: [] });
+        else if ('unclearMinor' in found) {
+          expect(found.unclearMinor).toBe(total(refunds) - refundedMinor);
+        } else expect(total(found.failed)).toBe(total(refunds) - refundedMinor);
+      }),
+    );
+  });
+
+  test('all of them, or the only one of that amount; two explanations are none', () => {
+    const refunds = [refund('a', 10n), refund('b', 20n), refund('c', 30n)];
+    const failed = (refundedMinor: bigint) =>
+      findFailed(refunds, { refundedMinor }, NOW).failed.map(({ id }) => id);
+    expect(failed(0n)).toEqual(['a', 'b', 'c']);
+    expect(failed(50n)).toEqual(['a']);
+    expect(findFailed(refunds, { refundedMinor: 30n }, NOW)).toEqual({
+      failed: [],
+      unclearMinor: 30n,
+    });
+  });
+
+  test('nothing is taken for failed beside a dispute: the total may count both', () => {
+    const disputes = [{ id: 'd', amountMinor: 10n, currency: 'BRL', state: 'lost' as const }];
+    const told = { refundedMinor: 0n, disputes };
+    expect(findFailed([refund('a', 10n)], told, NOW)).toEqual({ failed: [], unclearMinor: 10n });
+  });
+
+  test('of two alike the newest', () => {
+    const newer = refund('newer', 10n, { concluded_at: new Date('2026-11-02T00:00:00Z') });
+    const found = findFailed([refund('older', 10n), newer], { refundedMinor: 10n }, NOW);
+    expect(found.failed).toEqual([newer]);
+  });
+
+  test('an old answer, one that nobody knows the age of, and one while a refund is on its way prove nothing', () => {
+    const done = refund('a', 10n, { concluded_at: NOW });
+    const soon = new Date(NOW.getTime() + 60_000);
+    const wait = { failed: [], wait: true };
+    expect(findFailed([done], { refundedMinor: 0n }, LONG_AGO)).toEqual(wait);
+    expect(findFailed([done], { refundedMinor: 0n }, soon)).toEqual(wait);
+    expect(findFailed([done], { refundedMinor: 0n }, undefined)).toEqual(wait);
+    const underWay = { refundedMinor: 0n, refundUnderWay: true };
+    expect(findFailed([refund('a', 10n)], underWay, NOW)).toEqual({ failed: [] });
+    const pending = refund('b', 10n, { status: 'pending', concluded_at: null });
+    const both = [refund('a', 10n), pending];
+    expect(findFailed(both, { refundedMinor: 0n }, NOW)).toEqual({ failed: [] });
+  });
+});

@@ -1,0 +1,166 @@
+import { derivedId, type Movement } from '@merenda/ledger';
+import type { GatewayPayment } from '../../../gateways/index.ts';
+import { paymentKindOf } from '../../../gateways/payment-kind.ts';
+import { isOpen, UNHEARD_TOPUPS } from '../state.ts';
+import type { FailureCode } from '../topup/refusal.ts';
+import type { Topup } from '../topup/topup.ts';
+import { accountsOf, openAccountFor, type Wallets } from './accounts.ts';
+import { differencesOf, nextStatus, wasGivenBack } from './compare-payment.ts';
+import { NOTHING, type Plan } from './plan.ts';
+
+/** How a payment stands, as its processor says. */
+export interface ProcessorAnswer {
+  payment: GatewayPayment;
+  /** With the answer to the call that made the payment: what else is kept of it. */
+  kept?: Partial<Pick<Topup, 'pix_code' | 'redirect_url' | 'redirect_qr_code_url'>>;
+  /** When the processor was asked, by the database's clock; what came unasked may be old. */
+  askedAt?: Date;
+}
+
+/** To whom a top-up's money goes when it arrives: each wallet's share. */
+export interface Credit extends Wallets {
+  shares: readonly { wallet: string; amountMinor: bigint }[];
+}
+
+/**
+ * Brings a top-up to where its payment stands. A payment that is not the one we asked for is refused,
+ * never credited; once it was given back whole, nothing more is waited for. The same answer again
+ * changes nothing.
+ */
+export function planPayment(
+  topup: Topup,
+  credit: Credit,
+  { payment, kept }: ProcessorAnswer,
+  now: Date,
+): Plan {
+  const differences = differencesOf(topup, payment);
+  if (differences.length > 0) return planRefusal(topup, payment, differences);
+  const status = nextStatus(topup, payment, now);
+  if (!status && topup.provider_ref !== null && !kept) return NOTHING;
+  const changes = {
+    provider_ref: payment.providerRef,
+    ...(payment.expiresAt ? { expires_at: payment.expiresAt } : {}),
+    ...(kept ? { ...kept, isReleased: true } : {}),
+    // A charge that is known of must never be sent again; a code or link is only known with `kept`.
+    ...(kept || payment.kind === 'card' ? { isAnswered: true } : {}),
+  };
+  switch (status) {
+    case undefined:
+      return { topup: changes };
+    case 'pending':
+    case 'expired':
+      return {
+        topup: { ...changes, status, failure_code: null },
+        audit: [{ action: `topup.${status}`, subject: topup.id }],
+      };
+    case 'failed': {
+      const failure_code: FailureCode = payment.declineReason ?? 'declined';
+      return {
+        topup: { ...changes, status, failure_code },
+        audit: [{ action: 'topup.failed', subject: topup.id, detail: { failure_code } }],
+      };
+    }
+    case 'paid':
+      return planArrival(topup, credit, { payment, changes, now });
+  }
+}
+
+/**
+ * Posts each wallet's share and the fee. The transfers' ids follow from the payment, so that it can
+ * never be credited twice.
+ */
+function planArrival(
+  topup: Topup,
+  credit: Credit,
+  { payment, changes, now }: { payment: GatewayPayment; changes: Plan['topup']; now: Date },
+): Plan {
+  const { clearing, fees } = accountsOf(topup);
+  const transferOf = (name: string, item: Pick<Movement, 'credit' | 'amountMinor' | 'kind'>) => ({
+    ...item,
+    id: derivedId('topup', topup.gateway, payment.providerRef, name),
+    debit: clearing,
+    currency: topup.currency,
+    groupId: topup.id,
+    linked: true,
+    reference: { topup: topup.id },
+  });
+  const redirected = credit.shares
+    .filter(({ wallet }) => openAccountFor(topup, wallet, credit) !== wallet)
+    .map(({ wallet }) => wallet);
+  const late = payment.late || !isOpen(topup);
+  return {
+    topup: {
+      ...changes,
+      status: 'paid',
+      failure_code: null,
+      paid_at: payment.paidAt ?? now,
+      paid_late: late,
+      end_to_end_id: payment.endToEndId ?? null,
+    },
+    audit: [
+      { action: 'topup.paid', subject: topup.id },
+      ...(redirected.length > 0
+        ? [{ action: 'topup.redirected', subject: topup.id, detail: { wallets: redirected } }]
+        : []),
+    ],
+    emails: [{ about: 'receipt', id: topup.id }],
+    postings: [
+      ...credit.shares.map(({ wallet, amountMinor }) =>
+        transferOf(wallet, {
+          credit: openAccountFor(topup, wallet, credit),
+          amountMinor,
+          kind: `topup-${paymentKindOf(topup.provider)}`,
+        }),
+      ),
+      ...(topup.fee_minor > 0n
+        ? [transferOf('fee', { credit: fees, amountMinor: topup.fee_minor, kind: 'topup-fee' })]
+        : []),
+    ],
+    logs: [
+      ...(late
+        ? [{ level: 'warn', text: 'money arrived late: credited', from: topup.status } as const]
+        : []),
+      ...(redirected.length > 0
+        ? [{ level: 'warn', text: 'money arrived for a closed wallet', redirected } as const]
+        : []),
+    ],
+  };
+}
+
+function planRefusal(topup: Topup, payment: GatewayPayment, differences: string[]): Plan {
+  const { providerRef } = payment;
+  const detail = { providerRef, differences };
+  const over = isOpen(topup) && wasGivenBack(topup, payment);
+  const failure = over ? planFailure(topup, 'gateway_refused') : NOTHING;
+  return {
+    ...failure,
+    audit: [
+      {
+        // One entry a payment, however often its news comes.
+        id: derivedId('topup.refused', topup.id, providerRef, ...differences),
+        action: 'topup.refused',
+        subject: topup.id,
+        detail,
+      },
+      ...(failure.audit ?? []),
+    ],
+    logs: [
+      { level: 'error', text: 'a payment is not the one we asked for: not credited', ...detail },
+    ],
+  };
+}
+
+/** Ends a top-up that surely has no payment. One that has moved on meanwhile is left as it is. */
+export function planFailure(topup: Topup, failure_code: FailureCode): Plan {
+  if (!isOpen(topup)) return NOTHING;
+  return {
+    topup: { status: 'failed', failure_code, isAnswered: true, isReleased: true },
+    audit: [{ action: 'topup.failed', subject: topup.id, detail: { failure_code } }],
+  };
+}
+
+/** From "written down" to "in doubt": what became of it is asked from now on, not tried again. */
+export const planDoubt = (topup: Topup): Plan =>
+  UNHEARD_TOPUPS.includes(topup.status)
+    ? { topup: { status: 'pending', isAnswered: true } }
+    : NOTHING;

@@ -1,0 +1,133 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import { derivedId } from '@merenda/ledger';
+import type { GatewayPayment } from '../../../gateways/index.ts';
+import { arrivedStatus, isRefundDone } from '../state.ts';
+import type { Topup } from '../topup/topup.ts';
+import { accountsOf, openAccountFor, type Wallets } from './accounts.ts';
+import { findFailed, type Known } from './find-failed.ts';
+import { NOTHING, type Plan } from './plan.ts';
+import type { RefundShare } from './plan-refund.ts';
+
+/** The ledger's kind of what comes back after a refund failed. */
+export const REFUND_REVERSAL = 'topup-refund-reversal';
+
+/** A refund that is under way or done, with what each wallet gave. */
+export interface CountedRefund extends Known {
+  shares: readonly RefundShare[];
+}
+
+/**
+ * What a processor says of a top-up's refunds. One that it had accepted may fail days later: each
+ * wallet then gets back what it gave, once. What it gave back beyond our refunds, or lacks without
+ * saying which refund failed, is written down for whoever reconciles: no wallet is guessed for it.
+ * @param askedAt when the processor was asked for `payment`, by the database's clock
+ */
+export function planRefundNews(
+  topup: Topup,
+  { refunds, ...wallets }: { refunds: readonly CountedRefund[] } & Wallets,
+  { payment, askedAt }: { payment: GatewayPayment; askedAt: Date | undefined },
+): Plan {
+  const found = findFailed(refunds, payment, askedAt);
+  const counted = refunds.filter((refund) => !found.failed.includes(refund));
+  const plans = [
+    planReturns(topup, { failed: found.failed, counted, wallets }),
+    found.unclearMinor === undefined ? NOTHING : noteUnclear(topup, found.unclearMinor),
+    noteOthers(topup, payment, sumOf(counted)),
+  ];
+  return {
+    ...plans[0],
+    audit: plans.flatMap(({ audit = [] }) => audit),
+    logs: plans.flatMap(({ logs = [] }) => logs),
+    ...(found.wait ? { askAgain: 'the total may not show the newest refund yet' } : {}),
+  };
+}
+
+const sumOf = (refunds: readonly Known[]) =>
+  sumMinor(refunds.map(({ amount_minor }) => amount_minor));
+
+/** From the clearing account to each wallet what it gave, as the refund's record says. */
+function planReturns(
+  topup: Topup,
+  {
+    failed,
+    counted,
+    wallets,
+  }: { failed: readonly CountedRefund[]; counted: readonly CountedRefund[]; wallets: Wallets },
+): Plan {
+  if (failed.length === 0) return NOTHING;
+  const { clearing } = accountsOf(topup);
+  const shares = failed.flatMap((refund) => refund.shares.map((share) => ({ refund, ...share })));
+  const elsewhere = shares.filter(
+    ({ wallet }) => openAccountFor(topup, wallet, wallets) !== wallet,
+  );
+  return {
+    topup: { status: arrivedStatus(topup, sumOf(counted.filter(isRefundDone))) },
+    refunds: failed.map(({ id }) => ({ id, status: 'failed', failure_code: 'not_taken' })),
+    audit: failed.map(({ id }) => ({
+      action: 'refund.failed',
+      subject: id,
+      detail: { topup: topup.id },
+    })),
+    emails: failed.map(({ id }) => ({ about: 'refund', id })),
+    postings: shares.map(({ refund, wallet, amountMinor, holdId }) => ({
+      id: derivedId(REFUND_REVERSAL, holdId),
+      debit: clearing,
+      credit: openAccountFor(topup, wallet, wallets),
+      amountMinor,
+      currency: topup.currency,
+      kind: REFUND_REVERSAL,
+      groupId: refund.id,
+      linked: true,
+      reference: { topup: topup.id, refund: refund.id },
+    })),
+    logs: [
+      {
+        level: 'warn',
+        text: 'a refund failed',
+        refunds: failed.map(({ id }) => id),
+        elsewhere: elsewhere.map(({ wallet }) => wallet),
+      },
+    ],
+  };
+}
+
+/** Once an amount, for whoever reconciles, where it is told as `refund_differs`. */
+function noteUnclear(topup: Topup, unclearMinor: bigint): Plan {
+  const missingMinor = String(unclearMinor);
+  return {
+    audit: [
+      {
+        id: derivedId('topup.refund_unclear', topup.id, missingMinor),
+        action: 'topup.refund_unclear',
+        subject: topup.id,
+        detail: { missingMinor },
+      },
+    ],
+    logs: [{ level: 'error', text: 'a refund failed, nobody says which', missingMinor }],
+  };
+}
+
+/** Somebody gave more back at the processor, by hand: once an amount. */
+function noteOthers(
+  topup: Topup,
+  { providerRef, refundedMinor }: GatewayPayment,
+  ourMinor: bigint,
+): Plan {
+  if (refundedMinor <= ourMinor) return NOTHING;
+  const detail = {
+    providerRef,
+    refundedMinor: String(refundedMinor),
+    ourMinor: String(ourMinor),
+  };
+  return {
+    audit: [
+      {
+        id: derivedId('topup.refunded_elsewhere', topup.id, detail.refundedMinor),
+        action: 'topup.refunded_elsewhere',
+        subject: topup.id,
+        detail,
+      },
+    ],
+    logs: [{ level: 'error', text: 'a processor gave back more than we asked it to', ...detail }],
+  };
+}

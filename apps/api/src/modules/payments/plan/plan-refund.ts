@@ -1,0 +1,81 @@
+import { derivedId, type PostItem } from '@merenda/ledger';
+import type { Refund } from '../refund/refund.ts';
+import { arrivedStatus, isRefundOpen } from '../state.ts';
+import type { Topup } from '../topup/topup.ts';
+import { accountsOf } from './accounts.ts';
+import { NOTHING, type Plan } from './plan.ts';
+
+/** How a refund ended at its processor; `providerRef` is unknown when only its total told. */
+export type Conclusion =
+  | { status: 'done'; providerRef?: string }
+  | { status: 'refused'; failureCode: string };
+
+/** What one wallet gives of a refund, and the ledger's hold on it. */
+export interface RefundShare {
+  wallet: string;
+  amountMinor: bigint;
+  holdId: string;
+}
+
+/** Holds a refund's money on the wallets that give it. */
+export function planHold(
+  topup: Topup,
+  { id, actor, shares }: { id: string; actor: string; shares: readonly RefundShare[] },
+): Plan {
+  const { clearing } = accountsOf(topup);
+  return {
+    audit: [{ action: 'refund.created', subject: id, actor }],
+    postings: shares.map(({ wallet, amountMinor, holdId }) => ({
+      id: holdId,
+      phase: 'pending',
+      debit: wallet,
+      credit: clearing,
+      amountMinor,
+      currency: topup.currency,
+      kind: 'topup-refund',
+      groupId: id,
+      linked: true,
+      reference: { topup: topup.id, refund: id },
+    })),
+  };
+}
+
+/**
+ * Ends a refund: what was held goes where it was held for, or back. One that has ended is left as it
+ * is.
+ * @param doneMinor what has gone back of the top-up before
+ */
+export function planConclusion(
+  topup: Topup,
+  { refund, holds, doneMinor }: { refund: Refund; holds: readonly string[]; doneMinor: bigint },
+  conclusion: Conclusion,
+): Plan {
+  if (!isRefundOpen(refund)) return NOTHING;
+  const isDone = conclusion.status === 'done';
+  const phase = isDone ? 'post' : 'void';
+  return {
+    ...(isDone ? { topup: { status: arrivedStatus(topup, doneMinor + refund.amount_minor) } } : {}),
+    refunds: [
+      {
+        id: refund.id,
+        status: conclusion.status,
+        provider_ref: isDone ? (conclusion.providerRef ?? null) : null,
+        failure_code: isDone ? null : conclusion.failureCode,
+      },
+    ],
+    audit: [
+      { action: `refund.${conclusion.status}`, subject: refund.id, detail: { ...conclusion } },
+    ],
+    emails: [{ about: 'refund', id: refund.id }],
+    postings: holds.map(
+      (holdId): PostItem => ({
+        id: derivedId('topup-refund', phase, holdId),
+        phase,
+        pendingId: holdId,
+        groupId: refund.id,
+        linked: true,
+        reference: { topup: topup.id, refund: refund.id },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findRecoveries, latestRecoveries, RELEASE } from './recoveries.ts';
+
+type Move = Parameters<typeof findRecoveries>[0][number];
+
+/** What a bank says in turn, and from which account it would then be taken. */
+const words = fc.array(
+  fc.record({
+    dueMinor: fc.bigInt({ min: 0n, max: 100n }),
+    account: fc.constantFrom('own', 'student', 'company'),
+  }),
+  { maxLength: 12 },
+);
+
+const totalOf = (recoveries: readonly { amountMinor: bigint }[]) =>
+  sumMinor(recoveries.map(({ amountMinor }) => amountMinor));
+
+test('whatever a bank says in turn: what is taken is what is due, and no account gives or gets too much', () => {
+  fc.assert(
+    fc.property(words, (said) => {
+      const group: Move[] = [];
+      for (const [turn, { dueMinor, account }] of said.entries()) {
+        const open = findRecoveries(group);
+        const moreMinor = dueMinor - totalOf(open);
+        if (moreMinor > 0n) {
+          group.push({ id: `${turn}`, kind: 'chargeback', debit: account, amountMinor: moreMinor });
+        }
+        for (const { id, amountMinor } of latestRecoveries(open, -moreMinor)) {
+          group.push({ id: `${turn} ${id}`, kind: RELEASE, debit: 'clearing', amountMinor });
+        }
+        const after = findRecoveries(group);
+        expect(totalOf(after)).toBe(dueMinor);
+        expect(after.every(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+      }
+      expect(new Set(group.map(({ id }) => id)).size).toBe(group.length);
+    }),
+  );
+});
+
+test('what was taken last is given back first', () => {
+  const group = [
+    { id: '1', kind: 'chargeback', debit: 'own', amountMinor: 30n },
+    { id: '2', kind: 'chargeback', debit: 'company', amountMinor: 20n },
+  ];
+  expect(latestRecoveries(findRecoveries(group), 25n)).toEqual([
+    { id: '2', account: 'company', amountMinor: 20n },
+    { id: '1', account: 'own', amountMinor: 5n },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { isPosted, type PostItem, post } from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import { executorOf } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { Services } from '../../services.ts';
+import { writeChargeback } from '../dispute/store.ts';
+import type { Plan, PlannedLog } from '../plan/plan.ts';
+import { updateRefund } from '../refund/store.ts';
+import { lockTopup, updateTopup } from '../topup/store.ts';
+import type { Topup } from '../topup/topup.ts';
+import { enqueueEmails } from './outbox.ts';
+import { writeAudit } from './write-audit.ts';
+
+/** Each time somebody was faster by a moment. */
+const MAX_ATTEMPTS = 20;
+
+/** A change of a top-up: what has to be known besides its record, and what follows from it. */
+export interface Change<Facts> {
+  /** Reads under the top-up's lock. */
+  read(trx: Transaction<DB>, topup: Topup): Promise<Facts>;
+  /** Pure. */
+  plan(topup: Topup, facts: Facts): Plan;
+}
+
+export interface Executed {
+  /** As it is now. */
+  topup: Topup;
+  /** Why the processor has to be asked again, if it has. */
+  askAgain: string | undefined;
+}
+
+/**
+ * The one way in which a top-up, its refunds and its disputes change: locks the top-up, reads and plans
+ * under the lock, writes the plan, posts last; all in one transaction. When a wallet changed between
+ * reading and posting, all of it begins anew with what is there now.
+ */
+export async function execute<Facts>(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  topupId: string,
+  { read, plan: planOf }: Change<Facts>,
+): Promise<Executed> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { topup, plan } = await db.transaction().execute(async (trx) => {
+        const before = await lockTopup(trx, topupId);
+        const plan = planOf(before, await read(trx, before));
+        return { topup: await carryOut(trx, before, plan), plan };
+      });
+      for (const entry of plan.logs ?? []) tell(log, topupId, entry);
+      return { topup, askAgain: plan.askAgain };
+    } catch (error) {
+      if (!(error instanceof BalanceChanged) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Writes a plan inside the transaction that holds the top-up's lock.
+ * @returns the top-up as it is then
+ * @throws BalanceChanged when the ledger does not have what the plan stands on
+ */
+export async function carryOut(trx: Transaction<DB>, topup: Topup, plan: Plan): Promise<Topup> {
+  const after = plan.topup ? await updateTopup(trx, topup, plan.topup) : topup;
+  for (const refund of plan.refunds ?? []) await updateRefund(trx, refund);
+  if (plan.chargeback) await writeChargeback(trx, plan.chargeback);
+  await writeAudit(trx, plan.audit ?? []);
+  await enqueueEmails(trx, plan.emails ?? []);
+  // Last of all: from here on the wallets are locked.
+  await postAll(trx, plan.postings ?? []);
+  return after;
+}
+
+/** Somebody spent from a wallet, or closed it, between the reading and the posting. */
+export class BalanceChanged extends Error {
+  override readonly name = 'BalanceChanged';
+}
+
+async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const results = await post(executorOf(trx), [...items]);
+  if (results.every(isPosted)) return;
+  const codes = results.map(({ code }) => code);
+  const message = `the ledger answered ${codes.join(', ')}`;
+  if (codes.includes('insufficient_funds') || codes.includes('account_closed')) {
+    throw new BalanceChanged(message);
+  }
+  throw new Error(message);
+}
+
+const tell = (log: Services['log'], topup: string, { level, text, ...fields }: PlannedLog) =>
+  log[level]({ topup, ...fields }, text);

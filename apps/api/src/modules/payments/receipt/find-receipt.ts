@@ -1,0 +1,103 @@
+import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
+import { companyDay, companyZone } from '@merenda/domain/brands/company-time';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { parseBrCode } from '@merenda/domain/payments/br-code';
+import type { PaymentKind } from '../../../gateways/index.ts';
+import { paymentKindOf } from '../../../gateways/payment-kind.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { disputedOf } from '../dispute/disputed-of.ts';
+import { findDoneMinor } from '../refund/store.ts';
+import { hasArrived } from '../state.ts';
+import { findShares } from '../topup/find-shares.ts';
+import type { Topup } from '../topup/topup.ts';
+
+/** All that a receipt says, before it is put into anybody's words. */
+export interface ReceiptFacts {
+  topup: Topup;
+  number: string;
+  /** Was it paid? Only then is it a receipt; else it tells how the payment stands. */
+  paid: boolean;
+  /** Has the payer's bank taken the money back: for now, or for good? */
+  disputed: 'open' | 'lost' | undefined;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  refundedMinor: bigint;
+  currency: CurrencyCode;
+  brand: Brand;
+  /** Where its days are counted. */
+  timeZone: string;
+  payer: string;
+  method: {
+    kind: PaymentKind;
+    card?: { brand: string; lastFour: string };
+    endToEndId?: string;
+    txid?: string;
+    orderId?: string;
+  };
+  parts: { walletId: string; studentId: string | null; name: string; amountMinor: bigint }[];
+}
+
+/**
+ * The receipt of a guardian's own top-up; those who gave their account up have none any more.
+ * @throws Failure not_found for somebody else's as for none
+ */
+export async function findReceipt(
+  { db }: Pick<Services, 'db'>,
+  guardianId: string,
+  topupId: string,
+): Promise<ReceiptFacts> {
+  const found = await db
+    .selectFrom('topup')
+    .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['guardian.name as payer', 'payment_card.last_four', 'payment_card.brand'])
+    .select(disputedOf.as('disputed'))
+    .where('topup.id', '=', topupId)
+    .where('topup.guardian_id', '=', guardianId)
+    .executeTakeFirstOrThrow(notFound);
+  const { payer, last_four, brand: cardBrand, disputed, ...topup } = found;
+  const brand = brandOfCompany(topup.company_id);
+  if (!brand) throw new Error(`no brand trades as ${topup.company_id}`);
+  return {
+    topup,
+    number: numberOf(topup),
+    paid: hasArrived(topup),
+    disputed: disputed ?? undefined,
+    amountMinor: topup.amount_minor,
+    feeMinor: topup.fee_minor,
+    refundedMinor: await findDoneMinor(db, topupId),
+    currency: topup.currency as CurrencyCode,
+    brand,
+    timeZone: companyZone(topup.company_id),
+    payer,
+    method: {
+      ...referencesOf(topup),
+      ...(cardBrand && last_four ? { card: { brand: cardBrand, lastFour: last_four } } : {}),
+    },
+    parts: (await findShares(db, guardianId, [topupId])).map((part) => ({
+      walletId: part.wallet_id,
+      studentId: part.student_id,
+      name: part.name,
+      amountMinor: part.amount_minor,
+    })),
+  };
+}
+
+/** Short enough for the telephone: the day on which it was asked for, and eight of its id's digits. */
+const numberOf = ({ id, company_id, created_at }: Topup): string =>
+  `${companyDay(company_id, created_at).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`;
+
+/** How it was paid, and by which name whoever moved the money knows it. */
+function referencesOf({ provider, pix_code, provider_ref, end_to_end_id }: Topup) {
+  const kind = paymentKindOf(provider);
+  const code = pix_code === null ? undefined : parseBrCode(pix_code);
+  const txid = code?.ok ? code.code.txid : undefined;
+  return {
+    kind,
+    ...(end_to_end_id ? { endToEndId: end_to_end_id } : {}),
+    ...(kind === 'pix' && txid ? { txid } : {}),
+    ...(kind === 'link' && provider_ref ? { orderId: provider_ref } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call } from '../../../testing/client.ts';
+import { createFamily, type Family } from '../../../testing/factories/families.ts';
+import { refund } from '../../../testing/factories/refunds.ts';
+import { type Payments, startPayments } from '../../../testing/payments.ts';
+import { sendRefundLetters } from '../refund/letters.ts';
+import { sendReceipts } from './send-receipts.ts';
+import { fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
+
+/** Half past eleven in the evening of 1 July in São Paulo; 2 July to the computer and to the reader. */
+const PAID_AT = '2026-07-02T02:30:00Z';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
+  payments = await startPayments();
+  family = await createFamily(payments);
+});
+afterAll(async () => {
+  await payments.close();
+  vi.unstubAllEnvs();
+});
+
+const dateIt = (topupId: string, instant: string) =>
+  payments.api.owner.query('UPDATE topup SET created_at = $2, paid_at = $2 WHERE id = $1', [
+    topupId,
+    instant,
+  ]);
+
+test('one payment bears one date, the company’s, on page, paper, list and letters, wherever the computer is', async () => {
+  expect(new Date(PAID_AT).getDate()).toBe(2);
+  const { guardian } = family;
+  const topupId = await paidByCard(payments, family, { value: 30 });
+  await dateIt(topupId, PAID_AT);
+
+  const { body } = await receiptOf(payments, guardian, topupId);
+  expect(body.number).toMatch(/^20260701-/);
+  const pdf = await fetchPdf(payments, guardian, topupId);
+  const { text } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  expect(text).toContain('1 July 2026 at 23:30');
+  expect(text).toContain('01/07/2026, 23:30');
+  expect(text).not.toMatch(/2 July|02\/07/);
+
+  const listed = async (day: string) => {
+    const answer = await call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
+      token: guardian.token,
+      params: { id: guardian.user._id },
+      query: { since: day, until: day },
+    });
+    return answer.body.total;
+  };
+  expect([await listed('2026-07-01'), await listed('2026-07-02')]).toEqual([1, 0]);
+
+  await sendReceipts(payments.api.services);
+  // A refund is for a while only.
+  await dateIt(topupId, new Date().toISOString());
+  expect((await refund(payments, family, topupId, 30)).status).toBe(201);
+  await dateIt(topupId, PAID_AT);
+  await sendRefundLetters(payments.api.services);
+  const letters = await payments.sandbox.letters(guardian.email);
+  expect(letters).toHaveLength(2);
+  for (const letter of letters) {
+    expect(letter.text).toContain('1 July 2026');
+    expect(letter.text).not.toContain('2 July');
+  }
+});

@@ -1,0 +1,174 @@
+import { freePort } from '@merenda/database';
+import { addDays, addMonths, dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMailer } from '../../../platform/mail/mailer.ts';
+import { call } from '../../../testing/client.ts';
+import { createCard, TEST_CARDS } from '../../../testing/factories/cards.ts';
+import { createFamily, type Family } from '../../../testing/factories/families.ts';
+import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
+import { age, type Payments, rowOf, startPayments, until } from '../../../testing/payments.ts';
+import { chargeMonthly } from '../agreement/run-agreements.ts';
+import { sweepTopups } from '../topup/sweep.ts';
+import { sendReceipts } from './send-receipts.ts';
+import { emailReceipt, paidByCard, readPdf, receiptOf, twoWorkers } from './testing/receipts.ts';
+
+let payments: Payments;
+let family: Family;
+let now = new Date();
+beforeAll(async () => {
+  payments = await startPayments({ clock: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  family = await createFamily(payments);
+});
+afterEach(() => payments.sandbox.control({ reset: true }));
+afterAll(() => payments.close());
+
+const send = () => sendReceipts(payments.api.services);
+const letters = () => payments.sandbox.letters(family.guardian.email);
+
+const pay = (wish: Parameters<typeof paidByCard>[2] = {}) => paidByCard(payments, family, wish);
+
+/** As a crash leaves it after the letter was handed over and before that was written down. */
+const forgetSent = (topupId: string) =>
+  payments.api.owner.query(
+    'UPDATE receipt_letter SET closed_at = NULL, due_at = now() WHERE topup_id = $1',
+    [topupId],
+  );
+
+describe('a paid top-up’s letter', () => {
+  test('comes once, by two workers, again and again, and after a crash', async () => {
+    const topupId = await pay();
+    await twoWorkers(send);
+    await twoWorkers(send);
+    expect(await letters()).toHaveLength(1);
+    await forgetSent(topupId);
+    await twoWorkers(send);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test('says where the money went, bears the PDF, and leads to the page', async () => {
+    const [student] = family.students;
+    const topupId = await pay({ value: 60, transferTopupTo: [{ user: student._id, value: 25 }] });
+    await send();
+    const { body } = await receiptOf(payments, family.guardian, topupId);
+    const [letter] = await letters();
+    expect(letter?.subject).toContain('60');
+    for (const words of [student.name, '25', 'Marina Almeida', '35', `/receipts/${topupId}`]) {
+      expect(letter?.text).toContain(words);
+    }
+    expect(letter?.attachments).toMatchObject([
+      { name: expect.stringContaining(body.number), mediaType: 'application/pdf' },
+    ]);
+    const { text } = await readPdf(letter ? await payments.sandbox.attached(letter) : Buffer.of());
+    expect(text).toContain(body.number);
+  });
+
+  test('explains a PIX that came late', async () => {
+    const { body } = await createPix(payments, family);
+    await payments.sandbox.control({ clockOffsetSeconds: 301 });
+    await age(payments, body.topup._id, 301);
+    await sweepTopups(payments.api.services);
+    await send();
+    expect(await letters()).toEqual([]);
+    await payments.sandbox.bank('pay', body.pixCode, { late: true });
+    await until(
+      () => rowOf(payments, body.topup._id),
+      ({ status }) => status === 'paid',
+    );
+    await send();
+    const [letter] = await letters();
+    expect(letter?.text).toContain('This PIX payment arrived after its code had expired');
+  });
+
+  test('is not written for what was not paid', async () => {
+    const cardId = await createCard(payments, family.guardian, TEST_CARDS.declined);
+    await topUpByCard(payments, family, { cardId });
+    await createPix(payments, family);
+    await send();
+    expect(await letters()).toEqual([]);
+  });
+
+  test('that the carrier does not take is tried again, later', async () => {
+    const topupId = await pay();
+    const { services } = payments.api;
+    const nobody = { ...services.env, SANDBOX_PORT: await freePort() };
+    await sendReceipts({ ...services, mailer: createMailer(nobody) });
+    await send();
+    expect(await letters()).toEqual([]);
+    await payments.api.owner.query(
+      `UPDATE receipt_letter SET due_at = due_at - interval '1 minute' WHERE topup_id = $1`,
+      [topupId],
+    );
+    await send();
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test('is not written to a guardian who has left', async () => {
+    await topUpByCard(payments, family, { value: 1 });
+    await payments.api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [
+      family.guardian.user._id,
+    ]);
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    expect(await letters()).toEqual([]);
+  });
+});
+
+test('a monthly top-up tells of itself in one letter, with the day of the next', async () => {
+  const zone = 'America/Sao_Paulo';
+  const later = addDays(dayInZone(now, zone), 2);
+  const start = dayOfMonth(later) <= 28 ? later : `${addMonths(later, 1).slice(0, 7)}-01`;
+  const agreed = await call(
+    payments.api.url,
+    'POST /companies/:company/wallets/recurring-card-topups',
+    {
+      token: family.guardian.token,
+      params: { company: 'wefood' },
+      body: {
+        value: 40,
+        walletId: family.walletId,
+        paymentCard: { cardId: family.card, securityNumber: '123' },
+        initialDate: start,
+      },
+    },
+  );
+  expect(agreed.status).toBe(201);
+  now = new Date(`${start}T15:00:00Z`);
+  await twoWorkers(() => chargeMonthly(payments.api.services));
+  await twoWorkers(send);
+  const sent = await letters();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.attachments).toHaveLength(1);
+  expect(sent[0]?.text).toContain('/payments?page=methods');
+  expect(sent[0]?.text).toContain(addMonths(start, 1).slice(0, 4));
+  const { rows } = await payments.api.owner.query<{ id: string }>(
+    'SELECT id FROM topup WHERE guardian_id = $1',
+    [family.guardian.user._id],
+  );
+  const { body } = await receiptOf(payments, family.guardian, rows[0]?.id ?? '');
+  expect(body.agreement).toBe('monthly');
+});
+
+describe('a receipt sent once more', () => {
+  test('comes each time it is asked for, to the guardian’s own address', async () => {
+    const topupId = await pay();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await emailReceipt(payments, family.guardian, topupId)).status).toBe(204);
+    }
+    expect(await letters()).toHaveLength(2);
+  });
+
+  test('429 in words after five within an hour, whichever receipts they are', async () => {
+    const receipts = [await pay(), await pay()];
+    const ask = (time: number) => emailReceipt(payments, family.guardian, receipts[time % 2] ?? '');
+    for (let time = 0; time < 5; time += 1) expect((await ask(time)).status).toBe(204);
+    const refused = await ask(5);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', userMessage: expect.stringContaining('receipts') },
+    });
+    expect(await letters()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,45 @@
+import { brandName } from '@merenda/domain/payments/cards';
+import type { Language } from '@merenda/domain/places/languages';
+import { formatDateTime } from '@merenda/i18n/dates';
+import { translate } from '@merenda/i18n/translate';
+import type { ReceiptFacts } from './find-receipt.ts';
+
+/** Whose wallet a part went to; the guardian's own says so. */
+export const partNameOf = (
+  { studentId, name }: ReceiptFacts['parts'][number],
+  language: Language,
+): string => (studentId ? name : translate(language, 'receipts.part.own', { name }));
+
+/** Why the money came late, and that none of it is lost; nothing for money that came in time. */
+export function lateWordsOf({ topup, method }: ReceiptFacts, language: Language): string[] {
+  if (!topup.paid_late) return [];
+  return [translate(language, method.kind === 'pix' ? 'receipts.late.pix' : 'receipts.late.other')];
+}
+
+/** Under which a receipt is saved. */
+export const fileNameOf = ({ number }: ReceiptFacts, language: Language): string =>
+  `${translate(language, 'receipts.fileName')}-${number}.pdf`;
+
+/** "Visa ending in 4242", "PIX", "Payment page". */
+export function methodWordsOf({ method }: ReceiptFacts, language: Language): string {
+  const { kind, card } = method;
+  if (kind !== 'card') return translate(language, `topups.method.${kind}`);
+  if (!card) return translate(language, 'topups.method.card');
+  return translate(language, 'cards.label', {
+    brand: brandName(card.brand),
+    digits: card.lastFour,
+  });
+}
+
+/** "Paid on 21 November 2026, 10:14", and that some or all of it was given or taken back. */
+export function statusWordsOf(
+  { topup, disputed, timeZone }: ReceiptFacts,
+  language: Language,
+): string {
+  const when = formatDateTime(language, topup.paid_at ?? topup.created_at, 'long', timeZone);
+  const paid = translate(language, 'receipts.paidOn', { date: when });
+  if (disputed) return `${paid} · ${translate(language, `receipts.status.disputed_${disputed}`)}`;
+  if (topup.status === 'paid') return paid;
+  const status = topup.status === 'refunded' ? 'refunded' : 'partially_refunded';
+  return `${paid} · ${translate(language, `receipts.status.${status}`)}`;
+}

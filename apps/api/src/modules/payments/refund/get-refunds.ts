@@ -1,0 +1,55 @@
+import type { RefundEligibility } from '@merenda/contract/payments/refunds';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import {
+  givableMinor,
+  refundableMinor,
+  refundableUntil,
+} from '@merenda/domain/payments/topup-refund';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { findEligibility } from './eligibility.ts';
+import { viewRefunds } from './view-refunds.ts';
+
+/**
+ * What can be given back of a guardian's own top-up now, why not more, and what was given back.
+ * @throws Failure not_found
+ */
+export async function getRefunds(
+  services: Services,
+  guardian: SignedIn,
+  topupId: string,
+): Promise<RefundEligibility> {
+  const { db } = services;
+  const { last_four, brand, ...topup } = await db
+    .selectFrom('topup')
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['payment_card.last_four', 'payment_card.brand'])
+    .where('topup.id', '=', topupId)
+    .where('topup.guardian_id', '=', guardian.id)
+    .executeTakeFirstOrThrow(notFound);
+  const { obstacle, sources } = await findEligibility(db, services, guardian, topup);
+  const givers = obstacle ? [] : sources.filter((source) => givableMinor(source) > 0n);
+  const major = (minor: bigint) => toMajor(minor, topup.currency as CurrencyCode);
+  return {
+    refundable: major(refundableMinor(givers)),
+    ...(obstacle ? { obstacle } : {}),
+    ...(topup.paid_at
+      ? { until: refundableUntil(topup.provider, topup.paid_at).toISOString() }
+      : {}),
+    paymentServiceProvider: topup.provider as PaymentProvider,
+    ...(last_four && brand
+      ? { card: { lastDigits: last_four, paymentAuthorizer: { name: brand } } }
+      : {}),
+    fee: major(topup.fee_minor),
+    sources: givers.map((source) => ({
+      wallet: source.walletId,
+      name: source.name,
+      value: major(givableMinor(source)),
+    })),
+    refunds: await viewRefunds(db, { guardianId: guardian.id, topupId }),
+  };
+}

@@ -1,0 +1,83 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { leaseFor } from '../../../platform/jobs/lease.ts';
+import type { RefundChanges } from '../plan/plan.ts';
+import type { RefundShare } from '../plan/plan-refund.ts';
+import { COUNTED_REFUNDS, DONE_REFUNDS, OPEN_REFUNDS, type RefundStatus } from '../state.ts';
+import type { Refund } from './refund.ts';
+
+/** The refund as it is now; in the order of whoever begins one: the top-up, its refund, the wallets. */
+export const lockRefund = (trx: Kysely<DB>, refundId: string): Promise<Refund> =>
+  trx
+    .selectFrom('topup_refund')
+    .selectAll()
+    .where('id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Writes how a refund ended, by the database's clock. */
+export async function updateRefund(
+  trx: Kysely<DB>,
+  { id, ...changes }: RefundChanges,
+): Promise<void> {
+  await trx
+    .updateTable('topup_refund')
+    .set({ ...changes, concluded_at: sql<Date>`now()`, working_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Longer than the calls at the processor that are made under it. */
+export const LEASE = leaseFor(30);
+
+/** Leaves a refund in doubt to whoever comes next. */
+export async function releaseLease(db: Kysely<DB>, { id }: Refund): Promise<void> {
+  await db
+    .updateTable('topup_refund')
+    .set({ working_until: null })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_REFUNDS)
+    .execute();
+}
+
+/** The refunds of a top-up that are in some state. */
+const refundsOf = (db: Kysely<DB>, topupId: string, states: readonly RefundStatus[]) =>
+  db
+    .selectFrom('topup_refund')
+    .selectAll()
+    .where('topup_id', '=', topupId)
+    .where('status', 'in', states)
+    .execute();
+
+/** The refunds of a top-up that are under way or done. */
+export const findCountedRefunds = (db: Kysely<DB>, topupId: string): Promise<Refund[]> =>
+  refundsOf(db, topupId, COUNTED_REFUNDS);
+
+/** Is a refund of the top-up asked for, and not yet ended? */
+export async function isRefundInProgress(db: Kysely<DB>, topupId: string): Promise<boolean> {
+  return (await refundsOf(db, topupId, OPEN_REFUNDS)).length > 0;
+}
+
+/** What of a top-up has gone back by now, in minor units. */
+export async function findDoneMinor(db: Kysely<DB>, topupId: string): Promise<bigint> {
+  const done = await refundsOf(db, topupId, DONE_REFUNDS);
+  return sumMinor(done.map(({ amount_minor }) => amount_minor));
+}
+
+/** What each wallet gives of some refunds, by refund. */
+export async function findRefundShares(
+  db: Kysely<DB>,
+  refundIds: readonly string[],
+): Promise<Map<string, RefundShare[]>> {
+  if (refundIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('topup_refund_part')
+    .select(['refund_id', 'wallet_id as wallet', 'amount_minor as amountMinor'])
+    .select('hold_id as holdId')
+    .where('refund_id', 'in', refundIds)
+    .orderBy('refund_id')
+    .orderBy('wallet_id')
+    .execute();
+  return Map.groupBy(rows, ({ refund_id }) => refund_id);
+}

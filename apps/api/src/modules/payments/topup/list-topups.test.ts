@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
+import { call } from '../../../testing/client.ts';
+import { createFamily } from '../../../testing/factories/families.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { topUpByCard } from '../../../testing/factories/topups.ts';
+import { startPayments } from '../../../testing/payments.ts';
+
+const payments = await startPayments();
+afterEach(() => expectMoneyInOrder(payments));
+afterAll(() => payments.close());
+
+const listOf = (who: { user: { _id: string }; token: string }, query = {}, id = who.user._id) =>
+  call(payments.api.url, 'GET /responsible-users/:id/wallet-topups', {
+    token: who.token,
+    params: { id },
+    query,
+  });
+
+test('newest first, with card and parts by name', async () => {
+  const mine = await createFamily(payments);
+  const [first] = mine.students;
+  await topUpByCard(payments, mine, { value: 10 });
+  await topUpByCard(payments, mine, {
+    value: 30,
+    transferTopupTo: [{ user: first._id, value: 20 }],
+  });
+  const { body } = await listOf(mine.guardian, { limit: 1 });
+  expect(body).toMatchObject({ total: 2, offset: 0, limit: 1 });
+  expect(body.docs).toMatchObject([
+    {
+      total: 30,
+      fee: 0,
+      status: 'paid',
+      paymentServiceProvider: 'card',
+      card: { lastDigits: '4242', paymentAuthorizer: { name: 'VISA' } },
+      parts: [
+        { wallet: first.wallet._id, name: first.name, value: 20 },
+        { wallet: mine.walletId, name: mine.guardian.user.name, value: 10 },
+      ],
+    },
+  ]);
+  expect((await listOf(mine.guardian, { offset: 1 })).body.docs).toMatchObject([{ total: 10 }]);
+});
+
+test('from one of the company’s days to another, both included', async () => {
+  const mine = await createFamily(payments);
+  const { body } = await topUpByCard(payments, mine);
+  // 23:30 on 1 March in São Paulo is 2 March in UTC.
+  await payments.api.owner.query('UPDATE topup SET created_at = $2 WHERE id = $1', [
+    body.topup._id,
+    '2026-03-02T02:30:00Z',
+  ]);
+  const total = async (query: object) => (await listOf(mine.guardian, query)).body.total;
+  expect(await total({ since: '2026-03-01', until: '2026-03-01' })).toBe(1);
+  expect(await total({ since: '2026-03-02' })).toBe(0);
+  expect(await total({ until: '2026-02-28' })).toBe(0);
+});
+
+test('what a key began is found by the key, by nobody else', async () => {
+  const [mine, other] = [await createFamily(payments), await createFamily(payments)];
+  const key = randomUUID();
+  await topUpByCard(payments, mine);
+  const { body } = await topUpByCard(payments, mine, { idempotencyKey: key });
+  expect((await listOf(mine.guardian, { key })).body.docs).toMatchObject([{ _id: body.topup._id }]);
+  expect((await listOf(mine.guardian, { key: randomUUID() })).body.docs).toEqual([]);
+  expect((await listOf(other.guardian, { key })).body.docs).toEqual([]);
+});
+
+test('another guardian’s: 404', async () => {
+  const [mine, other] = [await createFamily(payments), await createGuardian(payments.api)];
+  expect((await listOf(other, {}, mine.guardian.user._id)).status).toBe(404);
+});

@@ -1,0 +1,77 @@
+import type { listWalletTopups, walletTopup } from '@merenda/contract/payments/topups';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
+import { disputedOf } from '../dispute/disputed-of.ts';
+import { findShares } from './find-shares.ts';
+import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
+
+type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
+
+/** The guardian's top-ups, newest first; the days are the company's calendar days, both included. */
+export async function listTopups(
+  { db }: Services,
+  guardian: SignedIn,
+  { offset, limit, since, until, key }: Query,
+) {
+  const startOf = (day: string, plusDays = 0) =>
+    sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
+  const matching = db
+    .selectFrom('topup')
+    .innerJoin('company', 'company.id', 'topup.company_id')
+    .where('topup.guardian_id', '=', guardian.id)
+    .$if(since !== undefined, (query) =>
+      query.where('topup.created_at', '>=', startOf(since ?? '')),
+    )
+    .$if(key !== undefined, (query) =>
+      query.where('topup.id', '=', topupIdOf(guardian.id, key ?? '')),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('topup.created_at', '<', startOf(until ?? '', 1)),
+    );
+  const rows = await matching
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['payment_card.last_four', 'payment_card.brand', disputedOf.as('disputed')])
+    .orderBy('topup.created_at', 'desc')
+    .orderBy('topup.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  const shares = await findShares(
+    db,
+    guardian.id,
+    rows.map((row) => row.id),
+  );
+  return {
+    docs: rows.map(
+      (row): z.input<typeof walletTopup> => ({
+        _id: row.id,
+        createdAt: row.created_at.toISOString(),
+        total: amountOf(row),
+        fee: feeValueOf(row),
+        status: topupView(row).status,
+        ...(row.disputed ? { disputed: row.disputed } : {}),
+        paymentServiceProvider: row.provider as PaymentProvider,
+        ...(row.last_four && row.brand
+          ? { card: { lastDigits: row.last_four, paymentAuthorizer: { name: row.brand } } }
+          : {}),
+        parts: shares
+          .filter((share) => share.topup_id === row.id)
+          .map((share) => ({
+            wallet: share.wallet_id,
+            name: share.name,
+            value: amountOf({ amount_minor: share.amount_minor, currency: row.currency }),
+          })),
+      }),
+    ),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}

@@ -1,0 +1,106 @@
+import * as contract from '@merenda/contract/payments/topups';
+import { translate } from '@merenda/i18n/translate';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkCompany, type SignedIn } from '../../../auth/signed-in.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { IdempotencyRequest } from '../../../platform/run-once.ts';
+import { checkSecurityCode } from '../../cards/index.ts';
+import type { Serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { checkPix, confirmLink } from './check-topup.ts';
+import { createLink } from './create-link.ts';
+import { createPix } from './create-pix.ts';
+import { listTopups } from './list-topups.ts';
+import { topUpByCard } from './top-up-by-card.ts';
+import { resultOf, topupView, totalOf } from './topup.ts';
+
+/** What all three ways to top up ask for. */
+interface Charge {
+  value: number;
+  fee?: number | undefined;
+  walletId: string;
+  billingDetails?: { taxIdentifierNumber?: string | undefined } | undefined;
+  transferTopupTo?: { user: string; value: number }[] | undefined;
+}
+
+const requestOf = (guardian: SignedIn, idempotency: IdempotencyRequest, charge: Charge) => ({
+  guardian,
+  idempotencyKey: idempotency.key,
+  value: charge.value,
+  fee: charge.fee,
+  walletId: charge.walletId,
+  transferTopupTo: charge.transferTopupTo,
+  payerTaxIdentifier: charge.billingDetails?.taxIdentifierNumber,
+});
+
+function markReplay(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('idempotency-replayed', 'true');
+}
+
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+
+/** Top-ups by card, PIX and link: begin, poll, list (product:topups#calls). */
+export function registerTopups(serve: Serve, services: Services): void {
+  serve(contract.topupByCard, async ({ params, body, guardian, idempotency, ...http }) => {
+    checkCompany(guardian, params.company);
+    const input = {
+      ...requestOf(guardian, idempotency, body),
+      cardId: body.paymentCard.cardId,
+      securityCode: checkSecurityCode(services, guardian, body.paymentCard),
+    };
+    const { topup, replayed } = await topUpByCard(services, input, http.request.id);
+    markReplay(http.reply, replayed);
+    return { topup: topupView(topup) };
+  });
+
+  serve(contract.createPixTopup, async ({ params, body, guardian, idempotency, ...http }) => {
+    checkCompany(guardian, params.company);
+    const input = requestOf(guardian, idempotency, body.cardData);
+    const { topup, pixCode, expiresAt, replayed } = await createPix(
+      services,
+      input,
+      http.request.id,
+    );
+    markReplay(http.reply, replayed);
+    return { pixCode, expiresAt: expiresAt.toISOString(), topup: topupView(topup) };
+  });
+
+  serve(contract.checkPixTopup, async ({ params, body, guardian, request }) => {
+    checkCompany(guardian, params.company);
+    const topup = await checkPix(services, guardian, body.cardData.walletId, request.id);
+    return { result: resultOf(topup), topup: topupView(topup) };
+  });
+
+  serve(contract.createPaymentLink, async ({ params, body, guardian, idempotency, ...http }) => {
+    checkCompany(guardian, params.company);
+    const input = {
+      ...requestOf(guardian, idempotency, body.cardData),
+      cardType: body.cardData.cardType,
+      origin: originOf(http.request),
+    };
+    const { topup, replayed, ...link } = await createLink(services, input, http.request.id);
+    markReplay(http.reply, replayed);
+    const { billingDetails: _, ...asked } = body.cardData;
+    return {
+      orderId: link.orderId,
+      message: translate(http.language, 'payments.pending.message'),
+      request: asked,
+      total: totalOf(topup),
+      payment: { redirectUrl: link.redirectUrl },
+      redirectQrCodeUrl: link.redirectQrCodeUrl,
+      status: { result: resultOf(topup) },
+      topup: topupView(topup),
+    };
+  });
+
+  serve(contract.confirmPaymentLink, async ({ params, body, guardian, request }) => {
+    checkCompany(guardian, params.company);
+    const topup = await confirmLink(services, guardian, body.cardData.orderId, request.id);
+    return { status: { result: resultOf(topup) }, topup: topupView(topup) };
+  });
+
+  serve(contract.listWalletTopups, ({ params, query, guardian }) => {
+    if (params.id !== guardian.id) throw notFound();
+    return listTopups(services, guardian, query);
+  });
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { TopupChanges } from '../plan/plan.ts';
+import type { Credit } from '../plan/plan-payment.ts';
+import { findWallets } from '../posting/find-wallets.ts';
+import type { Topup } from './topup.ts';
+
+/** The top-up as it is now; nobody else changes it until the transaction ends. */
+export const lockTopup = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
+  trx
+    .selectFrom('topup')
+    .selectAll()
+    .where('id', '=', topupId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Writes what changes; times are the database's. */
+export const updateTopup = (
+  trx: Kysely<DB>,
+  { id }: Topup,
+  { isAnswered, isReleased, ...changes }: TopupChanges,
+): Promise<Topup> =>
+  trx
+    .updateTable('topup')
+    .set({
+      ...changes,
+      ...(isAnswered ? { answered_at: sql<Date>`now()` } : {}),
+      ...(isReleased ? { working_until: null } : {}),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The request at the processor is over, without an answer: the next one may take it up. */
+export async function releaseLease(db: Kysely<DB>, { id }: Topup): Promise<void> {
+  await db.updateTable('topup').set({ working_until: null }).where('id', '=', id).execute();
+}
+
+/** To which wallets a top-up's money goes. */
+export async function findCredit(trx: Kysely<DB>, topup: Topup): Promise<Credit> {
+  const shares = await trx
+    .selectFrom('topup_part')
+    .select(['wallet_id as wallet', 'amount_minor as amountMinor'])
+    .where('topup_id', '=', topup.id)
+    .orderBy('wallet_id')
+    .execute();
+  const wallets = shares.map(({ wallet }) => wallet);
+  return { shares, ...(await findWallets(trx, topup, wallets)) };
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { GatewayEvent } from '../../../gateways/index.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { leaseFor } from '../../../platform/jobs/lease.ts';
+import { retryAfter, sweep, takeDue } from '../../../platform/jobs/sweep.ts';
+import type { Services } from '../../services.ts';
+import { settleTopup } from '../topup/settle.ts';
+import { findReference } from './find-reference.ts';
+
+const BATCH = 20;
+
+/** A worker that dies with an event in hand leaves it to the others after this. */
+const LEASE = leaseFor(30);
+
+/**
+ * The processors' words for money that goes back: taken by the payer's bank, or given by somebody at
+ * the processor. Only such an event has a payment asked about whose money has arrived; any other one
+ * about it costs nothing.
+ */
+const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|voiding|partial_cancel/i;
+
+/** Keeps events once; the same one again is nothing new. */
+export async function keepEvents(
+  { db }: Services,
+  gateway: string,
+  events: readonly GatewayEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('psp_event')
+    .values(
+      events.map(({ id, type, ...about }) => ({
+        gateway,
+        event_id: id,
+        type,
+        ...('reference' in about
+          ? { reference: about.reference }
+          : { provider_ref: about.providerRef }),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Works on the webhooks that came in: each is a hint to ask its processor. What could not be asked
+ * stays and is tried again, later each time. Any number of workers share the work.
+ * @returns how many events were worked on
+ */
+export async function drainInbox(services: Services, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!signal?.aborted) {
+    const events = await takeDue(services.db, {
+      table: 'psp_event',
+      key: ['gateway', 'event_id'],
+      when: sql<boolean>`processed_at IS NULL AND due_at <= now()`,
+      orderBy: ['due_at'],
+      limit: BATCH,
+      set: { due_at: LEASE, attempts: sql`attempts + 1` },
+    });
+    if (events.length === 0) break;
+    done += await sweep(services, events, (event) => work(services, event, signal), {
+      name: ({ event_id }) => ({ event_id }),
+    });
+  }
+  return done;
+}
+
+type Event = Selectable<DB['psp_event']>;
+
+async function work(services: Services, event: Event, signal?: AbortSignal): Promise<void> {
+  const { event_id, attempts } = event;
+  const heard = await hear(services, event, signal).catch((error) => {
+    services.log.error({ err: error, event_id }, 'an event could not be worked on');
+    return false;
+  });
+  await services.db
+    .updateTable('psp_event')
+    .set(
+      heard
+        ? { processed_at: sql`now()` }
+        : { due_at: retryAfter(attempts, { longestSeconds: 300 }) },
+    )
+    .where('gateway', '=', event.gateway)
+    .where('event_id', '=', event_id)
+    .execute();
+}
+
+/** @returns false when the processor did not say how the payment stands */
+async function hear(services: Services, event: Event, signal?: AbortSignal): Promise<boolean> {
+  const options = { correlationId: event.event_id, signal };
+  const found = await findReference(services, event, options);
+  if (!found.heard) return false;
+  const settled =
+    found.reference === undefined
+      ? undefined
+      : await settleTopup(services, found.reference, {
+          ...options,
+          evenArrived: ABOUT_MONEY_BACK.test(event.type),
+        });
+  if (!settled) services.log.warn({ event_id: event.event_id }, 'an event about no top-up of ours');
+  return settled?.heard ?? true;
+}

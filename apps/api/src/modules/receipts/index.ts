@@ -1,2 +1,0 @@
-export { registerReceipts } from './routes.ts';
-export { sendReceipts } from './send-receipts.ts';

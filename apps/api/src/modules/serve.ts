@@ -1,0 +1,53 @@
+import type { RouteSpec } from '@merenda/contract/route';
+import type { Language } from '@merenda/domain/places/languages';
+import type { Key } from '@merenda/i18n';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { IdempotencyRequest } from '../platform/run-once.ts';
+
+type Parsed<S, K extends string> = K extends keyof S
+  ? S[K] extends z.ZodType
+    ? z.output<S[K]>
+    : undefined
+  : undefined;
+
+/** What a declared route answers with. */
+export type Answer<S> = S extends { response: infer Responses }
+  ? {
+      [Status in keyof Responses]: Responses[Status] extends z.ZodType
+        ? z.input<Responses[Status]>
+        : never;
+    }[keyof Responses]
+  : never;
+
+/** The one file of a multipart body, whole in memory. */
+export interface ReceivedFile {
+  name: string;
+  content: Buffer;
+}
+
+/** What a handler gets: parsed parts, who asks, in which language. */
+export interface Context<R extends RouteSpec> {
+  params: Parsed<R['schema'], 'params'>;
+  query: Parsed<R['schema'], 'querystring'>;
+  body: Parsed<R['schema'], 'body'>;
+  guardian: R['access'] extends 'guardian' ? SignedIn : undefined;
+  idempotency: R['movesMoney'] extends true ? IdempotencyRequest : undefined;
+  /**
+   * Reads the file of a route that takes one, no earlier than it is asked for; `tooLargeKey` tells the
+   * guardian that it is too large.
+   */
+  receiveFile: R['takesFile'] extends { maxBytes: number }
+    ? (words: { tooLargeKey: Key }) => Promise<ReceivedFile>
+    : undefined;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Gives a declared route its handler; how it is served is decided in `http/`. */
+export type Serve = <R extends RouteSpec>(
+  spec: R,
+  handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
+) => void;

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+
+const now = sql<Date>`now()`;
+
+export async function findMe({ db }: Services, guardianId: string) {
+  const row = await db
+    .selectFrom('guardian')
+    .select(['id', 'name', 'email', 'company_id', 'country', 'language', 'blocked_at'])
+    .where('id', '=', guardianId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    company: row.company_id,
+    countryCode: row.country,
+    favourites: row.language ? { lang: row.language } : {},
+    blocked: row.blocked_at !== null,
+  };
+}
+
+export async function listSessions({ db }: Services, { id, sessionId }: SignedIn) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('guardian_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === sessionId,
+    })),
+  };
+}
+
+export async function revokeToken({ db }: Services, token: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** @returns whether there was such a session of this guardian */
+export async function revokeById(
+  { db }: Services,
+  guardianId: string,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('guardian_id', '=', guardianId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every session of the guardian but the one that asks. */
+export async function revokeOthers({ db }: Services, { id, sessionId }: SignedIn): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('guardian_id', '=', id)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

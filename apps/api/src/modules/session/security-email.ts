@@ -1,0 +1,90 @@
+import { companyZone } from '@merenda/domain/brands/company-time';
+import { formatDateTime } from '@merenda/i18n/dates';
+import { translate } from '@merenda/i18n/translate';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+import { brandOrigin } from '../../platform/mail/brand-origin.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { findRecipient } from '../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { deviceName } from './device-name.ts';
+
+/** What happened to an account: by the guardian, or by somebody else. */
+type SecurityKind = 'new-sign-in' | 'new-passkey' | 'password-changed';
+
+const TEXTS = {
+  'new-sign-in': 'newSignIn',
+  'new-passkey': 'newPasskey',
+  'password-changed': 'passwordChanged',
+} as const;
+
+/**
+ * Tells the guardian by e-mail what happened to the account, from which device and when, and what
+ * to do if it was somebody else (product:session#new-sign-in). What happened does not fail for it:
+ * where the host cannot be named in an e-mail, that is logged.
+ */
+export async function enqueueSecurityEmail(
+  trx: Kysely<DB>,
+  { env, clock, log }: Pick<Services, 'env' | 'clock' | 'log'>,
+  request: FastifyRequest,
+  { kind, guardianId }: { kind: SecurityKind; guardianId: string },
+): Promise<void> {
+  const { company_id } = await trx
+    .selectFrom('guardian')
+    .select('company_id')
+    .where('id', '=', guardianId)
+    .executeTakeFirstOrThrow();
+  let origin: string;
+  try {
+    origin = brandOrigin(env, request, company_id);
+  } catch (error) {
+    log.warn({ err: error, guardian: guardianId }, `no e-mail about a ${kind}`);
+    return;
+  }
+  await enqueueEmail(trx, {
+    kind,
+    guardianId,
+    data: {
+      origin,
+      language: request.language,
+      userAgent: request.headers['user-agent'] ?? '',
+      at: clock().toISOString(),
+    },
+  });
+}
+
+/** The composer of one of these kinds. */
+export const securityEmail =
+  <Kind extends SecurityKind>(kind: Kind): Composer<SecurityKind> =>
+  async ({ db }, { guardianId, data }) => {
+    const recipient = await findRecipient(db, guardianId, data.language);
+    if (!recipient) return undefined;
+    const { to, brand, language, greeting, companyId } = recipient;
+    const device = deviceName(language, data.userAgent);
+    const when = formatDateTime(language, new Date(data.at), 'long', companyZone(companyId));
+    const texts = TEXTS[kind];
+    return {
+      to,
+      brand,
+      language,
+      subject: translate(language, `emails.${texts}.subject`, { brand }),
+      paragraphs: [
+        greeting,
+        translate(language, `emails.${texts}.body`, { brand, device, when }),
+        translate(language, 'emails.security.you'),
+        translate(language, 'emails.security.notYou'),
+      ],
+      action: {
+        label: translate(language, 'emails.recover.action'),
+        url: `${data.origin}/recover`,
+      },
+      links: [
+        {
+          label: translate(language, 'emails.security.devices'),
+          url: `${data.origin}/profile?view=devices`,
+        },
+      ],
+    };
+  };

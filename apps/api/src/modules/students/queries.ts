@@ -1,0 +1,146 @@
+import type { Dependent } from '@merenda/contract';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import { balancesOf } from '@merenda/ledger';
+import { sql } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { walletView } from '../wallets/index.ts';
+
+/**
+ * The guardian's students that are not deleted. Every query about students starts here, which
+ * authorises it.
+ */
+function ownStudents({ db }: Services, guardian: SignedIn) {
+  return db
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin('school', 'school.id', 'student.school_id')
+    .innerJoin('company', 'company.id', 'student.company_id')
+    .leftJoin('school_class', 'school_class.id', 'student.class_id')
+    .selectAll('student')
+    .select([
+      'school.name as school_name',
+      'school.time_zone',
+      'school.anamnesis_enabled',
+      'school_class.name as class_name',
+      'company.currency',
+      'guardianship.is_owner',
+      'guardianship.may_spend',
+      sql<boolean>`EXISTS (SELECT FROM guardianship other
+        WHERE other.student_id = student.id AND other.guardian_id <> guardianship.guardian_id)`.as(
+        'is_shared',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM health_form WHERE health_form.student_id = student.id)`.as(
+        'has_health_form',
+      ),
+    ])
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.deleted_at', 'is', null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownStudents>['execute']>>[number];
+
+/** @throws Failure not_found for another guardian's student as for an unknown one */
+export async function findStudentRow(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<Row> {
+  return ownStudents(services, guardian)
+    .where('student.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/**
+ * One of the guardian's students.
+ * @throws Failure not_found
+ */
+export async function findStudent(
+  services: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<Dependent> {
+  const row = await findStudentRow(services, guardian, id);
+  const [view] = await withWallets(services, [row]);
+  if (!view) throw notFound();
+  return view;
+}
+
+/** A page of the guardian's students, in order of registration. */
+export async function findStudents(
+  services: Services,
+  guardian: SignedIn,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const rows = await ownStudents(services, guardian).orderBy('student.created_at').execute();
+  const docs = await withWallets(services, rows.slice(offset, offset + limit));
+  return { docs, total: rows.length, offset, limit };
+}
+
+async function withWallets({ pool }: Services, rows: Row[]): Promise<Dependent[]> {
+  const balances = await balancesOf(
+    pool,
+    rows.flatMap((row) => row.wallet_id ?? []),
+  );
+  return rows.map((row) => {
+    const balance = row.wallet_id ? balances.get(row.wallet_id) : undefined;
+    return toDependent(
+      row,
+      row.wallet_id && balance ? walletView(row.wallet_id, balance, row.currency) : undefined,
+    );
+  });
+}
+
+function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
+  const currency = row.currency as CurrencyCode;
+  return {
+    _id: row.id,
+    registerType: row.wallet_id === null ? 'anamnesis' : 'wallet',
+    isOwner: row.is_owner,
+    maySpend: row.may_spend,
+    isShared: row.is_shared,
+    name: row.name,
+    birthDate: row.birth_date,
+    restaurantUnit: { _id: row.school_id, name: row.school_name, timeZone: row.time_zone },
+    class: {
+      ...(row.class_id ? { schoolClass: row.class_id } : {}),
+      ...(row.class_name ? { className: row.class_name } : {}),
+      ...(row.enrollment_number ? { enrollmentNumber: row.enrollment_number } : {}),
+      ...(row.room_number ? { roomNumber: row.room_number } : {}),
+    },
+    ...documents(row),
+    allowSupervisoryBuy: row.allow_supervisory_buy,
+    eanIdentifier: {
+      ...(row.may_spend ? { code: row.ean_code } : {}),
+      enabledLogin: row.ean_enabled,
+    },
+    kioskLogin: { userId: row.kiosk_user_id },
+    hasWallet: wallet !== undefined,
+    ...(row.anamnesis_enabled ? { hasPendingAnamnesis: !row.has_health_form } : {}),
+    ...(row.wallet_id === null && row.enrollment_number
+      ? { internalId: row.enrollment_number }
+      : {}),
+    ...(wallet ? { wallet } : {}),
+    restrictions: {
+      wallet: {
+        dailyMax: row.daily_max_minor === null ? null : toMajor(row.daily_max_minor, currency),
+        alerts: { enabled: row.alert_enabled, minValue: toMajor(row.alert_min_minor, currency) },
+      },
+      menus: { forbiddenProducts: row.forbidden_products },
+    },
+  };
+}
+
+function documents(row: Row) {
+  return {
+    ...(row.email ? { email: row.email } : {}),
+    billingDetails: row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {},
+    ...(row.country ? { countryCode: row.country } : {}),
+    ...(row.national_id ? { nationalIdNumber: row.national_id } : {}),
+    ...(row.passport_number && row.passport_expires_on
+      ? { passport: { number: row.passport_number, expirationDate: row.passport_expires_on } }
+      : {}),
+  };
+}

@@ -1,0 +1,97 @@
+/** Why an agreement ended, was paused, or left a month out. */
+type Why<Reason extends string> = { why: Reason };
+
+type AgreementEnd = Why<'guardian' | 'account' | 'recipient' | 'card'>;
+type AgreementPause = Why<'card' | 'failures' | 'processor' | 'return'>;
+
+/** An act without more to say than who, what and when. */
+type NoDetail = undefined;
+
+/**
+ * Every action of the audit, with what is kept of it besides actor and subject: ids, amounts in minor
+ * units as text, codes. No personal data: an erased guardian's entries stay. A key once written is
+ * never renamed, as rows have it.
+ */
+export interface AuditDetails {
+  // The subject is a guardian.
+  'guardian.signed-up': NoDetail;
+  'guardian.updated': NoDetail;
+  'guardian.blocked': { by: 'operator'; reason: string };
+  'guardian.unblocked': { by: 'operator'; reason: string };
+  'guardian.erased': { students: string[] };
+  'password.changed': NoDetail;
+  'password.reset': NoDetail;
+  'data.exported': NoDetail;
+
+  // The subject is a passkey or a card.
+  'passkey.added': NoDetail;
+  'passkey.removed': NoDetail;
+  'card.created': NoDetail;
+  'card.deleted': NoDetail;
+
+  // The subject is a student.
+  'student.registered': NoDetail;
+  'student.updated': NoDetail;
+  'student.passed-on': { to: string };
+  'student.erased': NoDetail;
+  'guardian.invited': { invitation: string; maySpend: boolean };
+  'guardian.changed': { guardian: string; maySpend: boolean };
+  'guardian.removed': { guardian: string };
+  'guardian.left': { guardian: string };
+  'invitation.accepted': { invitation: string; maySpend: boolean };
+  'invitation.declined': { invitation: string };
+  'invitation.withdrawn': { invitation: string };
+  'health_form.created': NoDetail;
+  'health_form.updated': NoDetail;
+  'health_form.read': NoDetail;
+  'health_form.exported': NoDetail;
+  'health_form.erased': NoDetail;
+  'medical_report.saved': NoDetail;
+  'medical_report.read': NoDetail;
+  'medical_report.deleted': NoDetail;
+
+  // The subject is an order.
+  'order.placed': NoDetail;
+
+  // The subject is a top-up.
+  'topup.created': NoDetail;
+  'topup.pending': NoDetail;
+  'topup.paid': NoDetail;
+  'topup.failed': { failure_code: string };
+  'topup.expired': NoDetail;
+  'topup.redirected': { wallets: string[] };
+  'topup.refused': { providerRef: string; differences: string[] };
+  'topup.refunded_elsewhere': { providerRef: string; refundedMinor: string; ourMinor: string };
+  'topup.refund_unclear': { missingMinor: string };
+  'topup.dispute_open': { dispute: string; amountMinor: string };
+  'topup.dispute_changed': { dispute: string; amountMinor: string };
+  'topup.dispute_won': { dispute: string; amountMinor: string };
+  'topup.dispute_lost': { dispute: string; amountMinor: string };
+  'topup.dispute_refused': { dispute: string; currency: string };
+
+  // The subject is a refund.
+  'refund.created': NoDetail;
+  'refund.done': { status: 'done'; providerRef?: string };
+  'refund.refused': { status: 'refused'; failureCode: string };
+  'refund.failed': { topup: string };
+
+  // The subject is a monthly top-up. The database's triggers write some of these, too.
+  'recurring.created': NoDetail;
+  'recurring.paused': AgreementPause;
+  'recurring.ended': AgreementEnd;
+  'recurring.skipped': Why<'blocked'>;
+  'recurring.paid_twice': { period: string; attempt: number };
+
+  // The subject is an automatic top-up. The database's triggers write some of these, too.
+  'automatic.created': NoDetail;
+  'automatic.changed': NoDetail;
+  /** By the guardian without a reason, else with one. */
+  'automatic.paused': AgreementPause | NoDetail;
+  'automatic.resumed': NoDetail;
+  'automatic.ended': AgreementEnd;
+
+  // The subject is a difference between our books and a processor's list.
+  'reconciliation.resolved': { by: 'operator'; note: string };
+}
+
+export type AuditAction = keyof AuditDetails;

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/generated.ts';
+import type { AuditAction, AuditDetails } from './actions.ts';
+
+type Detail<Of> = undefined extends Of
+  ? { detail?: Of }
+  : {
+      detail: Of;
+    };
+
+/** Who did what to which record. */
+export type AuditEntry = {
+  [Action in AuditAction]: {
+    action: Action;
+    /** The id of the record that it happened to (actions.ts says of which kind). */
+    subject: string;
+    /** The guardian who did it; absent where an operator, a processor or a job did. */
+    actor?: string | undefined;
+    /**
+     * A UUID made from the cause (`derivedId`): the same entry is then written once, however often
+     * its cause is told. Absent: written each time.
+     */
+    id?: string;
+  } & Detail<AuditDetails[Action]>;
+}[AuditAction];
+
+/**
+ * Writes audit entries, in the transaction of what they tell. The one way into the table `audit`
+ * (product:privacy#audit).
+ * @param entries one, or as many as there are; none writes nothing
+ */
+export async function writeAudit(
+  db: Kysely<DB>,
+  entries: AuditEntry | readonly AuditEntry[],
+): Promise<void> {
+  const rows = [entries].flat() as AuditEntry[];
+  if (rows.length === 0) return;
+  await db
+    .insertInto('audit')
+    .values(
+      rows.map(({ id, actor, action, subject, detail }) => ({
+        ...(id === undefined ? {} : { id }),
+        actor: actor ?? null,
+        action,
+        subject,
+        detail: JSON.stringify(detail ?? {}),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

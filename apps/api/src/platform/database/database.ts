@@ -1,0 +1,79 @@
+import type { EventEmitter } from 'node:events';
+import type { Executor } from '@merenda/database';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from './generated.ts';
+
+/** What a transaction may ask to be told to others of this process once it is over. */
+export type Signal = 'mail';
+
+/** Told after the transaction: `on('mail', listener)`. */
+export type Signals = EventEmitter<Record<Signal, []>>;
+
+/**
+ * Typed queries over the application's pool.
+ * @param signals gets what `signalAfter` asked for
+ */
+export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> =>
+  new Kysely<DB>({ dialect: new SignallingDialect({ pool }, signals) });
+
+const asked = new WeakMap<DatabaseConnection, Set<Signal>>();
+
+/**
+ * Emits a signal when the connection is given back: after the transaction's commit. One that was
+ * rolled back signals too, so a listener looks for itself whether there is anything to do.
+ */
+export const signalAfter = (db: Kysely<DB>, signal: Signal): Promise<void> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    asked.set(connection, (asked.get(connection) ?? new Set()).add(signal));
+  });
+
+class SignallingDialect extends PostgresDialect {
+  readonly #config: { pool: Pool };
+  readonly #signals: Signals | undefined;
+
+  constructor(config: { pool: Pool }, signals: Signals | undefined) {
+    super(config);
+    this.#config = config;
+    this.#signals = signals;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new SignallingDriver(this.#config, this.#signals);
+  }
+}
+
+class SignallingDriver extends PostgresDriver {
+  readonly #signals: Signals | undefined;
+
+  constructor(config: { pool: Pool }, signals: Signals | undefined) {
+    super(config);
+    this.#signals = signals;
+  }
+
+  override async releaseConnection(
+    connection: Parameters<PostgresDriver['releaseConnection']>[0],
+  ): Promise<void> {
+    const due = asked.get(connection) ?? [];
+    asked.delete(connection);
+    await super.releaseConnection(connection);
+    for (const signal of due) this.#signals?.emit(signal);
+  }
+}
+
+/** Lets the ledger post inside the same transaction as our own writes. */
+export function executorOf(db: Kysely<DB> | Transaction<DB>): Executor {
+  return {
+    async query<R extends object>(text: string, values: unknown[] = []) {
+      const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from './generated.ts';
+
+/**
+ * The spaces of advisory locks: names of different spaces never wait for each other. The numbers are
+ * PostgreSQL's seed of the hash. The ledger's own space, 4720, is in its SQL.
+ */
+const LOCK_SPACES = {
+  /** A menu's slot on a day. */
+  slot: 2,
+  /** A company's demo data, by the company's id. */
+  demo: 3,
+  /** A wallet that automatic top-ups watch, by its id. */
+  wallet: 5,
+  /** A job that one worker at a time does, by its name. */
+  job: 6,
+} as const;
+
+type LockSpace = keyof typeof LOCK_SPACES;
+
+const keyOf = (space: LockSpace, name: string): RawBuilder<unknown> =>
+  sql`hashtextextended(${name}, ${LOCK_SPACES[space]})`;
+
+/** Takes a lock until the transaction ends; waits for whoever has it. */
+export async function lockName(trx: Kysely<DB>, space: LockSpace, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${keyOf(space, name)})`.execute(trx);
+}
+
+/** @returns false when somebody else has the lock: nothing is waited for */
+export async function tryLockName(
+  trx: Kysely<DB>,
+  space: LockSpace,
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ gained: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${keyOf(space, name)}) AS gained`.execute(trx);
+  return rows[0]?.gained === true;
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { readRoutes } from './payment-routes.ts';
+
+/** A bad environment variable: `message` is the one line that the operator sees. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+const port = wholeNumber(1, 65_535);
+const url = (...protocols: string[]) =>
+  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) }).includes('://');
+const onOff = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off'])
+  .transform((v) => ['1', 'true', 'on'].includes(v));
+const secret = z.string().min(16);
+const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((names) => names.every((name) => HOST_PATTERN.test(name)));
+
+const routes = z.string().transform((text, context) => {
+  const found = readRoutes(text);
+  if (!found) context.addIssue({ code: 'custom', message: 'not a list of routes' });
+  return found ?? z.NEVER;
+});
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  SANDBOX_PORT: port.default(3100),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  STORAGE_URL: z.url().optional(),
+  DATA_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  OPERATOR_TOKEN: secret.optional(),
+  SANDBOX_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Another address than the processor's own: a proxy's, or a double's. */
+  STRIPE_API_URL: url('http', 'https').optional(),
+  PAGARME_API_URL: url('http', 'https').optional(),
+  PAGARME_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  /** How Pagar.me's webhooks show that they are its own: `user:password`. */
+  PAGARME_WEBHOOK_LOGIN: z
+    .string()
+    .regex(/^[^:\s]{4,}:\S{12,}$/)
+    .optional(),
+  /** Which processor serves whom (docs/payments.md). */
+  PAYMENT_GATEWAYS: routes.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: onOff.optional(),
+  /** Requests a minute and address, over all of /api. */
+  RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
+  /** Set behind a load balancer, so that addresses are the clients' own. */
+  TRUST_PROXY: onOff.default(false),
+  /** The host names that links in letters may lead to. */
+  PUBLIC_HOSTS: hosts.optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+/** What the operator is told a variable wants; never what it was given, which may be a secret. */
+const WANTED: Record<keyof z.input<typeof schema>, string> = {
+  PORT: 'a port, 1 to 65535',
+  HOST: 'a host name or an address',
+  SANDBOX_PORT: 'a port, 1 to 65535',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  SMTP_URL: 'an address like smtps://user:password@host:465',
+  STORAGE_URL: 'an address',
+  DATA_KEY: '64 hexadecimal digits in lower case',
+  OPERATOR_TOKEN: 'at least 16 characters',
+  SANDBOX_SECRET: 'at least 16 characters',
+  STRIPE_SECRET_KEY: 'a key that begins with sk_',
+  STRIPE_WEBHOOK_SECRET: 'a secret that begins with whsec_',
+  STRIPE_API_URL: 'an address like https://proxy.example:8443',
+  PAGARME_API_URL: 'an address like https://proxy.example:8443',
+  PAGARME_SECRET_KEY: 'a key that begins with sk_',
+  PAGARME_WEBHOOK_LOGIN: 'a name and a password of 12 characters or more, like name:password',
+  PAYMENT_GATEWAYS: 'a list like wefood=pagarme, ulis/card=stripe, *=stripe',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+  DEMO: 'on or off',
+  RATE_LIMIT: 'a whole number of requests, 1 or more',
+  TRUST_PROXY: 'on or off',
+  PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
+  NODE_ENV: 'a word',
+};
+
+/**
+ * The settings of one running copy, all optional in the environment (product:operating#settings).
+ * `demo` is on by default with the embedded database and off with DATABASE_URL.
+ */
+export type Env = z.output<typeof schema> & {
+  demo: boolean;
+  embeddedDatabase: boolean;
+  production: boolean;
+};
+
+/**
+ * Reads and checks the environment.
+ * @throws EnvError naming the variable and what it wants
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof WANTED;
+    throw new EnvError(`${name}: wants ${WANTED[name]}`);
+  }
+  const embeddedDatabase = parsed.data.DATABASE_URL === undefined;
+  return {
+    ...parsed.data,
+    embeddedDatabase,
+    demo: parsed.data.DEMO ?? embeddedDatabase,
+    production: parsed.data.NODE_ENV === 'production',
+  };
+}

@@ -1,0 +1,40 @@
+import { ERROR_STATUS, type ErrorCode } from '@merenda/contract/errors';
+import type { Key } from '@merenda/i18n';
+
+export interface FailureDetail {
+  /** What a developer reads; English, no personal data. */
+  message?: string;
+  /** A catalogue key that says more than the code does; translated for the guardian. */
+  userMessageKey?: Key;
+  issues?: { path: string; message: string }[];
+  retryAfterSeconds?: number;
+}
+
+/** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: FailureDetail;
+
+  constructor(code: ErrorCode, detail: FailureDetail = {}) {
+    super(detail.message ?? code.replaceAll('_', ' '));
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.detail = detail;
+  }
+}
+
+/** The same answer for a missing record and for somebody else's (product:api#not-found). */
+export const notFound = () => new Failure('not_found', { message: 'no such record' });
+
+/**
+ * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
+ * words, where the field alone does not say it.
+ */
+export const invalid = (path: string, message: string, userMessageKey?: Key) =>
+  new Failure('validation_failed', {
+    message: 'the request is not valid',
+    issues: [{ path, message }],
+    ...(userMessageKey ? { userMessageKey } : {}),
+  });

@@ -1,0 +1,57 @@
+import type { Language } from '@merenda/domain/places/languages';
+
+/** Where a request came from, and its language: used where the guardian has chosen none. */
+interface Asked {
+  /** Of the links: `https://wefood.example`. */
+  origin: string;
+  language: Language;
+}
+
+/** Something that the guardian did to the account, or somebody else. */
+interface SecurityEvent extends Asked {
+  userAgent: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A monthly or an automatic top-up, and the card that the e-mail names. */
+interface AboutAgreement {
+  agreement: string;
+  card: string;
+}
+
+/**
+ * Every kind of e-mail there is, with what the outbox keeps of one: ids, and what cannot be found any
+ * more when it is composed. No secrets (record 0200) and no words; a key that was written once is
+ * never renamed, as rows have it.
+ */
+export interface EmailData {
+  'password-reset': Asked;
+  'new-sign-in': SecurityEvent;
+  'new-passkey': SecurityEvent;
+  'password-changed': SecurityEvent;
+  /** The address is gone from everywhere else by then. */
+  'account-deleted': {
+    to: string;
+    name: string;
+    country: string;
+    company: string;
+    language: Language | null;
+  };
+  invitation: Asked & { invitation: string };
+  /** To the inviter: `guardian` answers for the student too, from now on. */
+  'invitation-accepted': { guardian: string; student: string };
+  /** To whom the owner (`guardian`) removed from the student. */
+  'guardian-removed': { guardian: string; student: string };
+  /** To the owner: `guardian` answers for the student no more. */
+  'guardian-left': { guardian: string; student: string };
+  'monthly-given-up': AboutAgreement;
+  'monthly-former-card': AboutAgreement;
+  'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
+  'automatic-paused': AboutAgreement;
+  'automatic-former-card': AboutAgreement;
+  /** `until`: the first day of the next month. */
+  'automatic-ceiling': AboutAgreement & { until: string };
+}
+
+export type EmailKind = keyof EmailData;

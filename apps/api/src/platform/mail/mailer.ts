@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env.ts';
+import type { Email } from './email.ts';
+import { renderEmail } from './render-email.ts';
+
+export interface Mailer {
+  /** Resolves when the e-mail is handed over. @throws when the carrier does not take it */
+  send(email: Email): Promise<void>;
+}
+
+const TIMEOUT_MS = 5_000;
+const SENDING_HOST = 'merenda.test';
+
+/** SMTP when SMTP_URL is set, else the sandbox's inbox (product:session#e-mails). */
+export function createMailer(env: Env): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : inboxMailer(env);
+}
+
+function smtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: 2 * TIMEOUT_MS,
+  });
+  return {
+    async send(email) {
+      await transport.sendMail({
+        from: sender(email),
+        to: email.to,
+        ...renderEmail(email),
+        ...(email.id ? { messageId: `<${email.id}@${SENDING_HOST}>` } : {}),
+        attachments: (email.attachments ?? []).map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content,
+        })),
+      });
+    },
+  };
+}
+
+function inboxMailer(env: Env): Mailer {
+  const key = createHmac('sha256', env.SANDBOX_SECRET ?? '')
+    .update('merenda-sandbox-api-key')
+    .digest('hex');
+  return {
+    async send(email) {
+      const response = await fetch(`http://localhost:${env.SANDBOX_PORT}/v1/mails`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${key}`,
+          ...(email.id ? { 'idempotency-key': email.id } : {}),
+        },
+        body: JSON.stringify({
+          from: sender(email),
+          to: email.to,
+          ...renderEmail(email),
+          attachments: (email.attachments ?? []).map(({ content, ...attachment }) => ({
+            ...attachment,
+            content: content.toString('base64'),
+          })),
+        }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      // It has had an e-mail of this id, in words that have changed since.
+      if (email.id && response.status === 422) return;
+      if (!response.ok) throw new Error(`the inbox answered ${response.status}`);
+    },
+  };
+}
+
+const sender = ({ brand }: Email) => `"${brand.replaceAll('"', '')}" <no-reply@${SENDING_HOST}>`;

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { forEachConcurrently } from '../jobs/for-each-concurrently.ts';
+import { createSingleFlight } from '../jobs/single-flight.ts';
+import type { Platform } from '../platform.ts';
+import type { Email } from './email.ts';
+import type { EmailData, EmailKind } from './email-kinds.ts';
+
+/** A worker that dies with an e-mail in hand leaves it to the others after this. */
+const LEASE = sql`interval '1 minute'`;
+const MAX_PAUSE_SECONDS = 3_600;
+/** Then it is given up: by then it is news to nobody. */
+const RETRY_FOR = sql`interval '3 days'`;
+
+/** What a composer may use. */
+export type ComposerContext = Pick<Platform, 'db' | 'env' | 'clock'>;
+
+/** An e-mail whose turn it is. */
+export interface QueuedEmail<Kind extends EmailKind> {
+  guardianId: string | null;
+  data: EmailData[Kind];
+  /** Since it was ordered. */
+  waitedSeconds: number;
+}
+
+/**
+ * Writes an e-mail at the moment when it is handed over, from what the database says then. It may be
+ * called again for the same e-mail when the carrier did not take it. Tokens are made here, and only
+ * their hashes are kept.
+ * @returns undefined when there is nobody to write to any more, or nothing to tell
+ */
+export type Composer<Kind extends EmailKind> = (
+  context: ComposerContext,
+  email: QueuedEmail<Kind>,
+) => Promise<Omit<Email, 'id'> | undefined>;
+
+/** One for each kind: a kind without a composer does not compile. */
+export type Composers = { readonly [Kind in EmailKind]: Composer<Kind> };
+
+export interface Outbox {
+  /**
+   * Hands over what is due, until nothing is. A job calls it for what a crash or a carrier that was
+   * away left behind; any number of workers share the work.
+   * @returns how many e-mails were taken up
+   */
+  deliver(signal?: AbortSignal): Promise<number>;
+  /** Delivers now, behind whoever calls. */
+  wake(): void;
+  /** Resolves when nothing is being delivered behind anybody. */
+  settled(): Promise<void>;
+  /** Begins no further e-mail; resolves when those under way have ended. */
+  close(): Promise<void>;
+}
+
+/** The delivering end of `enqueueEmail` (record 0200). */
+export function createOutbox(
+  platform: Pick<Platform, 'db' | 'env' | 'clock' | 'log' | 'mailer'>,
+  composers: Composers,
+): Outbox {
+  const closing = new AbortController();
+  const deliver = async (signal?: AbortSignal) => {
+    let taken = 0;
+    await forEachConcurrently(
+      dueEmails(platform),
+      async (due) => {
+        taken += 1;
+        await deliverOne(platform, composers, due);
+      },
+      signal,
+    );
+    return taken;
+  };
+  const behind = createSingleFlight(() => deliver(closing.signal), platform.log);
+  return {
+    deliver,
+    wake: behind.wake,
+    settled: behind.settled,
+    close() {
+      closing.abort();
+      return behind.settled();
+    },
+  };
+}
+
+async function* dueEmails(platform: Pick<Platform, 'db'>) {
+  for (let due = await take(platform); due; due = await take(platform)) yield due;
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
+
+/** What was never tried goes first. */
+const take = ({ db }: Pick<Platform, 'db'>) =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('closed_at', 'is', null)
+        .where('due_at', '<=', sql<Date>`now()`)
+        .orderBy('attempts')
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('mail_outbox')
+    .from('due')
+    .set({ due_at: sql`now() + ${LEASE}`, attempts: sql`attempts + 1` })
+    .whereRef('mail_outbox.id', '=', 'due.id')
+    .returning(['mail_outbox.id', 'kind', 'guardian_id', 'data', 'attempts'])
+    .returning([
+      sql<boolean>`created_at < now() - ${RETRY_FOR}`.as('isLast'),
+      sql<number>`extract(epoch from now() - created_at)::float8`.as('waitedSeconds'),
+    ])
+    .executeTakeFirst();
+
+async function deliverOne(
+  platform: Pick<Platform, 'db' | 'env' | 'clock' | 'log' | 'mailer'>,
+  composers: Composers,
+  due: Due,
+): Promise<void> {
+  const { id, attempts, isLast } = due;
+  try {
+    const email = await compose(platform, composers, due);
+    if (email) await platform.mailer.send({ ...email, id });
+    await close(platform, id);
+  } catch (error) {
+    platform.log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
+    await (isLast ? close(platform, id) : putOff(platform, due));
+  }
+}
+
+async function compose(context: ComposerContext, composers: Composers, due: Due) {
+  const composer = composers[due.kind as EmailKind] as Composer<EmailKind> | undefined;
+  // Of a newer copy, which will send it.
+  if (!composer) throw new Error(`no composer for ${due.kind}`);
+  return composer(context, {
+    guardianId: due.guardian_id,
+    data: due.data as unknown as EmailData[EmailKind],
+    waitedSeconds: due.waitedSeconds,
+  });
+}
+
+/** The row stays for a while, so that the same e-mail is not ordered again; what it said does not. */
+const close = ({ db }: Pick<Platform, 'db'>, id: string) =>
+  db
+    .updateTable('mail_outbox')
+    .set({ closed_at: sql`now()`, data: '{}' })
+    .where('id', '=', id)
+    .execute();
+
+const putOff = ({ db }: Pick<Platform, 'db'>, { id, attempts }: Due) => {
+  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS);
+  return db
+    .updateTable('mail_outbox')
+    .set({ due_at: sql`now() + make_interval(secs => ${pauseSeconds})` })
+    .where('id', '=', id)
+    .execute();
+};

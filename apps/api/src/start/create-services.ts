@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { createCoalescer } from '@merenda/ledger';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { createGateways } from '../gateways/index.ts';
+import { COMPOSERS } from '../modules/emails.ts';
+import type { Services } from '../modules/services.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { createDatabase, type Signals } from '../platform/database/database.ts';
+import type { Env } from '../platform/env.ts';
+import { openFileStore } from '../platform/files.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createOutbox } from '../platform/mail/outbox.ts';
+
+/**
+ * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
+ * outbox and the coalescer, then the pool.
+ * @throws EnvError when the settings do not fit together
+ */
+export async function createServices({
+  env,
+  pool,
+  log,
+  clock = systemClock,
+}: {
+  env: Env;
+  pool: Pool;
+  log: Logger;
+  clock?: Clock | undefined;
+}): Promise<Services> {
+  const signals: Signals = new EventEmitter();
+  const db = createDatabase(pool, signals);
+  const mailer = createMailer(env);
+  const outbox = createOutbox({ env, db, clock, log, mailer }, COMPOSERS);
+  signals.on('mail', outbox.wake);
+  return {
+    env,
+    pool,
+    db,
+    clock,
+    log,
+    mailer,
+    outbox,
+    gateways: createGateways(env),
+    files: await openFileStore(env),
+    coalescer: createCoalescer(pool),
+  };
+}

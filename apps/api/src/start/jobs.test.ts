@@ -1,0 +1,169 @@
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startLoops } from '../platform/jobs/loop.ts';
+import { byOneWorker } from '../platform/jobs/one-worker.ts';
+import { createSingleFlight } from '../platform/jobs/single-flight.ts';
+import { startApi } from '../testing/api.ts';
+import { createGuardian } from '../testing/factories/guardians.ts';
+import { jobsOf } from './jobs.ts';
+import { purge } from './purge.ts';
+
+const log = pino({ level: 'silent' });
+
+const api = await startApi();
+afterAll(() => api.close());
+
+describe('a loop', () => {
+  test('goes on after a failure, and stops only once what runs has ended', async () => {
+    let runs = 0;
+    let ended = 0;
+    const third = Promise.withResolvers<void>();
+    const loops = startLoops(
+      [
+        {
+          name: 'test',
+          everyMs: 1,
+          async run() {
+            runs += 1;
+            if (runs === 1) throw new Error('the database is away');
+            if (runs === 3) third.resolve();
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            ended += 1;
+          },
+        },
+      ],
+      log,
+    );
+    await third.promise;
+    await loops.stop();
+    expect(ended).toBe(runs - 1);
+  });
+
+  test('tells what runs that it should end', async () => {
+    const started = Promise.withResolvers<void>();
+    const loops = startLoops(
+      [
+        {
+          name: 'test',
+          everyMs: 1,
+          run: (signal) =>
+            new Promise<void>((resolve) => {
+              signal.addEventListener('abort', () => resolve());
+              started.resolve();
+            }),
+        },
+      ],
+      log,
+    );
+    await started.promise;
+    await loops.stop();
+  });
+});
+
+test('work asked for while it runs is done once more, never twice at a time', async () => {
+  let atOnce = 0;
+  let runs = 0;
+  const flight = createSingleFlight(async () => {
+    atOnce += 1;
+    runs += 1;
+    expect(atOnce).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    atOnce -= 1;
+  }, log);
+  for (let call = 0; call < 10; call += 1) flight.wake();
+  await flight.settled();
+  expect(runs).toBe(2);
+  flight.wake();
+  await flight.settled();
+  expect(runs).toBe(3);
+});
+
+test('every job does its work on a fresh database, twice and several at a time', async () => {
+  const { signal } = new AbortController();
+  for (let turn = 0; turn < 2; turn += 1) {
+    await Promise.all(
+      [...jobsOf(api.services), ...jobsOf(api.services)].map((job) => job.run(signal)),
+    );
+  }
+});
+
+test('a job that one worker is at is left to it by the others', async () => {
+  const inside = Promise.withResolvers<void>();
+  const leave = Promise.withResolvers<void>();
+  const first = byOneWorker(api.services, 'a job', async () => {
+    inside.resolve();
+    await leave.promise;
+  });
+  await inside.promise;
+  expect(await byOneWorker(api.services, 'a job', async () => {})).toBe(false);
+  expect(await byOneWorker(api.services, 'another job', async () => {})).toBe(true);
+  leave.resolve();
+  expect(await first).toBe(true);
+});
+
+test('the purge removes any number of rows, in small steps, by several workers at once', async () => {
+  const { owner, services } = api;
+  await owner.query(
+    `INSERT INTO psp_event (gateway, event_id, type, reference, processed_at)
+     SELECT 'sandbox', 'evt_' || n, 'payment.paid', 'r' || n,
+       CASE WHEN n % 10 > 0 THEN now() - interval '46 days' END
+     FROM generate_series(1, 3500) AS n`,
+  );
+  await Promise.all([purge(services), purge(services)]);
+  await purge(services);
+  // What no worker has worked on yet stays, however old.
+  const { rows } = await owner.query('SELECT count(*)::int AS left FROM psp_event');
+  expect(rows).toEqual([{ left: 350 }]);
+  await owner.query('DELETE FROM psp_event');
+});
+
+test('the purge removes what is long over and keeps what lives', async () => {
+  const { owner, services } = api;
+  const { user } = await createGuardian(api);
+  await owner.query(
+    `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at, revoked_at)
+     SELECT $1, sha256(n::text::bytea), kind, now() + age, CASE kind WHEN 'revoked' THEN now() + age END
+     FROM (VALUES (1, 'expired', interval '-31 days'), (2, 'just expired', interval '-1 day'),
+                  (3, 'revoked', interval '-31 days')) AS old (n, kind, age)`,
+    [user._id],
+  );
+  await owner.query(
+    `INSERT INTO attempt (subject, failures, window_started_at) VALUES
+     ('old', 9, now() - interval '2 days'), ('new', 9, now())`,
+  );
+  await owner.query(
+    `INSERT INTO password_reset (token_hash, guardian_id, expires_at) VALUES
+     (sha256('old'), $1, now() - interval '2 days'), (sha256('new'), $1, now() + interval '1 hour')`,
+    [user._id],
+  );
+  await owner.query(
+    `INSERT INTO passkey_challenge (challenge_hash, rp_id, expires_at) VALUES
+       (sha256('asked too long ago'), 'localhost', now() - interval '1 second'),
+       (sha256('asked just now'), 'localhost', now() + interval '1 second')`,
+  );
+  await owner.query(
+    `INSERT INTO known_device (guardian_id, mark_hash, last_seen_at) VALUES
+       ($1, sha256('forgotten'), now() - interval '401 days'),
+       ($1, sha256('remembered'), now() - interval '399 days')`,
+    [user._id],
+  );
+  await purge(services);
+  const left = async (query: string) =>
+    (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
+  expect(await left(`SELECT user_agent AS it FROM session WHERE user_agent <> 'node'`)).toEqual([
+    'just expired',
+  ]);
+  expect(await left(`SELECT user_agent AS it FROM session WHERE user_agent = 'node'`)).toHaveLength(
+    1,
+  );
+  expect(await left(`SELECT subject AS it FROM attempt WHERE subject IN ('old', 'new')`)).toEqual([
+    'new',
+  ]);
+  expect(await left('SELECT count(*)::text AS it FROM password_reset')).toEqual(['1']);
+  expect(
+    await left(`SELECT (challenge_hash = sha256('asked just now'))::text AS it
+      FROM passkey_challenge`),
+  ).toEqual(['true']);
+  // The one that signed up, and the one that is remembered.
+  expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
+});

@@ -1,0 +1,52 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { purgeIdempotency } from '@merenda/ledger';
+import { sql } from 'kysely';
+import { removeDueFiles } from '../modules/health/index.ts';
+import type { Services } from '../modules/services.ts';
+import type { DB } from '../platform/database/generated.ts';
+
+/** In small steps, each a statement of its own: nobody who works with a table waits for its purge. */
+const BATCH = 1_000;
+
+const ENDED_SESSION = sql`make_interval(days => ${FIGURES.endedSessionDays})`;
+const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
+
+/**
+ * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
+ * address that they were sent to) a month after their end, forgotten mistakes, old reset links,
+ * questions to authenticators, browsers that have lost their mark, processors' pages for cards, carts
+ * that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
+ */
+const OVER = {
+  session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
+  attempt: sql`window_started_at < now() - ${ADDRESS}
+    AND (blocked_until IS NULL OR blocked_until < now())`,
+  password_reset: sql`expires_at < now() - interval '1 day'`,
+  passkey_challenge: sql`expires_at < now()`,
+  known_device: sql`last_seen_at < now() - interval '400 days'`,
+  guardian_invitation: sql`expires_at < now() - interval '30 days'`,
+  card_setup: sql`expires_at < now() - interval '30 days'`,
+  mail_outbox: sql`closed_at < now() - interval '45 days'`,
+  cart: sql`expires_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
+  psp_event: sql`processed_at < now() - interval '45 days'`,
+} satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
+
+/**
+ * Removes all of that, the files that are due, and the answers kept for idempotency keys past their
+ * day (product:api#idempotency). Any number of workers share it.
+ */
+export async function purge(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const [table, over] of Object.entries(OVER)) {
+    let removed = BATCH;
+    while (removed === BATCH && !signal?.aborted) {
+      const { numAffectedRows } = await sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(table)} WHERE ${over}
+          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(services.db);
+      removed = Number(numAffectedRows);
+    }
+  }
+  await removeDueFiles(services);
+  await purgeIdempotency(services.pool);
+}

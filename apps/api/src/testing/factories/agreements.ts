@@ -1,0 +1,43 @@
+import { addMonths } from '@merenda/domain/time/dates';
+import type { TestApi } from '../api.ts';
+import { call, succeeded } from '../client.ts';
+import { MEAL } from './orders.ts';
+
+/** When monthly top-ups begin: the first of a month far enough away. */
+export const MONTHLY_FROM = `${addMonths(MEAL.day, 1).slice(0, 7)}-01`;
+
+/** As whom, and in which company, money is paid in. */
+interface As {
+  token: string;
+  params: { company: string };
+}
+
+/** An automatic top-up of a wallet; answers its id. */
+export async function createAutomaticTopup(
+  api: TestApi,
+  as: As,
+  { walletId, card }: { walletId: string; card: string },
+): Promise<string> {
+  const paymentCard = { cardId: card, securityNumber: '123' };
+  const body = { walletId, threshold: 1, value: 1_000, ceiling: 3_000, paymentCard };
+  const route = 'POST /companies/:company/wallets/automatic-topups';
+  return succeeded(await call(api.url, route, { ...as, body }))._id;
+}
+
+/** A monthly top-up from MONTHLY_FROM on; answers its id. */
+export async function createMonthlyTopup(
+  api: TestApi,
+  as: As,
+  { walletId, card }: { walletId: string; card: string },
+): Promise<string> {
+  const made = await call(api.url, 'POST /companies/:company/wallets/recurring-card-topups', {
+    ...as,
+    body: {
+      value: 30,
+      walletId,
+      paymentCard: { cardId: card, securityNumber: '123' },
+      initialDate: MONTHLY_FROM,
+    },
+  });
+  return succeeded(made)._id;
+}

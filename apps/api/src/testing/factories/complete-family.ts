@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@merenda/domain/time/dates';
+import { OPERATOR_TOKEN, type TestApi } from '../api.ts';
+import { call, succeeded } from '../client.ts';
+import type { Payments } from '../payments.ts';
+import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
+import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
+import type { CompanyIds, CompleteFamily } from './family-ids.ts';
+import { createGuardian, createPasswordReset } from './guardians.ts';
+import { createHealthForm } from './health-forms.ts';
+import { createMenu } from './menus.ts';
+import { createCart, createOrder, MEAL } from './orders.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createSchool } from './schools.ts';
+import { shareStudent } from './shared-students.ts';
+import { createStudent } from './students.ts';
+import { createLink, createPix, paidByCard } from './topups.ts';
+import { credit } from './wallets.ts';
+
+const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
+
+/** A company with a school that serves lunch every day for ever, and every way to pay. */
+export async function openCompany(api: TestApi, company: string): Promise<CompanyIds> {
+  await api.owner.query('UPDATE company SET providers = $2 WHERE id = $1', [company, PROVIDERS]);
+  const school = await createSchool(api, { company, healthForm: true });
+  const menu = await createMenu(api, school, {
+    company,
+    startDate: addDays(MEAL.day, -3),
+    endDate: '9999-12-31',
+    repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  });
+  return {
+    company,
+    school: school.id,
+    schoolClass: school.classId,
+    menu: menu.id,
+    dish: menu.rice.id,
+  };
+}
+
+/** A guardian who has one of everything: student, money, card, top-ups, a cart and a meal to come. */
+export async function createCompleteFamily(
+  payments: Payments,
+  company: CompanyIds,
+): Promise<CompleteFamily> {
+  const { api } = payments;
+  const guardian = await createGuardian(api, company.company);
+  const { user, token, email, password } = guardian;
+  const school = { id: company.school, classId: company.schoolClass };
+  const student = await createStudent(api, guardian, school);
+  for (const wallet of [user.wallet._id, student.wallet._id]) {
+    await credit(api, wallet, 50_000n, { company: company.company });
+  }
+  const { coGuardian, invitation, ...invitationTokens } = await shareStudent(api, guardian, {
+    company: company.company,
+    school,
+    student: student._id,
+  });
+  const { passkey, ...passkeys } = await createPasskeys(api, { token, guardian: user._id });
+  const as = { token, params: { company: company.company } };
+  const spareCard = await createCard(payments, guardian, TEST_CARDS.paysAmex, company.company);
+  const card = await createCard(payments, guardian, TEST_CARDS.pays, company.company);
+  const payer = { guardian, walletId: user.wallet._id, card };
+  succeeded(await createPix(payments, payer, { company: company.company }));
+  const link = succeeded(await createLink(payments, payer, { company: company.company }));
+  const spareStudent = await createStudent(api, guardian, school);
+  const signIn = async () => {
+    const body = { email, password, company: company.company };
+    return succeeded(await call(api.url, 'POST /auth/login', { body })).token;
+  };
+  return {
+    company,
+    own: {
+      user: user._id,
+      wallet: user.wallet._id,
+      student: student._id,
+      studentWallet: student.wallet._id,
+      card,
+      spareCard,
+      cardSetup: await createCardOnPage(payments, { token }, { company: company.company }),
+      cart: await createCart(api, token, company, student._id),
+      order: await createOrder(api, token, company, student._id),
+      ownCart: await createCart(api, token, company, user._id),
+      ownOrder: await createOrder(api, token, company, user._id),
+      linkOrder: link.orderId,
+      topup: (await paidByCard(payments, payer, { company: company.company })).id,
+      recurring: await createMonthlyTopup(api, as, { walletId: user.wallet._id, card }),
+      automatic: await createAutomaticTopup(api, as, { walletId: student.wallet._id, card }),
+      spareAutomatic: await createAutomaticTopup(api, as, {
+        walletId: spareStudent.wallet._id,
+        card,
+      }),
+      device: await deviceOf(api, await signIn()),
+      passkey,
+      coGuardian,
+      invitation,
+      spareStudent: spareStudent._id,
+      ...(await createHealthForm(api, token, { school, student: student._id })),
+    },
+    secrets: {
+      token,
+      email,
+      password,
+      spareToken: await signIn(),
+      leavingToken: (await createGuardian(api, company.company)).token,
+      resetToken: await createPasswordReset(
+        api,
+        (await createGuardian(api, company.company)).user._id,
+      ),
+      ...invitationTokens,
+      ...passkeys,
+    },
+    operator: {
+      token: OPERATOR_TOKEN,
+      guardian: (await createGuardian(api, company.company)).user._id,
+      difference: await createDifference(api),
+    },
+  };
+}
+
+/** The session that a token opens, by its id. */
+async function deviceOf(api: TestApi, token: string): Promise<string> {
+  const { docs } = succeeded(await call(api.url, 'GET /auth/sessions', { token }));
+  return docs.find((device) => device.current)?._id ?? '';
+}
+
+/** A difference with a processor, for the operator; answers its id. */
+async function createDifference({ owner }: TestApi): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `INSERT INTO reconciliation_difference (id, gateway, kind, message)
+     VALUES ($1, 'sandbox', 'payment_unknown', '5000 BRL were captured that no top-up asked for')`,
+    [id],
+  );
+  return id;
+}

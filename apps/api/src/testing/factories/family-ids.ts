@@ -1,0 +1,82 @@
+import type { Passkeys } from './passkeys.ts';
+
+/** What a company has: all of its guardians may name it. */
+export interface CompanyIds {
+  company: string;
+  school: string;
+  schoolClass: string;
+  menu: string;
+  dish: string;
+}
+
+/** What is one guardian's alone. */
+export interface GuardianIds {
+  user: string;
+  wallet: string;
+  student: string;
+  studentWallet: string;
+  card: string;
+  spareCard: string;
+  /** A page of the processor's on which a card was given. */
+  cardSetup: string;
+  /** Of a student's meals; and of the guardian's own. */
+  cart: string;
+  order: string;
+  ownCart: string;
+  ownOrder: string;
+  linkOrder: string;
+  /** By card, and paid. */
+  topup: string;
+  /** A monthly top-up. */
+  recurring: string;
+  /** For the student's wallet, and for another student's. */
+  automatic: string;
+  spareAutomatic: string;
+  device: string;
+  passkey: string;
+  /** Without a health form. */
+  spareStudent: string;
+  /** The student's, with a medical report; and its version. */
+  healthForm: string;
+  healthVersion: string;
+  /** Who answers for the student too. */
+  coGuardian: string;
+  /** To answer for the student too; open. */
+  invitation: string;
+}
+
+/** What a guardian knows by heart. */
+export interface Secrets {
+  token: string;
+  email: string;
+  password: string;
+  /** Of a letter to somebody who forgot the password. */
+  resetToken: string;
+  /** Of a session that may end. */
+  spareToken: string;
+  /** What browsers say when a passkey is added, and when one signs in; each is good once. */
+  newPasskey: Passkeys['newPasskey'];
+  passkeyAnswer: Passkeys['passkeyAnswer'];
+  /** Of somebody with the same password and nothing else, whose account may be deleted. */
+  leavingToken: string;
+  /** Of three invitations to answer for others' students. */
+  viewToken: string;
+  acceptToken: string;
+  declineToken: string;
+}
+
+/** What the operator has: the token, and what no guardian may act on. */
+export interface OperatorNames {
+  token: string;
+  guardian: string;
+  /** That a comparison with a processor has found. */
+  difference: string;
+}
+
+/** What a family has of everything, by what a request may name. */
+export interface CompleteFamily {
+  company: CompanyIds;
+  own: GuardianIds;
+  secrets: Secrets;
+  operator: OperatorNames;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApi } from '../api.ts';
+import type { TestSchool } from './schools.ts';
+
+export interface TestDish {
+  /** The menu's entry of the product: what is ordered. */
+  id: string;
+  /** The product: what restrictions name. */
+  productId: string;
+}
+
+export interface TestMenu {
+  id: string;
+  rice: TestDish;
+  juice: TestDish;
+}
+
+interface MenuOptions {
+  company?: string;
+  name?: string;
+  menuType?: string;
+  orderTypes?: string[];
+  repeatsOn?: string[];
+  startDate?: string;
+  endDate?: string;
+  startTimeMinutes?: number;
+  endTimeMinutes?: number;
+  prepTimeMinutes?: number;
+  slotCapacity?: number | null;
+  maxAdvanceDays?: number;
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+/**
+ * A menu laid out by the database's owner as an import would: unless told otherwise a weekday lunch
+ * from 11:30 to 13:30 in slots of 10 minutes, ordered 90 minutes before, with rice at 18.90 and
+ * juice at 6.00.
+ */
+export async function createMenu(
+  api: TestApi,
+  school: Pick<TestSchool, 'id'>,
+  options: MenuOptions = {},
+): Promise<TestMenu> {
+  const { rows } = await api.owner.query<{ id: string }>(
+    `INSERT INTO menu (school_id, names, menu_type, order_types, prep_time_minutes,
+       slots_time_minutes, start_date, end_date, repeats_on, start_time_minutes, end_time_minutes,
+       slot_capacity, max_advance_days)
+     VALUES ($1, $2, $3, $4, $5, 10, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    [
+      school.id,
+      { en: options.name ?? 'Menu Aurora', 'pt-BR': 'Cardápio Aurora' },
+      options.menuType ?? 'lunch',
+      options.orderTypes ?? ['INO-TA'],
+      options.prepTimeMinutes ?? 90,
+      options.startDate ?? '2026-11-01',
+      options.endDate ?? '2026-12-31',
+      options.repeatsOn ?? WEEKDAYS,
+      options.startTimeMinutes ?? 11 * 60 + 30,
+      options.endTimeMinutes ?? 13 * 60 + 30,
+      options.slotCapacity ?? null,
+      options.maxAdvanceDays ?? 0,
+    ],
+  );
+  const id = rows[0]?.id ?? '';
+  const category = randomUUID();
+  await api.owner.query(
+    `INSERT INTO menu_category (id, menu_id, position, names) VALUES ($1, $2, 0, '{"en": "Mains"}')`,
+    [category, id],
+  );
+  const dish = async (name: string, position: number, priceMinor: number): Promise<TestDish> => {
+    const [entry, productId] = [randomUUID(), randomUUID()];
+    await api.owner.query(
+      `INSERT INTO product (id, company_id, names, descriptions, allergens, nutritional_value,
+         kilocalories) VALUES ($1, $2, $3, $3, '{vegan}', 'inNatura', 620)`,
+      [productId, options.company ?? 'wefood', { en: name }],
+    );
+    await api.owner.query(
+      `INSERT INTO menu_product (id, menu_id, category_id, product_id, position, price_minor)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [entry, id, category, productId, position, priceMinor],
+    );
+    return { id: entry, productId };
+  };
+  return { id, rice: await dish('Rice', 0, 1890), juice: await dish('Juice', 1, 600) };
+}

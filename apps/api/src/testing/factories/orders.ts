@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '@merenda/domain/time/dates';
+import type { TestApi } from '../api.ts';
+import { call, succeeded } from '../client.ts';
+import type { CompanyIds } from './family-ids.ts';
+
+const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
+
+/** When the meals of a complete family are eaten. */
+export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
+
+/** A cart with one dish, for the guardian or a student; answers its id. */
+export async function createCart(
+  api: TestApi,
+  token: string,
+  { school, menu, dish }: CompanyIds,
+  purchaseFor: string,
+): Promise<string> {
+  const cart = await call(api.url, 'POST /menu-orders-estimations', {
+    token,
+    body: {
+      restaurantUnit: school,
+      menu,
+      purchaseFor,
+      scheduledFor: MEAL.scheduledFor,
+      items: [{ id: dish, quantity: 1 }],
+    },
+  });
+  return succeeded(cart)._id;
+}
+
+/** The same, ordered; answers the order's id. */
+export async function createOrder(
+  api: TestApi,
+  token: string,
+  company: CompanyIds,
+  purchaseFor: string,
+): Promise<string> {
+  const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+    token,
+    params: { cartId: await createCart(api, token, company, purchaseFor) },
+    body: { scheduledFor: MEAL.scheduledFor },
+    idempotencyKey: randomUUID(),
+  });
+  return succeeded(accepted).order._id;
+}

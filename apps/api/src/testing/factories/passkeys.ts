@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { TestApi } from '../api.ts';
+import { type Assertion, Authenticator, type Registration } from '../authenticator.ts';
+import { call } from '../client.ts';
+
+export interface Passkeys {
+  /** One that is there and may be removed. */
+  passkey: string;
+  /** What a browser made and nobody has kept yet. */
+  newPasskey: Registration;
+  /** A browser's answer to who wants to sign in, good once. */
+  passkeyAnswer: Assertion;
+}
+
+/** A guardian's passkeys: one to remove, one to sign in with, one still to be added. */
+export async function createPasskeys(
+  api: TestApi,
+  { token, guardian }: { token: string; guardian: string },
+): Promise<Passkeys> {
+  const { origin, hostname: rpId } = new URL(api.url);
+  const user = { id: handleOf(guardian), name: 'guardian', displayName: 'Guardian' };
+  const create = async (authenticator: Authenticator) => {
+    const challenge = await plantChallenge(api, rpId, guardian);
+    return authenticator.create({ challenge, rp: { id: rpId, name: 'Wefood' }, user });
+  };
+  const add = async (authenticator: Authenticator) => {
+    const body = { name: 'Phone', credential: await create(authenticator) };
+    return (await call(api.url, 'POST /auth/passkeys', { token, body })).body._id;
+  };
+  const used = new Authenticator(origin);
+  await add(used);
+  const challenge = await plantChallenge(api, rpId, null);
+  return {
+    passkey: await add(new Authenticator(origin)),
+    newPasskey: await create(new Authenticator(origin)),
+    passkeyAnswer: used.get({ challenge, rpId }),
+  };
+}
+
+const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** As the routes that begin a ceremony would, without asking for a password first. */
+async function plantChallenge(
+  { owner }: TestApi,
+  rpId: string,
+  guardian: string | null,
+): Promise<string> {
+  const challenge = Buffer.from(randomUUID()).toString('base64url');
+  await owner.query(
+    `INSERT INTO passkey_challenge (challenge_hash, rp_id, guardian_id, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [createHash('sha256').update(challenge).digest(), rpId, guardian],
+  );
+  return challenge;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '../client.ts';
+import type { Payments, Served } from '../payments.ts';
+import type { Family } from './families.ts';
+import type { SignedInGuardian } from './guardians.ts';
+import type { Paid } from './topups.ts';
+
+interface RefundOptions {
+  by?: SignedInGuardian;
+  idempotencyKey?: string;
+}
+
+export const refund = (
+  { api }: Served,
+  { guardian }: Pick<Family, 'guardian'>,
+  topupId: string,
+  value: number,
+  { by = guardian, idempotencyKey = randomUUID() }: RefundOptions = {},
+) =>
+  call(api.url, 'POST /responsible-users/:id/wallet-topups/:topupId/refunds', {
+    token: by.token,
+    params: { id: by.user._id, topupId },
+    body: { value },
+    idempotencyKey,
+    headers: { 'accept-language': 'en' },
+  });
+
+export const standing = (
+  { api }: Payments,
+  { guardian }: Pick<Family, 'guardian'>,
+  topupId: string,
+  by = guardian,
+) =>
+  call(api.url, 'GET /responsible-users/:id/wallet-topups/:topupId/refunds', {
+    token: by.token,
+    params: { id: by.user._id, topupId },
+  });
+
+/** What the processor has given back of a top-up's payment, refund by refund, in minor units. */
+export async function refundsAt({ sandbox }: Payments, { reference }: Paid): Promise<number[]> {
+  const [payment] = await sandbox.payments(reference);
+  const { refunds } = await sandbox.v1<{ refunds: { amountMinor: number }[] }>(
+    'GET',
+    `/payments/${payment?.id}`,
+  );
+  return refunds.map(({ amountMinor }) => amountMinor);
+}
+
+/** Somebody gives money back at the processor, past us. */
+export async function refundPastUs(
+  { sandbox }: Payments,
+  { reference }: Paid,
+  amountMinor: number,
+): Promise<void> {
+  const [payment] = await sandbox.payments(reference);
+  await sandbox.v1('POST', '/refunds', { paymentId: payment?.id, amountMinor });
+}
+
+/** Makes the refunds of a top-up so much older, so that a test need not wait. */
+export async function ageRefunds({ api }: Served, topupId: string, seconds: number) {
+  await api.owner.query(
+    `UPDATE topup_refund SET created_at = created_at - make_interval(secs => $2),
+       sent_at = sent_at - make_interval(secs => $2),
+       checked_at = checked_at - make_interval(secs => $2),
+       working_until = working_until - make_interval(secs => $2) WHERE topup_id = $1`,
+    [topupId, seconds],
+  );
+}

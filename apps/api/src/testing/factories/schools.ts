@@ -1,0 +1,36 @@
+import type { TestApi } from '../api.ts';
+
+export interface TestSchool {
+  id: string;
+  classId: string;
+}
+
+/** A school with one class, laid out by the database's owner as an import would. */
+export async function createSchool(
+  api: TestApi,
+  options: {
+    company?: string;
+    timeZone?: string;
+    walletPayment?: boolean;
+    healthForm?: boolean;
+  } = {},
+): Promise<TestSchool> {
+  const {
+    company = 'wefood',
+    timeZone = 'America/Sao_Paulo',
+    walletPayment = true,
+    healthForm = false,
+  } = options;
+  const school = await api.owner.query<{ id: string }>(
+    `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
+     VALUES ($1, 'Colégio Aurora', $2, $3, $4) RETURNING id`,
+    [company, timeZone, walletPayment, healthForm],
+  );
+  const id = school.rows[0]?.id ?? '';
+  const schoolClass = await api.owner.query<{ id: string }>(
+    `INSERT INTO school_class (school_id, name, education_level, year, shift)
+     VALUES ($1, '5º B', 'Fundamental', '2026', 'Manhã') RETURNING id`,
+    [id],
+  );
+  return { id, classId: schoolClass.rows[0]?.id ?? '' };
+}

@@ -1,0 +1,71 @@
+import { newToken } from '../../auth/tokens.ts';
+import type { TestApi } from '../api.ts';
+import { createGuardian, type SignedInGuardian } from './guardians.ts';
+import type { TestSchool } from './schools.ts';
+import { createStudent } from './students.ts';
+
+/** Makes another guardian answer for a student too, without a right to spend unless given. */
+export async function createGuardianship(
+  { owner }: Pick<TestApi, 'owner'>,
+  studentId: string,
+  { user }: Pick<SignedInGuardian, 'user'>,
+  { maySpend = false } = {},
+): Promise<void> {
+  await owner.query(
+    `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
+     VALUES ($1, $2, false, $3)`,
+    [user._id, studentId, maySpend],
+  );
+}
+
+/** An open offer to answer for a student too; answers its id and the token of its email. */
+async function createInvitation(
+  { owner }: Pick<TestApi, 'owner'>,
+  email: string,
+  { inviter, student }: { inviter: string; student: string },
+): Promise<{ id: string; token: string }> {
+  const { token, tokenHash } = newToken();
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH invitation AS (
+       INSERT INTO guardian_invitation (student_id, inviter_id, email, may_spend, expires_at)
+       VALUES ($1, $2, $3, true, now() + interval '1 day') RETURNING id
+     )
+     INSERT INTO guardian_invitation_token (token_hash, invitation_id)
+     SELECT $4, id FROM invitation RETURNING invitation_id AS id`,
+    [student, inviter, email, tokenHash],
+  );
+  return { id: rows[0]?.id ?? '', token };
+}
+
+/** A friend who answers for the guardian's student too, and has invited the guardian three times. */
+export interface SharedStudentIds {
+  coGuardian: string;
+  /** Open, of the guardian's own student. */
+  invitation: string;
+  /** Of emails to the guardian, one for each way to answer. */
+  viewToken: string;
+  acceptToken: string;
+  declineToken: string;
+}
+
+export async function shareStudent(
+  api: TestApi,
+  guardian: SignedInGuardian,
+  { company, school, student }: { company: string; school: TestSchool; student: string },
+): Promise<SharedStudentIds> {
+  const friend = await createGuardian(api, company);
+  await createGuardianship(api, student, friend, { maySpend: true });
+  const invite = async () => {
+    const { _id } = await createStudent(api, friend, school);
+    const offer = { inviter: friend.user._id, student: _id };
+    return (await createInvitation(api, guardian.email, offer)).token;
+  };
+  const offer = { inviter: guardian.user._id, student };
+  return {
+    coGuardian: friend.user._id,
+    invitation: (await createInvitation(api, 'friend@example.test', offer)).id,
+    viewToken: await invite(),
+    acceptToken: await invite(),
+    declineToken: await invite(),
+  };
+}

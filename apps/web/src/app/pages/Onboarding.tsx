@@ -1,1 +1,0 @@
-export { OnboardingScreen as default } from '../../features/session/components/OnboardingScreen.tsx';

@@ -1,1 +1,0 @@
-export { RecoverScreen as default } from '../../features/session/components/RecoverScreen.tsx';

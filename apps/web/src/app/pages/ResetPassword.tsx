@@ -1,1 +1,0 @@
-export { ResetPasswordScreen as default } from '../../features/session/components/ResetPasswordScreen.tsx';

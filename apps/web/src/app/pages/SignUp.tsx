@@ -1,1 +1,0 @@
-export { SignUpScreen as default } from '../../features/session/components/SignUpScreen.tsx';

@@ -1,1 +1,0 @@
-export { WindowCloser as default } from '../../features/topups/components/WindowCloser.tsx';

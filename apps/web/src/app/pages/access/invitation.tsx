@@ -1,0 +1,1 @@
+export { InvitationScreen as default } from '../../../features/guardians/components/invitation-screen.tsx';

@@ -1,0 +1,1 @@
+export { OnboardingScreen as default } from '../../../features/session/components/onboarding-screen.tsx';

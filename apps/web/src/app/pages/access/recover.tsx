@@ -1,0 +1,1 @@
+export { RecoverScreen as default } from '../../../features/session/components/recover-screen.tsx';

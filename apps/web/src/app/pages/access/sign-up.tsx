@@ -1,0 +1,1 @@
+export { SignUpScreen as default } from '../../../features/session/components/sign-up-screen.tsx';

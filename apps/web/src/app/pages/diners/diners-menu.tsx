@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { MenuOfDay } from '../../../features/ordering/components/menu/menu-of-day.tsx';
+import type { Diner } from '../../../features/ordering/model/diner.ts';
+import { useT } from '../../../i18n/language.ts';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+
+/** What is served where the diner eats. */
+export function DinersMenu({
+  diner,
+  back,
+  action,
+}: {
+  diner: Diner;
+  back: ReactNode;
+  action: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Screen>
+      <PageHeader
+        title={t('menu.title')}
+        text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
+        back={back}
+        action={action}
+      />
+      <MenuOfDay diner={diner} />
+    </Screen>
+  );
+}

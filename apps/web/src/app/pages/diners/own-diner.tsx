@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
+import { type Diner, guardianAsDiner } from '../../../features/ordering/model/diner.ts';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import NotFound from '../../screens/not-found.tsx';
+
+/**
+ * For pages below /responsible/:responsibleId: the guardian who eats. Somebody else's id is no page
+ * of ours; without a restaurant unit the way to choose one is shown.
+ */
+export function OwnDiner({
+  responsibleId,
+  children,
+}: {
+  responsibleId: string;
+  children: (diner: Diner) => ReactNode;
+}) {
+  const t = useT();
+  const { responsible } = useSession();
+  if (responsibleId !== responsible._id) return <NotFound />;
+  const diner = guardianAsDiner(responsible);
+  if (diner) return children(diner);
+  return (
+    <Screen>
+      <PageHeader title={t('home.meals')} back={<BackLink to="/" />} />
+      <ChooseUnit />
+    </Screen>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Dependent, dependentQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+
+/** For pages about one of the guardian's students: waits for the student, and says when that fails. */
+export function OwnStudent({
+  dependentId,
+  children,
+}: {
+  dependentId: string;
+  children: (student: Dependent) => ReactNode;
+}) {
+  const { me } = useSession();
+  const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
+  if (student) return children(student);
+  if (!error) return <ScreenSkeleton />;
+  return (
+    <ErrorScreen error={error} text="dependent.error.loadingData" onRetry={() => void refetch()} />
+  );
+}

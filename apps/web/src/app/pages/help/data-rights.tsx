@@ -1,0 +1,54 @@
+import { IconDevices, IconMail, IconUsers } from '@tabler/icons-react';
+import { brand } from '../../../brand/brand.ts';
+import { DataExport } from '../../../features/account/components/data-export.tsx';
+import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
+import { HeldData } from '../../../features/account/components/held-data.tsx';
+import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { RowAnchor, RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
+
+/**
+ * /help/data-rights (product:help#data-rights): what is held and why, and everything one can do
+ * about it.
+ */
+export default function DataRights() {
+  const t = useT();
+  const { privacyEmail } = brand.legal;
+  return (
+    <Screen>
+      <PageHeader title={t('account.rights')} back={<BackLink to="/help" />} />
+      <Section title={t('account.rights.held')}>
+        <HeldData />
+      </Section>
+      <Section title={t('account.rights.act')}>
+        <Card flush>
+          <DataExport />
+          <RowLink
+            to="/profile"
+            search={{ view: 'devices' }}
+            icon={<IconDevices size={24} stroke={1.8} />}
+          >
+            {t('account.access.devices')}
+          </RowLink>
+          <RowLink to="/" icon={<IconUsers size={24} stroke={1.8} />}>
+            {t('account.access.guardians')}
+          </RowLink>
+          <RowAnchor
+            href={`mailto:${privacyEmail}`}
+            icon={<IconMail size={24} stroke={1.8} />}
+            text={privacyEmail}
+          >
+            {t('account.rights.contact')}
+          </RowAnchor>
+          <DeleteAccount />
+        </Card>
+      </Section>
+      <Section title={t('help.legal')}>
+        <LegalDocuments />
+      </Section>
+    </Screen>
+  );
+}

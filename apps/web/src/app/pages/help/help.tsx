@@ -1,0 +1,45 @@
+import { useLocation } from '@tanstack/react-router';
+import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
+import { Reversal, ReversalRow } from '../../../features/account/components/reversal.tsx';
+import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
+import { Support } from '../../../features/help/components/support.tsx';
+import { LanguageChoice } from '../../../features/profile/components/language-choice.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
+
+/**
+ * /help: support, refunds, the legal documents, data rights and the language (product:help#page).
+ */
+export default function Help() {
+  const t = useT();
+  const reversal = useLocation({ select: ({ state }) => state.action === 'reversal' });
+  return (
+    <Screen>
+      {reversal ? (
+        <PageHeader title={t('account.reversal.title')} back={<BackLink to="/profile" />} />
+      ) : (
+        <PageHeader title={t('nav.help')} />
+      )}
+      {reversal && <Reversal />}
+      <Section title={t('help.support')}>
+        <Support />
+        {!reversal && (
+          <Card flush>
+            <ReversalRow />
+          </Card>
+        )}
+      </Section>
+      <Section title={t('help.legal')}>
+        <LegalDocuments />
+        <Card flush>
+          <DataRightsRow />
+        </Card>
+      </Section>
+      <Card>
+        <LanguageChoice />
+      </Card>
+    </Screen>
+  );
+}

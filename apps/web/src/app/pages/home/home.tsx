@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../../brand/brand.ts';
+import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
+import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
+import { Greeting } from '../../../features/home/components/greeting.tsx';
+import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
+import { StudentList } from '../../../features/home/components/student-list.tsx';
+import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
+import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
+import { LastMovements } from '../../../features/movements/components/last-movements.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { Screen, Section } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import styles from './home.module.css';
+
+/** The start page, / (product:home#wallet-on-home). */
+export default function Home() {
+  const t = useT();
+  const { me, responsible, currency } = useSession();
+  const { data, error, refetch } = useQuery(dependentsQuery(me._id));
+  const students = data?.docs;
+  const { blocked, restaurantUnit } = responsible;
+  return (
+    <Screen wide>
+      <Greeting name={me.name} country={me.countryCode} />
+      {blocked && <BlockedNotice />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WalletCard
+            balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
+            currency={currency}
+            moveTo={students?.find((student) => student.hasWallet)?._id}
+            blocked={blocked}
+          />
+          {brand.variant === 'corporate' && (
+            <Section
+              title={t('home.meals')}
+              action={restaurantUnit && <span className={styles.unit}>{restaurantUnit.name}</span>}
+            >
+              {restaurantUnit ? <OwnMeals responsibleId={me._id} /> : <ChooseUnit />}
+            </Section>
+          )}
+          <Section
+            title={t('home.students')}
+            action={
+              students?.length ? (
+                <Link to="/create-student">{t('home.addStudent')}</Link>
+              ) : undefined
+            }
+          >
+            {students ? (
+              <StudentList students={students} blocked={blocked} />
+            ) : error ? (
+              <ErrorState
+                error={error}
+                text="dependent.error.list"
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <StudentListSkeleton count={Math.max(1, responsible.dependents.length)} />
+            )}
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section
+            title={t('home.movements')}
+            action={
+              <Link
+                to="/responsible/$responsibleId/consumption-report"
+                params={{ responsibleId: me._id }}
+              >
+                {t('home.allMovements')}
+              </Link>
+            }
+          >
+            <LastMovements walletId={responsible.wallet._id} currency={currency} />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}

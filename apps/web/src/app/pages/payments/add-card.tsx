@@ -1,0 +1,13 @@
+import { safeReturnPath } from '@merenda/domain/pages/routes-access';
+import { useSearch } from '@tanstack/react-router';
+import { AddCard } from '../../../features/cards/components/add-card.tsx';
+
+/**
+ * /payments/create (product:cards#adding); `setup`: a processor's page led back here; `back`: where
+ * to go on.
+ */
+export default function AddCardPage() {
+  const { setup, back }: { setup?: unknown; back?: unknown } = useSearch({ strict: false });
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return <AddCard setup={text(setup)} back={safeReturnPath(text(back), '') || undefined} />;
+}

@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router';
+import { CardManagement } from '../../../features/cards/components/card-management.tsx';
+import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
+import { AutomaticTopups } from '../../../features/topups/components/automatic/automatic-topups.tsx';
+import { MonthlyTopups } from '../../../features/topups/components/monthly/monthly-topups.tsx';
+import { PaymentReturn } from '../../../features/topups/components/outcome/payment-return.tsx';
+import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+
+/**
+ * /payments: the top-up wizard; with `page=methods` cards, monthly and automatic top-ups
+ * (product:cards#management).
+ */
+export default function Payments() {
+  const search: { page?: unknown; TransactionId?: unknown } = useSearch({ strict: false });
+  const { page, TransactionId } = search;
+  if (page === 'methods') {
+    return (
+      <CardManagement>
+        <MonthlyTopups />
+        <AutomaticTopups />
+        <Card flush>
+          <ReceiptsRow />
+        </Card>
+      </CardManagement>
+    );
+  }
+  // The router reads an id of digits as a number.
+  if (TransactionId !== undefined) {
+    const orderId = String(TransactionId);
+    return <PaymentReturn key={orderId} orderId={orderId} />;
+  }
+  return <TopupScreen />;
+}

@@ -1,0 +1,1 @@
+export { WindowCloser as default } from '../../../features/topups/components/outcome/window-closer.tsx';

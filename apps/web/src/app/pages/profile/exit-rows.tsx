@@ -1,0 +1,20 @@
+import { IconLogout } from '@tabler/icons-react';
+import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
+import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+
+/** The ways out: the last rows of the profile. */
+export function ExitRows() {
+  const t = useT();
+  return (
+    <Card flush>
+      <RowLink to="/logout" preload={false} icon={<IconLogout size={24} stroke={1.8} />}>
+        {t('nav.logout')}
+      </RowLink>
+      <DataRightsRow />
+      <DeleteAccount />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ProfileType } from '../../../features/profile/components/profile-type.tsx';
+import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ExitRows } from './exit-rows.tsx';
+import { PaymentsRow } from './payments-row.tsx';
+import { type ProfileSection, SECTIONS } from './sections.ts';
+
+/** The phone's profile: a list that leads into its parts (product:profile#page). */
+export function ProfileList() {
+  const t = useT();
+  const { responsible } = useSession();
+  const [account, ...others] = SECTIONS;
+  return (
+    <Screen>
+      <PageHeader title={t('nav.profile')} />
+      <BillingWarning billing={responsible.billingDetails} />
+      {account && (
+        <Card flush>
+          <SectionRow section={account} icon={<Avatar name={responsible.name} size={44} />}>
+            {responsible.name}
+          </SectionRow>
+        </Card>
+      )}
+      <Card flush>
+        <PaymentsRow />
+        <ReceiptsRow />
+        {others.map((section) => (
+          <SectionRow key={section.view} section={section} />
+        ))}
+      </Card>
+      <ProfileType />
+      <ExitRows />
+    </Screen>
+  );
+}
+
+function SectionRow({
+  section: { view, title, Icon },
+  icon,
+  children,
+}: {
+  section: ProfileSection;
+  icon?: ReactNode;
+  /** Instead of the title, which then is the second line. */
+  children?: string;
+}) {
+  const t = useT();
+  return (
+    <RowLink
+      to="/profile"
+      search={{ view }}
+      state={{ below: true }}
+      icon={icon ?? <Icon size={24} stroke={1.8} />}
+      text={children && t(title)}
+    >
+      {children ?? t(title)}
+    </RowLink>
+  );
+}

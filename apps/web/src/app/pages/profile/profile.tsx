@@ -1,0 +1,22 @@
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWideScreen } from '../../../ui/browser/use-wide-screen.ts';
+import { ProfileEdit } from './profile-edit.tsx';
+import { ProfileList } from './profile-list.tsx';
+import { ProfileOverview } from './profile-overview.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import { SECTIONS } from './sections.ts';
+
+/**
+ * /profile (product:profile#page): on phones a list whose rows lead to `?view=`, on desktop
+ * everything on one page. `?view=edit` is the edit step on both, so that the browser's "back"
+ * leaves it.
+ */
+export default function Profile(): ReactNode {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const wide = useWideScreen();
+  if (view === 'edit') return <ProfileEdit />;
+  if (wide) return <ProfileOverview />;
+  const section = SECTIONS.find((candidate) => candidate.view === view);
+  return section ? <ProfilePart key={section.view} section={section} /> : <ProfileList />;
+}

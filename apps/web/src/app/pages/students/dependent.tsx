@@ -1,0 +1,68 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { addDays } from '@merenda/domain/time/dates';
+import { Link, useParams } from '@tanstack/react-router';
+import { companyToday } from '../../../brand/company-time.ts';
+import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
+import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
+import { LastMovements } from '../../../features/movements/components/last-movements.tsx';
+import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
+import { StudentFacts } from '../../../features/students/components/student-facts.tsx';
+import { StudentHeader } from '../../../features/students/components/student-header.tsx';
+import { AutomaticLink } from '../../../features/topups/components/automatic/automatic-link.tsx';
+import { useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
+import { OwnStudent } from '../diners/own-student.tsx';
+
+/** Movements of the last 7 days, 20 at most (product:students#account). */
+const SHOWN = 20;
+
+/** /dependents/:dependentId: the student's account (product:students#account). */
+export default function DependentPage() {
+  const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId' });
+  return (
+    <OwnStudent dependentId={dependentId}>
+      {(student) => <StudentAccount student={student} />}
+    </OwnStudent>
+  );
+}
+
+function StudentAccount({ student }: { student: Dependent }) {
+  const t = useT();
+  const dependentId = student._id;
+  return (
+    <Screen>
+      <PageHeader
+        title={student.name}
+        text={[student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ')}
+        back={<BackLink to="/" />}
+      />
+      <StudentHeader student={student} />
+      {student.wallet && <DinerLinks dependentId={dependentId} />}
+      <AutomaticLink student={student} />
+      <HealthFormLink student={student} />
+      {student.wallet && (
+        <Section
+          title={t('students.lastDays')}
+          action={
+            <Link to="/dependents/$dependentId/consumption-report" params={{ dependentId }}>
+              {t('home.allMovements')}
+            </Link>
+          }
+        >
+          <LastMovements
+            walletId={student.wallet._id}
+            currency={student.wallet.currencyInfo}
+            limit={SHOWN}
+            since={addDays(companyToday(), -FIGURES.logDays)}
+          />
+        </Section>
+      )}
+      <Section title={t('students.data')}>
+        <StudentFacts student={student} />
+      </Section>
+      <GuardianSection student={student} />
+    </Screen>
+  );
+}

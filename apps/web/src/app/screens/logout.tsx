@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { brand } from '../../brand/brand.ts';
+import { useT } from '../../i18n/language.ts';
+import { clearGuardianData, revokeSession } from '../../session/end-session.ts';
+import { tellWebView } from '../../session/web-view.ts';
+import { notifyFailure } from '../../ui/notifications/notify-failure.ts';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import styles from './logout.module.css';
+
+const WEB_VIEW_WAIT_MS = 1_500;
+
+/**
+ * Signs out: the API revokes the session, and /login follows. On Sodexo hosts the embedding mobile
+ * app is told first and given 1.5 s (product:session#web-view-logout).
+ */
+export default function Logout() {
+  const t = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const told = brand.flags.webviewLogout;
+    if (told) tellWebView('logout');
+    const leave = async () => {
+      try {
+        await revokeSession();
+        await navigate({ to: '/login', replace: true });
+        clearGuardianData(queries);
+      } catch (error) {
+        notifyFailure(error, 'global.error.message');
+        await navigate({ to: '/', replace: true });
+      }
+    };
+    const timer = setTimeout(leave, told ? WEB_VIEW_WAIT_MS : 0);
+    return () => clearTimeout(timer);
+  }, [navigate, queries]);
+  return (
+    <main className={styles.place} id="main">
+      <Spinner label={t('logout.doing')} />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../i18n/language.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { useTitle } from '../../ui/browser/use-title.ts';
+import { useFocusOnMount } from '../../ui/dialogs/use-focus-on-mount.ts';
+import { LostDrawing } from '../../ui/drawings/drawings.tsx';
+import { Screen } from '../../ui/layout/screen.tsx';
+import styles from './not-found.module.css';
+
+/** Any path that is no page of ours (product:overview#not-found). */
+export default function NotFound() {
+  const t = useT();
+  useTitle(t('notFound.title'));
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <Screen>
+      <div className={styles.place}>
+        <LostDrawing />
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <span className={styles.code}>{t('notFound.code')}</span> {t('notFound.title')}
+        </h1>
+        <p className={styles.text}>{t('notFound.text')}</p>
+        <ButtonLink to="/">{t('notFound.action')}</ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router';
+import { useT } from '../../i18n/language.ts';
+import styles from './root.module.css';
+
+/** What every page has: the way past the menus for the keyboard. */
+export function Root() {
+  const t = useT();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <Outlet />
+    </>
+  );
+}

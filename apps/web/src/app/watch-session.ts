@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accountBlocked, sessionRefused } from '../client/events.ts';
+import { whenLanguageLoaded } from '../i18n/language.ts';
+import { clearGuardianData } from '../session/end-session.ts';
+import { signedInHint } from '../session/hint.ts';
+import { rememberPath } from '../session/return-path.ts';
+import { notify } from '../ui/notifications/notify.ts';
+import type { AppRouter } from './router.tsx';
+
+/**
+ * A 401 while signed in ends the session here too, once, with a notice, and leads to /login
+ * (product:session#expiry). The path is remembered. A visitor's 401 means nothing. When a call is
+ * refused because the account is blocked, the guardian's record is loaded again, so that the pages
+ * show what is left to do; nothing else is, since it would be refused in turn.
+ */
+export function watchSession(router: AppRouter, queries: QueryClient): () => void {
+  const stopBlocked = accountBlocked.subscribe(() => {
+    void queries.invalidateQueries({ queryKey: ['responsible'] });
+  });
+  const stopRefused = sessionRefused.subscribe(async () => {
+    if (!signedInHint.get()) return;
+    signedInHint.clear();
+    whenLanguageLoaded((t) => notify('warn', t('monitor.error.invalidAuth')));
+    rememberPath(router.latestLocation.href);
+    await router.navigate({ to: '/login' });
+    clearGuardianData(queries);
+  });
+  return () => {
+    stopBlocked();
+    stopRefused();
+  };
+}

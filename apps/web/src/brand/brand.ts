@@ -1,0 +1,31 @@
+import brands from 'virtual:brand-facts';
+import type { Language } from '@merenda/domain/places/languages';
+import type { BrandFacts } from '../../build/brand-facts.ts';
+
+/**
+ * The brand of this host (product:brands#brand-by-host), without its colours: those are tokens of
+ * the stylesheet.
+ */
+export let brand: BrandFacts = brandOf(import.meta.env.SSR ? '' : location.hostname);
+
+// The API has written it into the page already; other servers (development) cannot.
+if (!import.meta.env.SSR) document.documentElement.dataset.brand = brand.id;
+
+/** Only for rendering ahead, which makes the pages of all brands: the brand of a host label. */
+export function applyBrand(label: string): void {
+  brand = brandOf(label);
+}
+
+/** By the first label of the host, as `brandForHost` of the domain; any other host is the first. */
+function brandOf(host: string): BrandFacts {
+  const [label = ''] = host.toLowerCase().split('.');
+  const found = brands[label] ?? Object.values(brands)[0];
+  if (!found) throw new Error('there are no brands');
+  return found;
+}
+
+export type LegalDocument = 'terms-of-use' | 'terms-of-sale' | 'privacy-policy';
+
+/** The brand's legal document in a language: a static PDF (product:brands#legal-documents). */
+export const legalUrl = (document: LegalDocument, language: Language): string =>
+  `/legal/${brand.id}/${language}/${document}.pdf`;

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { CardRow } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { type Departure, departureQuery } from '../api/departure.ts';
+import styles from './account.module.css';
+
+/**
+ * Whose wallets still hold how much, what can be done about it at once, and the way to a refund
+ * (product:account-deletion#steps). A payment that is not decided yet says so in words of its own.
+ */
+export function BalanceLeft({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data } = useQuery({ ...departureQuery(me._id), enabled: open });
+  const wallets = data?.wallets.filter(({ balance }) => balance !== 0) ?? [];
+  const money = wallets.length > 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(money ? 'account.refund.title' : 'account.pending.title')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {money && (
+            <ButtonLink to="/help" state={{ action: 'reversal' }} onClick={onClose}>
+              {t('account.refund.ask')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className={styles.words}>
+        {money && <p>{t('account.refund.text')}</p>}
+        {money && (
+          <ul className={styles.wallets}>
+            {wallets.map((wallet) => (
+              <Wallet key={wallet._id} wallet={wallet} onLeave={onClose} />
+            ))}
+          </ul>
+        )}
+        {data?.paymentUnderWay && <p>{t('account.error.paymentUnderWay')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Wallet({
+  wallet: { dependent, name, balance },
+  onLeave,
+}: {
+  wallet: Departure['wallets'][number];
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const { currency } = useSession();
+  return (
+    <li className={styles.wallet}>
+      <CardRow
+        picture={<Avatar name={name} size={40} />}
+        title={dependent ? name : t('transfers.myWallet')}
+        aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}
+      />
+      {dependent && (
+        <ButtonLink
+          to="/transfer-balance/$studentId"
+          params={{ studentId: dependent }}
+          kind="soft"
+          size="small"
+          wide
+          onClick={onLeave}
+        >
+          {t('account.refund.withdraw')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { RowButton } from '../../../ui/actions/row-link.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useDataExport } from '../api/export-data.ts';
+import styles from './account.module.css';
+
+/** Everything in one file, for whoever knows the password. */
+export function DataExport() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton
+        icon={<IconDownload size={24} stroke={1.8} />}
+        text={t('account.export.row')}
+        onClick={() => setOpen(true)}
+      >
+        {t('account.export')}
+      </RowButton>
+      {open && <ExportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const form = useId();
+  const [password, setPassword] = useState('');
+  const { mutate, reset, isPending, error, bytes } = useDataExport();
+  const wrong = isFailure(error, 'wrong_password');
+  const submit = () =>
+    mutate(password, {
+      onSuccess: (name) => {
+        notify('good', t('account.export.done', { name }));
+        onClose();
+      },
+      onError: (failure) => {
+        if (!isFailure(failure, 'wrong_password')) notifyFailure(failure, 'account.error.export');
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.export')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending} disabled={!password}>
+            {t('account.export.act')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password && !isPending) submit();
+        }}
+      >
+        <p>{t('account.export.text')}</p>
+        <PasswordField
+          label={t('account.password.current')}
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            reset();
+          }}
+          autoComplete="current-password"
+          error={wrong ? t('error.wrongPassword') : undefined}
+        />
+        <p className={styles.progress} role="status">
+          {isPending && t('account.export.progress', { size: Math.ceil(bytes / 1024) })}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { RowButton } from '../../../ui/actions/row-link.tsx';
+import { BalanceLeft } from './balance-left.tsx';
+import { ConfirmDeletion } from './confirm-deletion.tsx';
+import { PasswordDeletion } from './password-deletion.tsx';
+
+/**
+ * The row that leads out (product:account-deletion#steps): first a question; then the password, or,
+ * while there is money, the way to a refund.
+ */
+export function DeleteAccount() {
+  const t = useT();
+  const [step, setStep] = useState<'confirm' | 'password' | 'balance'>();
+  const close = () => setStep(undefined);
+  return (
+    <>
+      <RowButton icon={<IconTrash size={24} stroke={1.8} />} onClick={() => setStep('confirm')}>
+        {t('account.delete')}
+      </RowButton>
+      <ConfirmDeletion
+        open={step === 'confirm'}
+        onClose={close}
+        onClear={() => setStep('password')}
+        onBlocked={() => setStep('balance')}
+      />
+      <PasswordDeletion
+        open={step === 'password'}
+        onClose={close}
+        onBlocked={() => setStep('balance')}
+      />
+      <BalanceLeft open={step === 'balance'} onClose={close} />
+    </>
+  );
+}

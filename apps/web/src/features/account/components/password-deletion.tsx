@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import { clearGuardianData } from '../../../session/end-session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { deleteAccount } from '../api/delete-account.ts';
+import styles from './account.module.css';
+
+/**
+ * The password, and a box that says what it means: both are wanted
+ * (product:account-deletion#steps).
+ */
+export function PasswordDeletion({
+  open,
+  onClose,
+  onBlocked,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onBlocked: () => void;
+}) {
+  return open ? <Form onClose={onClose} onBlocked={onBlocked} /> : null;
+}
+
+function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => void }) {
+  const t = useT();
+  const form = useId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [understood, setUnderstood] = useState(false);
+  const deletion = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: async () => {
+      await navigate({ to: '/goodbye', replace: true });
+      clearGuardianData(queries);
+    },
+    onError: (error) => {
+      if (isFailure(error, 'balance_left', 'payment_under_way')) onBlocked();
+      else if (isFailure(error, 'timeout')) notifyFailure(error, 'account.delete.unsure');
+      else if (!isFailure(error, 'wrong_password')) {
+        notifyFailure(error, 'notifications.error.deleteUser');
+      }
+    },
+  });
+  const wrong = isFailure(deletion.error, 'wrong_password');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.delete.password.title')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose} disabled={deletion.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            kind="danger"
+            busy={deletion.isPending}
+            disabled={!password || !understood}
+          >
+            {t('account.delete.act')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password && understood && !deletion.isPending) deletion.mutate(password);
+        }}
+      >
+        <PasswordField
+          label={t('account.password.current')}
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            deletion.reset();
+          }}
+          autoComplete="current-password"
+          error={wrong ? t('error.wrongPassword') : undefined}
+        />
+        <Checkbox
+          label={t('account.delete.understood')}
+          checked={understood}
+          onChange={setUnderstood}
+        />
+      </form>
+    </Dialog>
+  );
+}

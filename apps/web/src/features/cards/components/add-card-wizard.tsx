@@ -1,0 +1,79 @@
+import { cvvLength, detectBrand } from '@merenda/domain/payments/cards';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { useAddCard } from '../model/use-add-card.ts';
+import { useCardFields } from '../model/use-card-fields.ts';
+import { CardFace, previewNumber } from './card-face.tsx';
+import { CardFields } from './card-fields.tsx';
+
+/** /payments/create: the card, then its security code (product:cards#adding). */
+export function AddCardWizard({ back }: { back: string | undefined }) {
+  const t = useT();
+  const card = useCardFields();
+  const [step, setStep] = useState<1 | 2>(1);
+  const [typedCode, setCode] = useState('');
+  const { busy, add, renew, leave } = useAddCard(back);
+  const { number, holder, expiry } = card.form;
+  const brand = detectBrand(number);
+  const length = cvvLength(brand);
+  const code = typedCode.slice(0, length);
+  const ready = step === 1 ? card.isComplete : code.length === length;
+
+  const submit = async () => {
+    if (!ready || busy) return;
+    if (step === 1) return setStep(2);
+    await add(card.form, code, (error) => {
+      if (card.refuse(error).length === 0) return false;
+      setCode('');
+      setStep(1);
+      return true;
+    });
+  };
+  const goBack = () => {
+    if (step === 1) return leave();
+    // What can be changed there makes another request of it.
+    renew();
+    setStep(1);
+  };
+  return (
+    <WizardFrame
+      title={t('cards.create.title')}
+      heading={t(step === 1 ? 'cards.create.heading' : 'cards.create.cvvHeading')}
+      text={step === 2 ? t(length === 4 ? 'cards.cvv.front' : 'cards.cvv.back') : undefined}
+      step={step}
+      steps={2}
+      onBack={busy ? undefined : goBack}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" wide disabled={!ready} busy={busy}>
+          {t(step === 1 ? 'common.next' : 'cards.create.save')}
+        </Button>
+      }
+    >
+      <CardFace
+        brand={brand}
+        number={previewNumber(number)}
+        holder={holder || t('cards.create.holder')}
+        expiry={expiry || t('cards.create.expiryPlaceholder')}
+        back={step === 2 && length === 3 ? { digits: code.length, length } : undefined}
+      />
+      {step === 1 ? (
+        <CardFields card={card} />
+      ) : (
+        <CodeBoxes
+          label={t('cards.cvv.label')}
+          length={length}
+          numeric
+          masked
+          autoComplete="cc-csc"
+          readOnly={busy}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { gatewaysQuery } from '../../../queries/gateways.ts';
+import { useSession } from '../../../session/session.ts';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
+import { AddCardWizard } from './add-card-wizard.tsx';
+import { CardPageReturn } from './card-page-return.tsx';
+import { CardPageStep } from './card-page-step.tsx';
+import { GoOn } from './go-on.tsx';
+
+/** How the processor's page leads back without a card: /payments/create?setup=cancelled. */
+const CANCELLED = 'cancelled';
+
+/**
+ * /payments/create: our own form, or the way to the processor's page and back, as the company's
+ * processor wants it. `setup` names the page that led back here; `back` is where the guardian was on the
+ * way to, and is led on to.
+ */
+export function AddCard({ setup, back }: { setup: string | undefined; back: string | undefined }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(gatewaysQuery(me.company));
+  if (setup === CANCELLED && back)
+    return <GoOn to={back} tone="info" text="cards.page.cancelled" />;
+  if (setup !== undefined && setup !== CANCELLED) {
+    return <CardPageReturn setupRef={setup} back={back} />;
+  }
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <WizardFrame title={t('cards.create.title')} heading={t('cards.create.heading')}>
+        <Loading>
+          <Bone height="200px" />
+          <Bone width="60%" />
+        </Loading>
+      </WizardFrame>
+    );
+  }
+  return data.some(({ cardEntry }) => cardEntry === 'page') ? (
+    <CardPageStep cancelled={setup === CANCELLED} back={back} />
+  ) : (
+    <AddCardWizard back={back} />
+  );
+}

@@ -1,0 +1,78 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { CardDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
+import { CardCarousel } from './card-carousel.tsx';
+import styles from './cards.module.css';
+
+/**
+ * The kept cards, one at a time (product:cards#management); beneath them what else belongs to
+ * paying.
+ */
+export function CardManagement({ children }: { children?: ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(cardsQuery(me.company));
+  const cards = data?.docs;
+  return (
+    <WizardFrame
+      title={t('cards.title')}
+      heading={t('cards.heading')}
+      text={cards?.length ? t('cards.text') : undefined}
+      onBack={() => void navigate({ to: '/profile' })}
+    >
+      {cards?.length === 0 && (
+        <Card>
+          <EmptyState
+            drawing={<CardDrawing />}
+            title={t('cards.empty.title')}
+            text={t('cards.empty.text')}
+            action={
+              <ButtonLink
+                to="/payments/create"
+                state={{ returnsToCaller: true }}
+                icon={<IconPlus size={20} aria-hidden />}
+              >
+                {t('cards.add')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+      {cards && cards.length > 0 && (
+        <>
+          <CardCarousel cards={cards} />
+          <Link to="/payments/create" state={{ returnsToCaller: true }} className={styles.tile}>
+            <IconPlus size={22} aria-hidden />
+            {t('cards.add')}
+          </Link>
+        </>
+      )}
+      {!cards &&
+        (error ? (
+          <ErrorState
+            error={error}
+            text="payments.error.listMethodPayment"
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading>
+            <Bone height="200px" />
+            <Bone width="60%" />
+          </Loading>
+        ))}
+      {children}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,117 @@
+import { brandName } from '@merenda/domain/payments/cards';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonAnchor, ButtonLink } from '../../../ui/actions/button.tsx';
+import { useTitle } from '../../../ui/browser/use-title.ts';
+import { CardDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Screen } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { addToList, cardPageQuery } from '../api/cards.ts';
+import styles from './cards.module.css';
+import { GoOn } from './go-on.tsx';
+
+/**
+ * /payments/create?setup=…: the processor's page led back here; what became of the card, told where the
+ * guardian was on the way to, or else here.
+ */
+export function CardPageReturn({ setupRef, back }: { setupRef: string; back: string | undefined }) {
+  const t = useT();
+  const { me } = useSession();
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(cardPageQuery(me.company, setupRef));
+  useTitle(t('cards.create.title'));
+  const card = data?.result === 'kept' ? data.card : undefined;
+  useEffect(() => {
+    if (card) addToList(queries, me.company, card);
+  }, [card, queries, me.company]);
+  if (isFetching) {
+    return (
+      <div className={styles.asking}>
+        <Spinner label={t('cards.return.asking')} />
+      </div>
+    );
+  }
+  if (data?.result === 'kept') {
+    if (back) return <GoOn to={back} tone="good" text="payments.success.addMethodPayment" />;
+    return <Kept card={data.card} />;
+  }
+  if (data || isFailure(error, 'not_found')) {
+    const why = whyWithout(data?.result);
+    if (back) return <GoOn to={back} tone="warn" text={`cards.return.${why}.text`} />;
+    return <Without why={why} />;
+  }
+  return (
+    <Screen>
+      <ErrorState
+        error={error}
+        text="payments.error.cardPageResult"
+        titleAs="h1"
+        onRetry={() => void refetch()}
+      />
+      {back && (
+        <ButtonAnchor kind="plain" wide href={back}>
+          {t('common.back')}
+        </ButtonAnchor>
+      )}
+    </Screen>
+  );
+}
+
+/** Without an answer about it, the page is not known. */
+function whyWithout(result: 'not_given' | 'expired' | undefined) {
+  if (result === undefined) return 'unknown';
+  return result === 'expired' ? 'expired' : 'notGiven';
+}
+
+function Kept({ card }: { card: PaymentCard }) {
+  const t = useT();
+  const { lastDigits, paymentAuthorizer } = card;
+  return (
+    <SuccessState
+      title={t('payments.success.addMethodPayment')}
+      text={t('cards.label', { brand: brandName(paymentAuthorizer.name), digits: lastDigits })}
+      action={
+        <>
+          <ButtonLink wide to="/payments" replace>
+            {t('home.addBalance')}
+          </ButtonLink>
+          <YourCards />
+        </>
+      }
+    />
+  );
+}
+
+function Without({ why }: { why: 'notGiven' | 'expired' | 'unknown' }) {
+  const t = useT();
+  return (
+    <SuccessState
+      title={t(`cards.return.${why}.title`)}
+      text={t(`cards.return.${why}.text`)}
+      drawing={<CardDrawing />}
+      action={
+        <>
+          <ButtonLink wide to="/payments/create" search={{}} replace>
+            {t('cards.return.again')}
+          </ButtonLink>
+          <YourCards />
+        </>
+      }
+    />
+  );
+}
+
+const YourCards = () => {
+  const t = useT();
+  return (
+    <ButtonLink kind="plain" wide to="/payments" search={{ page: 'methods' }} replace>
+      {t('cards.heading')}
+    </ButtonLink>
+  );
+};

@@ -1,0 +1,54 @@
+import { IconExternalLink, IconLock } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { useCardPage } from '../model/use-card-page.ts';
+import { CardFace, previewNumber } from './card-face.tsx';
+import styles from './cards.module.css';
+
+/** The one step before the processor's page, on which the card is given. */
+export function CardPageStep({
+  cancelled,
+  back,
+}: {
+  cancelled: boolean;
+  back: string | undefined;
+}) {
+  const t = useT();
+  const { busy, go, leave } = useCardPage(back);
+  return (
+    <WizardFrame
+      title={t('cards.create.title')}
+      heading={t('cards.page.heading')}
+      text={t('cards.page.text')}
+      onBack={busy ? undefined : leave}
+      action={
+        <Button
+          wide
+          busy={busy}
+          icon={<IconExternalLink size={20} aria-hidden />}
+          onClick={() => void go()}
+        >
+          {t('cards.page.go')}
+        </Button>
+      }
+    >
+      {cancelled && (
+        <Card tone="warn">
+          <p role="status">{t('cards.page.cancelled')}</p>
+        </Card>
+      )}
+      <CardFace
+        brand={undefined}
+        number={previewNumber('')}
+        holder={t('cards.create.holder')}
+        expiry={t('cards.create.expiryPlaceholder')}
+      />
+      <p className={styles.safe}>
+        <IconLock size={18} aria-hidden />
+        {t('cards.page.safe')}
+      </p>
+    </WizardFrame>
+  );
+}

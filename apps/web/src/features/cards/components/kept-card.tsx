@@ -1,0 +1,92 @@
+import { brandName } from '@merenda/domain/payments/cards';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { automaticQuery } from '../../../queries/automatic.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { recurringQuery } from '../../../queries/recurring.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Chip } from '../../../ui/layout/chip.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useDeleteCard } from '../api/cards.ts';
+import { CardFace } from './card-face.tsx';
+import styles from './cards.module.css';
+
+/** A kept card, and the way to delete it, which is asked about first. */
+export function KeptCard({ card }: { card: PaymentCard }) {
+  const t = useT();
+  const { me } = useSession();
+  const [confirming, setConfirming] = useState(false);
+  const { data: recurring } = useQuery(recurringQuery(me.company));
+  const monthly = recurring?.docs.filter(
+    (one) => one.card._id === card._id && !one.pausedBy,
+  ).length;
+  const { data: automatic } = useQuery(automaticQuery(me.company));
+  // While it is not known, it is said as well.
+  const fillsWallets =
+    automatic?.docs.some((one) => one.card._id === card._id && one.pausedBy !== 'processor') ??
+    true;
+  const remove = useDeleteCard(me.company);
+  const { _id, lastDigits, expiry, holder, isDefault, isUsable } = card;
+  const brand = card.paymentAuthorizer.name;
+  // As a promise: the list may drop this card, and a mutation's callbacks with it, before it is told.
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(_id);
+      notify('good', t('payments.success.deleteMethodPayment'));
+    } catch (error) {
+      notifyFailure(error, 'payments.error.deleteMethodPayment');
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return (
+    <>
+      <CardFace
+        brand={brand}
+        number={`•••• •••• •••• ${lastDigits}`}
+        holder={holder}
+        expiry={expiry}
+      />
+      <div className={styles.facts}>
+        <p>
+          <strong>{t('cards.label', { brand: brandName(brand), digits: lastDigits })}</strong>
+          <span>{t('cards.expires', { date: expiry })}</span>
+        </p>
+        {isDefault && <Chip>{t('cards.default')}</Chip>}
+        {!isUsable && <Chip tone="warn">{t('cards.former')}</Chip>}
+      </div>
+      {!isUsable && <p className={styles.former}>{t('cards.former.text')}</p>}
+      <Button
+        kind="outline"
+        wide
+        icon={<IconTrash size={20} aria-hidden />}
+        onClick={() => setConfirming(true)}
+      >
+        {t('cards.delete')}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void confirm()}
+        title={t('cards.delete.title')}
+        text={[
+          t('cards.delete.text', { brand: brandName(brand), digits: lastDigits }),
+          // While their number is not known, it is said in general.
+          monthly === undefined && t('cards.delete.monthly'),
+          monthly && t('cards.delete.monthlyCount', { count: monthly }),
+          fillsWallets && t('cards.delete.automatic'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        confirm={t('cards.delete')}
+        danger
+        busy={remove.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type CardForm, cardErrors } from '@merenda/domain/payments/card-forms';
+import { detectBrand } from '@merenda/domain/payments/cards';
+import { maskTaxId } from '@merenda/domain/people/tax-ids';
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import { companyToday } from '../../../brand/company-time.ts';
+import { useSession } from '../../../session/session.ts';
+import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
+import { CARD_FIELDS } from './new-card.ts';
+
+export type CardFieldsState = ReturnType<typeof useCardFields>;
+type CardFieldName = keyof CardForm;
+
+/**
+ * The card that is being typed: kept nowhere but here. The guardian's own tax id is put in, as most
+ * cards are the guardian's own.
+ */
+export function useCardFields() {
+  const { responsible } = useSession();
+  const country = countryOrDefault(responsible.countryCode);
+  const taxId = responsible.billingDetails.taxIdentifierNumber ?? responsible.taxIdentifierNumber;
+  const rule =
+    (name: CardFieldName) =>
+    (form: CardForm): Wrong =>
+      cardErrors(form, { country, today: companyToday() })[name] ??
+      (name === 'number' && !detectBrand(form.number) ? UNKNOWN_BRAND : undefined);
+  const { form, field, refuse, isValid } = useFields(
+    { holder: '', number: '', expiry: '', taxId: taxId ? maskTaxId(country, taxId) : '' },
+    {
+      holder: rule('holder'),
+      number: rule('number'),
+      expiry: rule('expiry'),
+      taxId: rule('taxId'),
+    },
+    CARD_FIELDS,
+  );
+  const isComplete = isValid('holder', 'number', 'expiry', 'taxId');
+  return { country, form, field, refuse, isComplete };
+}
+
+const UNKNOWN_BRAND: Wrong = { key: 'payments.error.card.brand' };

@@ -1,0 +1,22 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The card form was opened on the way somewhere, and leads back there. */
+    returnsToCaller?: boolean;
+  }
+}
+
+/**
+ * Leads back to where the card form was opened from, else to /.
+ * @param back where the guardian was on the way to, for when this page was not come to from there
+ */
+export function useReturnToCaller(back: string | undefined) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => {
+    if (router.state.location.state.returnsToCaller) router.history.back();
+    else if (back) router.history.replace(back);
+    else void navigate({ to: '/', replace: true });
+  };
+}

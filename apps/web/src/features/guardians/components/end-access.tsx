@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type Guardian, type Place, useEndAccess } from '../api/guardians.ts';
+
+/** Asks before somebody's access ends. Whoever gives up the own one leaves the student's page. */
+export function EndAccess({
+  guardian,
+  student,
+  place,
+  onClose,
+}: {
+  guardian: Guardian | undefined;
+  /** The given name. */
+  student: string;
+  place: Place;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const end = useEndAccess(place);
+  const leaving = guardian?.isYou === true;
+  const name = guardian?.name ?? '';
+  const confirm = () => {
+    if (!guardian) return;
+    end.mutate(guardian._id, {
+      onSuccess: async () => {
+        notify(
+          'good',
+          leaving ? t('guardians.left', { student }) : t('guardians.removed', { name }),
+        );
+        onClose();
+        if (leaving) {
+          await navigate({ to: '/', replace: true });
+          queries.removeQueries({ queryKey: ['dependents', place.userId, place.id] });
+        }
+        await queries.invalidateQueries({ queryKey: ['dependents'] });
+      },
+      onError: (error) => {
+        notifyFailure(error, 'guardians.error.save');
+        onClose();
+        void queries.invalidateQueries({ queryKey: ['dependents'] });
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={guardian !== undefined}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={
+        leaving ? t('guardians.leaveTitle', { student }) : t('guardians.removeTitle', { name })
+      }
+      text={leaving ? t('guardians.leaveText') : t('guardians.removeText', { name, student })}
+      confirm={t(leaving ? 'guardians.leave' : 'guardians.remove')}
+      busy={end.isPending}
+      danger
+    />
+  );
+}

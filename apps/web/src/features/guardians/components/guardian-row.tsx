@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { CardRow } from '../../../ui/layout/card.tsx';
+import { Chip } from '../../../ui/layout/chip.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type Guardian, type Place, useChangeGuardian } from '../api/guardians.ts';
+import styles from './guardians.module.css';
+
+/**
+ * One guardian: who, and what is allowed. The owner (`isManaged`) decides about the others and may
+ * end their access; the others may end their own.
+ */
+export function GuardianRow({
+  guardian,
+  place,
+  isManaged,
+  onEnd,
+}: {
+  guardian: Guardian;
+  place: Place;
+  isManaged: boolean;
+  onEnd: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const { name, isOwner, isYou, maySpend } = guardian;
+  const rights = t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend');
+  const canEnd = !isOwner && (isManaged || isYou);
+  return (
+    <li className={styles.row}>
+      <CardRow
+        picture={<Avatar name={name} size={40} />}
+        title={<span id={id}>{isYou ? t('guardians.you', { name }) : name}</span>}
+        text={isOwner ? <Chip>{t('guardians.owner')}</Chip> : rights}
+        aside={
+          canEnd && (
+            <Button kind="soft" size="small" aria-describedby={id} onClick={onEnd}>
+              {t(isYou ? 'guardians.leave' : 'guardians.remove')}
+            </Button>
+          )
+        }
+      />
+      {isManaged && !isOwner && <SpendingSwitch guardian={guardian} place={place} />}
+    </li>
+  );
+}
+
+/** Shows what was asked for at once; what the server refused falls back. */
+function SpendingSwitch({ guardian, place }: { guardian: Guardian; place: Place }) {
+  const t = useT();
+  const change = useChangeGuardian(place);
+  const wanted = change.isPending ? change.variables.maySpend : guardian.maySpend;
+  return (
+    <Switch
+      label={t('guardians.maySpendOf', { name: guardian.name })}
+      hint={t('guardians.maySpendHint')}
+      checked={wanted}
+      disabled={change.isPending}
+      onChange={(maySpend) =>
+        change.mutate(
+          { guardianId: guardian._id, maySpend },
+          { onError: (error) => notifyFailure(error, 'guardians.error.save') },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { givenName } from '@merenda/domain/people/names';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Guardian, guardiansQuery } from '../api/guardians.ts';
+import { EndAccess } from './end-access.tsx';
+import { GuardianRow } from './guardian-row.tsx';
+import styles from './guardians.module.css';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** Who answers for a student, and, for the owner, who is invited. */
+export function GuardianSection({ student }: { student: Dependent }) {
+  const t = useT();
+  const { me } = useSession();
+  const place = { userId: me._id, id: student._id };
+  const { data, error, refetch } = useQuery(guardiansQuery(place));
+  const [inviting, setInviting] = useState(false);
+  const [ending, setEnding] = useState<Guardian>();
+  const name = givenName(student.name, student.countryCode ?? me.countryCode);
+  return (
+    <Section title={t('guardians.title')}>
+      {data ? (
+        <>
+          <Card flush>
+            <ul>
+              {data.docs.map((guardian) => (
+                <GuardianRow
+                  key={guardian._id}
+                  guardian={guardian}
+                  place={place}
+                  isManaged={student.isOwner}
+                  onEnd={() => setEnding(guardian)}
+                />
+              ))}
+              {data.invitations.map((invitation) => (
+                <InvitationRow key={invitation._id} invitation={invitation} place={place} />
+              ))}
+            </ul>
+          </Card>
+          {student.isOwner && (
+            <div className={styles.invite}>
+              <p>
+                {data.canInvite
+                  ? t('guardians.intro', { student: name })
+                  : t('guardians.error.tooMany')}
+              </p>
+              {data.canInvite && (
+                <Button
+                  kind="soft"
+                  icon={<IconUserPlus size={20} aria-hidden />}
+                  onClick={() => setInviting(true)}
+                >
+                  {t('guardians.invite')}
+                </Button>
+              )}
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} text="guardians.error.load" onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={1} />
+      )}
+      <InviteDialog place={place} open={inviting} onClose={() => setInviting(false)} />
+      <EndAccess
+        guardian={ending}
+        student={name}
+        place={place}
+        onClose={() => setEnding(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Key } from '@merenda/i18n';
+import { useRouter } from '@tanstack/react-router';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import { rememberPath } from '../../../session/return-path.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+
+const WORDS = {
+  declined: { title: 'invitation.declined.title', text: 'invitation.declined.text' },
+  used: { title: 'invitation.used', text: 'invitation.usedText' },
+  expired: { title: 'invitation.expired', text: 'guardians.error.invitationExpired' },
+  withdrawn: { title: 'invitation.withdrawn', text: 'invitation.withdrawnText' },
+  otherEmail: { title: 'invitation.otherEmail', text: 'invitation.otherEmailText' },
+  full: { title: 'invitation.full', text: 'guardians.error.tooMany' },
+  unknown: { title: 'invitation.unknown', text: 'invitation.unknownText' },
+} as const satisfies Record<string, { title: Key; text: Key }>;
+
+export type Over = keyof typeof WORDS;
+
+/** Why there is nothing to answer; undefined while that may still change. */
+export function overOf(error: unknown): Over | undefined {
+  if (isFailure(error, 'invitation_used')) return 'used';
+  if (isFailure(error, 'invitation_expired')) return 'expired';
+  if (isFailure(error, 'invitation_withdrawn')) return 'withdrawn';
+  if (isFailure(error, 'invitation_other_email')) return 'otherEmail';
+  if (isFailure(error, 'too_many_guardians')) return 'full';
+  // A link that was cut in two is no token at all.
+  return isFailure(error, 'not_found', 'validation_failed') ? 'unknown' : undefined;
+}
+
+/** An invitation that can no longer be answered, or not by this account: why, and where to go. */
+export function InvitationOver({ state }: { state: Over }) {
+  const t = useT();
+  const { me } = useSession();
+  const { title, text } = WORDS[state];
+  return (
+    <SuccessState
+      drawing={<StudentsDrawing />}
+      title={t(title)}
+      text={t(text, { email: me.email })}
+      action={
+        <>
+          {state === 'otherEmail' && <OtherAccount />}
+          <ButtonLink to="/" wide kind={state === 'otherEmail' ? 'plain' : 'primary'}>
+            {t('invitation.toStart')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Out and back: whoever signs in next finds the invitation again. */
+function OtherAccount() {
+  const t = useT();
+  const router = useRouter();
+  return (
+    <Button
+      wide
+      onClick={() => {
+        rememberPath(router.latestLocation.href);
+        void router.navigate({ to: '/logout' });
+      }}
+    >
+      {t('invitation.otherAccount')}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { HealthAnswer } from '@merenda/domain/health/health-answers';
+import type { Question } from '../api/health-forms.ts';
+import styles from './health-form.module.css';
+
+/** The confirmation says that all this is right; it is no finding of its own. */
+const NOT_SHOWN = 'confirmation';
+
+/** Questions with their answers below them, in the guardian's language. */
+export function AnswerList({
+  questions,
+  answers,
+}: {
+  questions: readonly Pick<Question, 'fieldName' | 'question' | 'choices'>[];
+  answers: Readonly<Record<string, HealthAnswer>>;
+}) {
+  return (
+    <dl className={styles.answers}>
+      {questions
+        .filter(({ fieldName }) => fieldName !== NOT_SHOWN && answers[fieldName] !== undefined)
+        .map(({ fieldName, question, choices }) => (
+          <div key={fieldName}>
+            <dt>{question}</dt>
+            <dd>{wordsOf(choices, answers[fieldName])}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function wordsOf(choices: Question['choices'], answer: HealthAnswer | undefined) {
+  const values = typeof answer === 'string' ? [answer] : (answer ?? []);
+  const words = values.map(
+    (value) => choices.find((choice) => choice.value === value)?.label ?? value,
+  );
+  if (words.length <= 1) return words[0];
+  return (
+    <ul>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}

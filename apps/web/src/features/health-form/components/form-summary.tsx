@@ -1,0 +1,92 @@
+import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
+import type { HealthFormFields } from '@merenda/domain/health/health-form';
+import { parseTypedDay } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { classesQuery } from '../../../queries/school-classes.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import type { Question } from '../api/health-forms.ts';
+import { useKinship } from '../model/use-kinship.ts';
+import { AnswerList } from './answer-list.tsx';
+
+/** Everything that a form says, to be looked through before it is sent and whenever it is opened. */
+export function FormSummary({
+  facts,
+  schoolName,
+  className,
+  questions,
+  answers,
+}: {
+  facts: HealthFormFields;
+  schoolName: string;
+  /** As it was called when the form was sent; else the class is looked up. */
+  className?: string | undefined;
+  questions: readonly Pick<Question, 'fieldName' | 'question' | 'choices'>[];
+  answers: HealthAnswers;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const kinship = useKinship();
+  const classes = useQuery({ ...classesQuery(facts.school), enabled: className === undefined });
+  const chosen = classes.data?.docs.find(({ _id }) => _id === facts.schoolClass);
+  const birthday = parseTypedDay(facts.birthday);
+  const person = (name: string, kin: string) => `${name} (${kinship(kin)})`;
+  return (
+    <>
+      <Section title={t('health.section.student')}>
+        <Card>
+          <FactList
+            facts={[
+              { term: t('students.name'), value: facts.studentName },
+              { term: t('students.birthDate'), value: birthday && formatDay(language, birthday) },
+              { term: t('students.school'), value: schoolName },
+              { term: t('students.class'), value: className ?? chosen?.className },
+              { term: t('students.room'), value: facts.room },
+              {
+                term: brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment'),
+                value: facts.internalId,
+              },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title={t('health.section.contact')}>
+        <Card>
+          <FactList
+            facts={[
+              { term: t('health.phone'), value: facts.phone },
+              { term: t('health.phone2'), value: facts.phone2 },
+              { term: t('health.address'), value: facts.address },
+              { term: t('students.email'), value: facts.email },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title={t('health.section.people')}>
+        <Card>
+          <FactList
+            facts={[
+              {
+                term: t('health.responsible'),
+                value: person(facts.responsibleName, facts.responsibleKinship),
+              },
+              {
+                term: t('health.informant'),
+                value: person(facts.infoName, facts.infoKinship),
+              },
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title={t('health.step.questions')}>
+        <Card>
+          <AnswerList questions={questions} answers={relevantAnswers(answers)} />
+        </Card>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconLock, IconPencil } from '@tabler/icons-react';
+import { companyDateTime } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
+import type { HealthForm, Question } from '../api/health-forms.ts';
+import { startFrom } from '../model/fields.ts';
+import { FormSummary } from './form-summary.tsx';
+import styles from './health-form.module.css';
+import { ReportStep } from './report-step.tsx';
+
+/**
+ * A form that was sent: everything it says, its report, and the way to change it
+ * (product:health-form#page).
+ */
+export function HealthFormRecord({
+  form,
+  questions,
+  onEdit,
+}: {
+  form: HealthForm;
+  questions: readonly Question[];
+  onEdit: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { fields, answers } = startFrom(form);
+  return (
+    <Screen>
+      <PageHeader
+        title={t('health.title')}
+        text={`${form.studentName} · ${t('health.updatedOn', {
+          date: companyDateTime(language, form.updatedAt, 'long'),
+        })}`}
+        back={<BackLink to="/dependents/$dependentId" params={{ dependentId: form.student }} />}
+        action={
+          <Button
+            kind="soft"
+            size="small"
+            icon={<IconPencil size={18} aria-hidden />}
+            onClick={onEdit}
+          >
+            {t('health.edit')}
+          </Button>
+        }
+      />
+      <FormSummary
+        facts={fields}
+        schoolName={form.restaurantUnit.name}
+        className={form.className ?? ''}
+        questions={asPut(form, questions)}
+        answers={answers}
+      />
+      <Section title={t('health.section.report')}>
+        <Card>
+          {!form.medicalReport && <p className={styles.explained}>{t('health.report.text')}</p>}
+          <ReportStep form={form} />
+        </Card>
+      </Section>
+      <p className={styles.privacy}>
+        <IconLock size={18} aria-hidden />
+        {t('health.privacy')}
+      </p>
+    </Screen>
+  );
+}
+
+/** Today's questions; one that is no longer asked is shown as it was put. */
+function asPut(form: HealthForm, questions: readonly Question[]) {
+  return form.answers.map(
+    ({ fieldName, question }) =>
+      questions.find((known) => known.fieldName === fieldName) ?? {
+        fieldName,
+        question,
+        choices: [],
+      },
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type HealthForm, lastFormQuery, type Question, surveyQuery } from '../api/health-forms.ts';
+import { draftName, hasDraft } from '../model/draft.ts';
+import { HealthFormRecord } from './health-form-record.tsx';
+import { StudentHealthForm } from './student-health-form.tsx';
+
+/**
+ * A student's health form: the record when there is one, else the seven steps
+ * (product:health-form#page).
+ */
+export function HealthFormScreen({
+  student,
+  onLeave,
+}: {
+  student: Dependent;
+  onLeave: () => void;
+}) {
+  const { me } = useSession();
+  const language = useLanguage();
+  const school = student.restaurantUnit._id;
+  const survey = useQuery(surveyQuery(me.company, school, language));
+  const form = useQuery(lastFormQuery(school, student._id));
+  if (isFailure(survey.error, 'not_found')) return <NoForms student={student} />;
+  if (!survey.data || form.data === undefined) {
+    const error = survey.error ?? form.error;
+    if (!error) return <ScreenSkeleton />;
+    const retry = () => void Promise.all([survey.refetch(), form.refetch()]);
+    return <ErrorScreen error={error} text="anamnese.fetch.error" onRetry={retry} />;
+  }
+  const { questions } = survey.data;
+  return <Loaded student={student} form={form.data} questions={questions} onLeave={onLeave} />;
+}
+
+function Loaded({
+  student,
+  form,
+  questions,
+  onLeave,
+}: {
+  student: Dependent;
+  form: HealthForm | null;
+  questions: readonly Question[];
+  onLeave: () => void;
+}) {
+  const { me } = useSession();
+  const [filling, setFilling] = useState(
+    () => form === null || hasDraft(draftName(me._id, student._id, form)),
+  );
+  // The version that the steps began with: a newer one on the screen must not pass for it.
+  const [before, setBefore] = useState(form);
+  if (form && !filling) {
+    const edit = () => {
+      setBefore(form);
+      setFilling(true);
+    };
+    return <HealthFormRecord form={form} questions={questions} onEdit={edit} />;
+  }
+  return (
+    <StudentHealthForm
+      student={student}
+      before={before ?? undefined}
+      questions={questions}
+      onLeave={before ? () => setFilling(false) : onLeave}
+      onDone={() => setFilling(false)}
+    />
+  );
+}
+
+function NoForms({ student }: { student: Dependent }) {
+  const t = useT();
+  return (
+    <Screen>
+      <PageHeader
+        title={t('health.title')}
+        text={student.name}
+        back={<BackLink to="/dependents/$dependentId" params={{ dependentId: student._id }} />}
+      />
+      <EmptyState
+        drawing={<StudentsDrawing />}
+        title={t('health.noForms.title')}
+        text={t('health.noForms.text')}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { HealthForm } from '../api/health-forms.ts';
+import { useSaveReport } from '../api/medical-reports.ts';
+import { problemOf, type ReportProblem } from '../model/problem-of.ts';
+import { KeptReport } from './kept-report.tsx';
+import { ReportPicker } from './report-picker.tsx';
+
+/** The medical report: add one, follow its upload, save it, replace it, remove it. */
+export function ReportStep({ form }: { form: HealthForm }) {
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<ReportProblem>();
+  const [report, setReport] = useState(form.medicalReport);
+  const save = useSaveReport(form, setShare);
+
+  const send = async (file: File) => {
+    const wrong = await problemOf(file);
+    setProblem(wrong);
+    if (wrong) return;
+    setShare(0);
+    save.mutate(file, {
+      onSuccess: setReport,
+      onError: (error) => setProblem({ error }),
+    });
+  };
+  return (
+    <>
+      {report && <KeptReport form={form} report={report} onRemoved={() => setReport(undefined)} />}
+      <ReportPicker
+        replacing={report !== undefined}
+        sending={save.isPending ? { name: save.variables.name, share } : undefined}
+        problem={problem}
+        onFile={(file) => void send(file)}
+      />
+    </>
+  );
+}

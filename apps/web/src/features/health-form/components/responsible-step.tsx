@@ -1,0 +1,75 @@
+import { KINSHIPS } from '@merenda/domain/health/health-form';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SelectField } from '../../../ui/choices/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { HealthFormState } from '../model/use-health-form.ts';
+import { useKinship } from '../model/use-kinship.ts';
+import styles from './health-form.module.css';
+
+type Who = 'responsible' | 'info';
+
+/** Who answers for the student, and who gives these answers (product:health-form#fields). */
+export function ResponsibleStep({ state }: { state: HealthFormState }) {
+  const t = useT();
+  const { form, change, isValid } = state;
+  const same =
+    form.infoName === form.responsibleName && form.infoKinship === form.responsibleKinship;
+  return (
+    <>
+      <Person state={state} who="responsible" legend={t('health.responsible')} />
+      <Person state={state} who="info" legend={t('health.informant')}>
+        {isValid('responsibleName', 'responsibleKinship') && !same && (
+          <Button
+            kind="soft"
+            size="small"
+            onClick={() =>
+              change({ infoName: form.responsibleName, infoKinship: form.responsibleKinship })
+            }
+          >
+            {t('health.informant.same')}
+          </Button>
+        )}
+      </Person>
+    </>
+  );
+}
+
+function Person({
+  state: { form, change, field },
+  who,
+  legend,
+  children,
+}: {
+  state: HealthFormState;
+  who: Who;
+  legend: string;
+  /** Between the legend and the fields. */
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const kinship = useKinship();
+  const chosen = form[`${who}Kinship`];
+  // A word of one's own, from an earlier form, stays one of the choices.
+  const own = chosen && !KINSHIPS.some((known) => known === chosen) ? [chosen] : [];
+  return (
+    <fieldset className={styles.person}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      <TextField
+        label={t('health.person.name')}
+        autoComplete="name"
+        maxLength={80}
+        {...field(`${who}Name`)}
+      />
+      <SelectField
+        label={t('health.person.kinship')}
+        value={chosen}
+        placeholder={t('common.choose')}
+        onChange={(value) => change({ [`${who}Kinship`]: value })}
+        options={[...KINSHIPS, ...own].map((value) => ({ value, label: kinship(value) }))}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import { classesQuery } from '../../../queries/school-classes.ts';
+import { SelectField } from '../../../ui/choices/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { HealthFormState } from '../model/use-health-form.ts';
+
+/** Class, room and the school's own number of the student (product:health-form#fields). */
+export function SchoolStep({
+  state: { form, change, field },
+  sodexoLike,
+}: {
+  state: HealthFormState;
+  sodexoLike: boolean;
+}) {
+  const t = useT();
+  const classes = useQuery(classesQuery(form.school));
+  return (
+    <>
+      <SelectField
+        label={t('students.class')}
+        value={form.schoolClass}
+        placeholder={t('common.choose')}
+        onChange={(schoolClass) => change({ schoolClass })}
+        options={(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
+          value: _id,
+          label: displayNameFormat,
+        }))}
+        error={classes.error ? t('schools.error.loadListClasses') : undefined}
+      />
+      <TextField
+        label={t('students.room')}
+        optional={sodexoLike}
+        autoComplete="off"
+        maxLength={20}
+        {...field('room')}
+      />
+      <TextField
+        label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
+        optional={sodexoLike}
+        autoComplete="off"
+        maxLength={40}
+        {...field('internalId')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import { useState } from 'react';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import type { HealthForm, Question } from '../api/health-forms.ts';
+import { draftName } from '../model/draft.ts';
+import { startFrom, startOf } from '../model/fields.ts';
+import { HealthFormWizard } from './health-form-wizard.tsx';
+
+/** The seven steps for a student who is registered: a first form, or a new version of `before`. */
+export function StudentHealthForm({
+  student,
+  before,
+  questions,
+  onLeave,
+  onDone,
+}: {
+  student: Dependent;
+  before: HealthForm | undefined;
+  questions: readonly Question[];
+  /** Back from the first step. */
+  onLeave: () => void;
+  onDone: () => void;
+}) {
+  const { me, responsible } = useSession();
+  const country = countryOrDefault(responsible.companyCountry);
+  const [start] = useState(() =>
+    before ? startFrom(before) : startOf(student, responsible, country),
+  );
+  return (
+    <HealthFormWizard
+      draft={draftName(me._id, student._id, before)}
+      start={start}
+      schoolName={student.restaurantUnit.name}
+      questions={questions}
+      student={student._id}
+      before={before}
+      onLeave={onLeave}
+      onDone={onDone}
+    />
+  );
+}

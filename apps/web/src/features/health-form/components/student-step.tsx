@@ -1,0 +1,39 @@
+import type { Country } from '@merenda/domain/places/countries';
+import { useT } from '../../../i18n/language.ts';
+import { MaskedField } from '../../../ui/fields/masked-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { HealthFormState } from '../model/use-health-form.ts';
+
+/** Who the form is about. */
+export function StudentStep({
+  state: { field },
+  country: { taxIdentifier },
+}: {
+  state: HealthFormState;
+  country: Country;
+}) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('students.name')}
+        autoComplete="off"
+        maxLength={50}
+        {...field('studentName')}
+      />
+      <MaskedField
+        label={t('students.birthDate')}
+        mask="00-00-0000"
+        placeholder={t('form.dayPlaceholder')}
+        {...field('birthday')}
+      />
+      <MaskedField
+        label={taxIdentifier.label}
+        optional
+        mask={taxIdentifier.mask}
+        placeholder={taxIdentifier.placeholder}
+        {...field('fiscalNumber')}
+      />
+    </>
+  );
+}

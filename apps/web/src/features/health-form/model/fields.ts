@@ -1,0 +1,145 @@
+import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
+import {
+  BRAZILIAN_PHONE_MASK,
+  type HealthFormFields,
+  NO_HEALTH_FORM_FIELDS,
+} from '@merenda/domain/health/health-form';
+import { applyMask } from '@merenda/domain/people/masks';
+import type { Country } from '@merenda/domain/places/countries';
+import { parseTypedDay, typedDay } from '@merenda/domain/time/dates';
+import type { Dependent } from '../../../queries/dependents.ts';
+import type { Responsible } from '../../../session/session.ts';
+import type { ServerFields, WirePath } from '../../../ui/form/refusals.ts';
+import type { FormPayload, HealthForm, Question } from '../api/health-forms.ts';
+import { questionRulesOf } from './question-rules.ts';
+
+/** How the fields are sent. A number that the school has for another student is refused as such. */
+export const HEALTH_FIELDS: ServerFields<
+  HealthFormFields,
+  keyof HealthFormFields,
+  WirePath<FormPayload>
+> = {
+  paths: {
+    school: 'restaurantUnit',
+    schoolClass: 'schoolClass',
+    room: 'roomNumber',
+    internalId: 'internalId',
+    studentName: 'studentName',
+    birthday: 'birthday',
+    fiscalNumber: 'fiscalNumber',
+    address: 'contact.address',
+    email: 'contact.email',
+    phone: 'contact.phone',
+    phone2: 'contact.phone2',
+    responsibleName: 'responsible.name',
+    responsibleKinship: 'responsible.kinship',
+    infoName: 'responsibleForInfo.name',
+    infoKinship: 'responsibleForInfo.kinship',
+  },
+  codes: {
+    duplicate_student: () => ({
+      field: 'internalId',
+      key: 'dependent.error.createStudent.cpfEmail',
+    }),
+  },
+};
+
+/** What a form starts with. */
+export interface Start {
+  fields: HealthFormFields;
+  answers: HealthAnswers;
+}
+
+/** What is known of the guardian anyway is not asked for again; it can be changed. */
+export function contactOf(me: Responsible, country: Country): Partial<HealthFormFields> {
+  const { prefix } = country.phoneNumber;
+  const national = me.phoneNumber.startsWith(prefix)
+    ? me.phoneNumber.slice(prefix.length)
+    : undefined;
+  return {
+    email: me.email,
+    phone: country.iso2 === 'BR' ? applyMask(BRAZILIAN_PHONE_MASK, national ?? '') : me.phoneNumber,
+    responsibleName: me.name,
+  };
+}
+
+/** A first form of a student who is registered. */
+export const startOf = (student: Dependent, me: Responsible, country: Country): Start => ({
+  fields: {
+    ...NO_HEALTH_FORM_FIELDS,
+    ...contactOf(me, country),
+    school: student.restaurantUnit._id,
+    schoolClass: student.class.schoolClass ?? '',
+    room: student.class.roomNumber ?? '',
+    internalId: student.class.enrollmentNumber ?? '',
+    studentName: student.name,
+    birthday: typedDay(student.birthDate),
+    fiscalNumber: student.billingDetails.taxIdentifierNumber ?? '',
+  },
+  answers: {},
+});
+
+/** A form that is to be changed. The confirmation is given anew each time. */
+export function startFrom(form: HealthForm): Start {
+  const { contact, responsible, responsibleForInfo } = form;
+  const answers = form.answers
+    .filter(({ fieldName }) => fieldName !== 'confirmation')
+    .map(({ fieldName, answer }) => [fieldName, answer]);
+  return {
+    fields: {
+      school: form.restaurantUnit._id,
+      schoolClass: form.schoolClass,
+      room: form.roomNumber ?? '',
+      internalId: form.internalId ?? '',
+      studentName: form.studentName,
+      birthday: typedDay(form.birthday),
+      fiscalNumber: form.fiscalNumber ?? '',
+      address: contact.address,
+      email: contact.email ?? '',
+      phone: contact.phone,
+      phone2: contact.phone2,
+      responsibleName: responsible.name,
+      responsibleKinship: responsible.kinship,
+      infoName: responsibleForInfo.name,
+      infoKinship: responsibleForInfo.kinship,
+    },
+    answers: Object.fromEntries(answers),
+  };
+}
+
+/** What is sent: empty fields are left out, and answers behind a closed gate too. */
+export function payloadOf(
+  fields: HealthFormFields,
+  answers: HealthAnswers,
+  questions: readonly Question[],
+): FormPayload {
+  const given = (text: string) => text.trim() || undefined;
+  const [room, internalId] = [given(fields.room), given(fields.internalId)];
+  const [fiscalNumber, email] = [given(fields.fiscalNumber), given(fields.email)];
+  return {
+    restaurantUnit: fields.school,
+    schoolClass: fields.schoolClass,
+    ...(room ? { roomNumber: room } : {}),
+    ...(internalId ? { internalId } : {}),
+    studentName: fields.studentName.trim(),
+    birthday: parseTypedDay(fields.birthday) ?? '',
+    ...(fiscalNumber ? { fiscalNumber } : {}),
+    contact: {
+      address: fields.address.trim(),
+      ...(email ? { email } : {}),
+      phone: fields.phone.trim(),
+      phone2: fields.phone2.trim(),
+    },
+    responsible: {
+      name: fields.responsibleName.trim(),
+      kinship: fields.responsibleKinship.trim(),
+    },
+    responsibleForInfo: { name: fields.infoName.trim(), kinship: fields.infoKinship.trim() },
+    answers: Object.entries(relevantAnswers(answers, questionRulesOf(questions))).map(
+      ([fieldName, answer]) => ({
+        fieldName,
+        answer: typeof answer === 'string' ? answer.trim() : [...answer],
+      }),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
+import { brand } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import { RowAnchor } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './support.module.css';
+
+/** Who answers what, by which way, and how long it takes: up to 72 hours (product:help#page). */
+export function Support() {
+  const t = useT();
+  const { flags, legal } = brand;
+  return (
+    <Card flush>
+      <div className={styles.words}>
+        <p>{t('help.support.canteen')}</p>
+        <p>{t('help.support.time')}</p>
+      </div>
+      {flags.whatsapp && (
+        <RowAnchor
+          href={flags.whatsapp}
+          icon={<IconBrandWhatsapp size={24} stroke={1.8} />}
+          text={t('help.whatsapp.text')}
+        >
+          WhatsApp
+        </RowAnchor>
+      )}
+      <RowAnchor
+        href={`mailto:${legal.supportEmail}`}
+        icon={<IconMail size={24} stroke={1.8} />}
+        text={legal.supportEmail}
+      >
+        {t('help.email')}
+      </RowAnchor>
+    </Card>
+  );
+}

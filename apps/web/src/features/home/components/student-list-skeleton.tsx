@@ -1,0 +1,24 @@
+import { Card, CardRow } from '../../../ui/layout/card.tsx';
+import { Bone, Loading } from '../../../ui/states/skeletons.tsx';
+import styles from './student-list.module.css';
+
+/** The students on their way, as tall as they will be, so that nothing below them moves. */
+export function StudentListSkeleton({ count }: { count: number }) {
+  return (
+    <Loading>
+      <div className={styles.list}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          <Card key={index} className={styles.skeleton}>
+            <CardRow
+              picture={<Bone width="48px" height="48px" />}
+              title={<Bone width="60%" height="21px" />}
+              text={<Bone width="40%" height="16px" />}
+            />
+            <Bone height="44px" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,42 @@
+import { withoutDuplicates } from '@merenda/domain/people/students';
+import { useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { StudentCard } from './student-card.tsx';
+import styles from './student-list.module.css';
+
+/**
+ * The students, each once (product:home#students-on-home), or the invitation to register the first
+ * one.
+ */
+export function StudentList({
+  students,
+  blocked,
+}: {
+  students: readonly Dependent[];
+  blocked: boolean;
+}) {
+  const t = useT();
+  if (students.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          drawing={<StudentsDrawing />}
+          title={t('home.empty.title')}
+          text={t('home.empty.text')}
+          action={<ButtonLink to="/create-student">{t('home.empty.action')}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {withoutDuplicates(students).map((student) => (
+        <StudentCard key={student._id} student={student} blocked={blocked} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import styles from './wallet-card.module.css';
+
+/** The guardian's balance and what one does with it (product:home#wallet-on-home). */
+export function WalletCard({
+  balanceMinor,
+  currency,
+  moveTo,
+  blocked,
+}: {
+  balanceMinor: bigint;
+  currency: Currency;
+  /** The student to move money to, when there is just one to choose. */
+  moveTo?: string | undefined;
+  /** Nothing to do then but look. */
+  blocked: boolean;
+}) {
+  const t = useT();
+  return (
+    <section className={styles.wallet} aria-label={t('home.wallet')}>
+      <p className={styles.label}>{t('home.wallet')}</p>
+      <p className={styles.amount} aria-live="polite">
+        <Money minor={balanceMinor} currency={currency} size="display" />
+      </p>
+      {!blocked && (
+        <div className={styles.actions}>
+          <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
+            {t('home.addBalance')}
+          </ButtonLink>
+          {moveTo && (
+            <ButtonLink
+              to="/transfer-balance/$studentId"
+              params={{ studentId: moveTo }}
+              kind="glass"
+              icon={<IconArrowsExchange size={20} aria-hidden />}
+            >
+              {t('home.move')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconLeaf } from '@tabler/icons-react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import type { Dish } from '../../api/menus.ts';
+import styles from './allergen-list.module.css';
+
+type Allergen = Dish['product']['allergens'][number];
+
+/** What a dish is, or is free of; everything else that it may be marked with, it contains. */
+const DIETS: ReadonlySet<Allergen> = new Set([
+  'vegetarian',
+  'vegan',
+  'glutenFree',
+  'lactoseFree',
+  'milkFree',
+]);
+
+/** What a dish contains, and for which diets it is made, in words (product:menus#allergens). */
+export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const contained = allergens.filter((allergen) => !DIETS.has(allergen));
+  const diets = allergens.filter((allergen) => DIETS.has(allergen));
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  return (
+    <>
+      {contained.length > 0 && (
+        <span className={styles.contains}>
+          <IconAlertTriangle size={15} aria-hidden />
+          {t('menu.contains', {
+            allergens: list.format(contained.map((allergen) => t(`allergen.${allergen}`))),
+          })}
+        </span>
+      )}
+      {diets.length > 0 && (
+        <span className={styles.diets}>
+          <IconLeaf size={15} aria-hidden />
+          {diets.map((diet) => t(`allergen.${diet}`)).join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { useT } from '../../../../i18n/language.ts';
+import { useLocalised } from '../../../../i18n/localised.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import styles from './item-list.module.css';
+
+export interface Item {
+  id: string;
+  name: Record<string, string>;
+  quantity: number;
+  /** Of all its pieces. */
+  priceMinor: bigint;
+}
+
+/** What is bought, and the total. */
+export function ItemList({
+  items,
+  totalMinor,
+  currency,
+}: {
+  items: readonly Item[];
+  totalMinor: bigint;
+  currency: Currency;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <Card>
+      <ul className={styles.items}>
+        {items.map(({ id, name, quantity, priceMinor }) => (
+          <li key={id} className={styles.item}>
+            <span>
+              {quantity} × {localised(name)}
+            </span>
+            <Money minor={priceMinor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('ordering.total')}</span>
+        <Money minor={totalMinor} currency={currency} />
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import type { Cart } from '../../api/orders.ts';
+import { ItemList } from '../menu/item-list.tsx';
+
+/** Step 4: when, what, and the total. */
+export function ConfirmStep({
+  cart,
+  day,
+  slot,
+  menuName,
+  dinerName,
+  currency,
+}: {
+  cart: Cart;
+  day: string;
+  slot: string;
+  menuName: string;
+  dinerName: string;
+  currency: Currency;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <Card>
+        <FactList
+          facts={[
+            { term: t('ordering.for'), value: dinerName },
+            { term: t('ordering.menu'), value: menuName },
+            { term: t('ordering.when'), value: `${formatDay(language, day, 'weekday')}, ${slot}` },
+          ]}
+        />
+      </Card>
+      {cart.warnings.map(({ message }) => (
+        <Card key={message} tone="warn" role="status">
+          {message}
+        </Card>
+      ))}
+      <ItemList
+        currency={currency}
+        items={cart.items.map(({ id, productName, quantity, price }) => ({
+          id,
+          name: productName,
+          quantity,
+          priceMinor: wireToMinor(price, currency),
+        }))}
+        totalMinor={wireToMinor(cart.cost.total, currency)}
+      />
+    </>
+  );
+}

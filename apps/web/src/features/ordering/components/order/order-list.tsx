@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayAt } from '../../../../brand/company-time.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { openOrdersQuery } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import { OrderRows } from './order-rows.tsx';
+
+/** A student's open orders, or that there are none (product:ordering#page). */
+export function OrderList({ diner }: { diner: Diner }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
+  if (!data) {
+    if (!error) return <ListSkeleton rows={3} />;
+    return (
+      <ErrorState
+        error={error}
+        text="notifications.error.fetchOpenOrders"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.docs.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PlateDrawing />}
+        title={t('ordering.empty.title')}
+        text={t('ordering.empty.text')}
+      />
+    );
+  }
+  return (
+    <OrderRows
+      orders={data.docs}
+      linkTo={(orderId) => ({
+        to: '/dependents/$dependentId/buy/$orderId',
+        params: { dependentId: diner.id, orderId },
+      })}
+    />
+  );
+}

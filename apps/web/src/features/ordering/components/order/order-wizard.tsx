@@ -1,0 +1,129 @@
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import type { Key } from '@merenda/i18n';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { useLocalised } from '../../../../i18n/localised.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { Diner } from '../../model/diner.ts';
+import { useCheckout } from '../../model/use-checkout.ts';
+import { useChoice } from '../../model/use-choice.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DayStep } from './day-step.tsx';
+import { DishesStep } from './dishes-step.tsx';
+import { MenuStep } from './menu-step.tsx';
+
+type Step = 1 | 2 | 3 | 4;
+
+const HEADINGS: Record<Step, Key> = {
+  1: 'ordering.step.day',
+  2: 'ordering.step.menu',
+  3: 'ordering.step.dishes',
+  4: 'ordering.step.confirm',
+};
+
+/**
+ * Orders a meal for a student: day, menu, dishes and time, confirmation (product:ordering#wizard).
+ */
+export function OrderWizard({
+  diner,
+  onLeave,
+}: {
+  diner: Diner;
+  /** Back from the first step, and after the order is placed. */
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  const [step, setStep] = useState<Step>(1);
+  const [day, setDay] = useState<string>();
+  const [menuId, setMenuId] = useState<string>();
+  const [slot, setSlot] = useState<string>();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { menu, estimation } = useChoice({ diner, day, menuId, slot, chosen });
+  const { currency } = diner;
+  const checkout = useCheckout(onLeave, () => void estimation.refetch());
+
+  const ready: Record<Step, boolean> = {
+    1: day !== undefined,
+    2: menu !== undefined,
+    3: chosen.length > 0 && slot !== undefined,
+    4: estimation.data !== undefined && !estimation.isFetching,
+  };
+  const submit = () => {
+    if (!ready[step]) return;
+    if (step < 4) setStep((step + 1) as Step);
+    else if (estimation.data && day && slot) {
+      checkout.place(estimation.data._id, scheduledFor(day, slot));
+    }
+  };
+  const pick = (newDay: string) => {
+    setDay(newDay);
+    setMenuId(undefined);
+    setChosen([]);
+    setStep(2);
+  };
+  const choose = (newMenu: string) => {
+    setMenuId(newMenu);
+    setChosen([]);
+  };
+  const toggle = (id: string) =>
+    setChosen((before) =>
+      before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
+    );
+  const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
+  return (
+    <WizardFrame
+      title={t('ordering.title', { name: diner.givenName })}
+      heading={t(HEADINGS[step])}
+      text={
+        <Chip>
+          {t('students.balance')} <Money minor={diner.balanceMinor} currency={currency} />
+        </Chip>
+      }
+      step={step}
+      steps={4}
+      onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
+      onSubmit={submit}
+      action={
+        <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
+          {step === 3 && chosen.length > 0 && (
+            <span>{t('ordering.items', { count: chosen.length })}</span>
+          )}
+          <span>{t(step === 4 ? 'cart.checkout.finish' : 'common.next')}</span>
+          {step >= 3 && total !== undefined && <Money minor={total} currency={currency} />}
+        </Button>
+      }
+    >
+      {step === 1 && <DayStep unit={diner.unit} day={day} onChoose={pick} />}
+      {step === 2 && day && (
+        <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
+      )}
+      {step === 3 && day && menu && (
+        <DishesStep
+          menu={menu}
+          day={day}
+          slot={slot}
+          onSlot={setSlot}
+          chosen={chosen}
+          onToggle={toggle}
+          forbidden={diner.forbidden}
+          currency={currency}
+        />
+      )}
+      {step === 4 && day && slot && menu && estimation.data && (
+        <ConfirmStep
+          cart={estimation.data}
+          day={day}
+          slot={slot}
+          menuName={localised(menu.names)}
+          dinerName={diner.name}
+          currency={currency}
+        />
+      )}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import type { Order } from '../../api/orders.ts';
+import styles from '../order/order-list.module.css';
+import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
+
+/** The orders in a month: the days that have one can be chosen, and then show theirs. */
+export function ScheduleCalendar({
+  orders,
+  today,
+  linkTo,
+}: {
+  orders: readonly Order[];
+  /** At the school. */
+  today: Day;
+  linkTo: LinkToOrder;
+}) {
+  const t = useT();
+  const days = new Set(orders.map(({ startDate }) => startDate));
+  const [day, setDay] = useState(orders[0]?.startDate);
+  const shown = orders.filter(({ startDate }) => startDate === day);
+  return (
+    <>
+      <DatePicker
+        value={day}
+        onChange={setDay}
+        today={today}
+        available={(candidate) => days.has(candidate)}
+      />
+      {shown.length > 0 ? (
+        <OrderRows orders={shown} linkTo={linkTo} />
+      ) : (
+        <p className={styles.hint}>
+          {t(orders.length > 0 ? 'schedule.dayEmpty' : 'schedule.empty.title')}
+        </p>
+      )}
+    </>
+  );
+}

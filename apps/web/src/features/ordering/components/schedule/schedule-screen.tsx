@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayAt } from '../../../../brand/company-time.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Segmented } from '../../../../ui/choices/segmented.tsx';
+import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { comingOrdersQuery } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
+import { ScheduleCalendar } from './schedule-calendar.tsx';
+import { ScheduleWizard } from './schedule-wizard.tsx';
+
+interface ScheduleProps {
+  diner: Diner;
+  linkTo: LinkToOrder;
+}
+
+/**
+ * The meals to come that this guardian ordered for the diner, as a list or in a calendar, and the
+ * way to a new one (product:scheduling#page).
+ */
+export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBack: () => void }) {
+  const t = useT();
+  const { responsible } = useSession();
+  const [scheduling, setScheduling] = useState(false);
+  if (scheduling) return <ScheduleWizard diner={diner} onLeave={() => setScheduling(false)} />;
+  return (
+    <WizardFrame
+      title={diner.name}
+      heading={t('schedule.title')}
+      text={diner.unit.name}
+      onBack={onBack}
+      action={
+        diner.maySpend &&
+        !responsible.blocked && (
+          <Button wide onClick={() => setScheduling(true)}>
+            {t('schedule.new')}
+          </Button>
+        )
+      }
+    >
+      <Schedule diner={diner} linkTo={linkTo} />
+    </WizardFrame>
+  );
+}
+
+function Schedule({ diner, linkTo }: ScheduleProps) {
+  const t = useT();
+  const { me } = useSession();
+  const [view, setView] = useState<'list' | 'calendar'>('list');
+  const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
+  if (!data) {
+    if (!error) return <ListSkeleton rows={3} />;
+    return <ErrorState error={error} text="schedule.error.list" onRetry={() => void refetch()} />;
+  }
+  const orders = data.docs.filter(({ requester }) => requester._id === me._id);
+  return (
+    <>
+      <Segmented
+        label={t('schedule.view')}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'list', label: t('schedule.list') },
+          { value: 'calendar', label: t('schedule.calendar') },
+        ]}
+      />
+      {view === 'calendar' ? (
+        <ScheduleCalendar orders={orders} today={todayAt(diner.unit)} linkTo={linkTo} />
+      ) : orders.length > 0 ? (
+        <OrderRows orders={orders} linkTo={linkTo} />
+      ) : (
+        <EmptyState
+          drawing={<CalendarDrawing />}
+          title={t('schedule.empty.title')}
+          text={t('schedule.empty.text')}
+        />
+      )}
+    </>
+  );
+}

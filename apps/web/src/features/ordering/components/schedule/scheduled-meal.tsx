@@ -1,0 +1,62 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useLocalised } from '../../../../i18n/localised.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { Order } from '../../api/orders.ts';
+import styles from './scheduled-meal.module.css';
+
+/** A scheduled meal: its menu, its time, and what was bought (product:scheduling#page). */
+export function ScheduledMeal({ order }: { order: Order }) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { restaurantUnit, scheduledFor, menu, user, cost } = order;
+  const currency = restaurantUnit.currencyInfo;
+  const day = formatDay(language, scheduledFor.slice(0, 10), 'weekday');
+  return (
+    <>
+      <Card>
+        <FactList
+          facts={[
+            { term: t('ordering.menu'), value: localised(menu.names) },
+            { term: t('ordering.when'), value: `${day}, ${scheduledFor.slice(11, 16)}` },
+            { term: t('ordering.for'), value: user.name },
+            { term: t('ordering.place'), value: restaurantUnit.name },
+            { term: t('ordering.number'), value: order.orderNumber },
+          ]}
+        />
+      </Card>
+      <Card>
+        <ul className={styles.items}>
+          {order.items.map((item) => (
+            <BoughtItem key={item.product._id} item={item} currency={currency} />
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>{t('ordering.total')}</span>
+          <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
+        </p>
+      </Card>
+    </>
+  );
+}
+
+function BoughtItem({ item, currency }: { item: Order['items'][number]; currency: Currency }) {
+  const localised = useLocalised();
+  return (
+    <li className={styles.item}>
+      <span className={styles.words}>
+        <span className={styles.name}>{localised(item.product.name)}</span>
+        <span className={styles.text}>{localised(item.product.description)}</span>
+      </span>
+      <span className={styles.price}>
+        {item.quantity} ×{' '}
+        <Money minor={wireToMinor(item.unitaryPrice, currency)} currency={currency} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import { Section } from '../../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
+import { type Menu, slotsQuery } from '../../api/menus.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+/** The times at which a menu can still be had on a day, to choose one of. */
+export function SlotSection({
+  menu,
+  day,
+  slot,
+  onSlot,
+}: {
+  menu: Menu;
+  day: string;
+  slot: string | undefined;
+  onSlot: (slot: string) => void;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(slotsQuery(menu.restaurantUnit, menu._id, day));
+  return (
+    <Section title={t('ordering.time')}>
+      {data ? (
+        <SlotPicker slots={data.slots} value={slot} onChange={onSlot} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading>
+          <Bone height="48px" />
+        </Loading>
+      )}
+    </Section>
+  );
+}

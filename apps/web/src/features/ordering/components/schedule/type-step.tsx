@@ -1,0 +1,80 @@
+import { formatDay } from '@merenda/i18n';
+import { IconBalloon, IconSparkles, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
+import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { availableDatesQuery } from '../../api/menus.ts';
+
+/** What can be scheduled (product:scheduling#wizard). */
+export const SERVICE_TYPES = ['lunch', 'party', 'special-event'] as const;
+
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+const ICONS = {
+  lunch: IconToolsKitchen2,
+  party: IconBalloon,
+  'special-event': IconSparkles,
+} as const;
+
+/** Step 1: the types of service of which there is a day left, or that there is none. */
+export function TypeStep({
+  unitId,
+  type,
+  onChoose,
+}: {
+  unitId: string;
+  type: ServiceType | undefined;
+  onChoose: (type: ServiceType) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const answers = useQueries({
+    queries: SERVICE_TYPES.map((candidate) => availableDatesQuery(unitId, candidate)),
+  });
+  const failed = answers.filter(({ error }) => error);
+  if (failed[0]) {
+    return (
+      <ErrorState
+        error={failed[0].error}
+        text="menus.error.menuDatesAvailability"
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+      />
+    );
+  }
+  if (answers.some(({ data }) => !data)) return <ListSkeleton rows={3} />;
+  const options = SERVICE_TYPES.flatMap((candidate, at) => {
+    const first = answers[at]?.data?.docs[0];
+    if (!first) return [];
+    const Icon = ICONS[candidate];
+    return {
+      value: candidate,
+      label: t(`schedule.type.${candidate}`),
+      text: t('schedule.type.from', { day: formatDay(language, first, 'weekday') }),
+      picture: <Icon size={24} stroke={1.8} aria-hidden />,
+    };
+  });
+  if (options.length === 0) {
+    return (
+      <EmptyState
+        drawing={<CalendarDrawing />}
+        title={t('schedule.none.title')}
+        text={t('schedule.none.text')}
+      />
+    );
+  }
+  return (
+    <ChoiceGroup
+      legend={t('schedule.step.type')}
+      hideLegend
+      value={type}
+      onChange={onChoose}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { todayAt } from '../../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useLocalised } from '../../../../i18n/localised.ts';
+import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { SelectField } from '../../../../ui/choices/select-field.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { Bone, Loading, ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { availableDatesQuery, menusQuery } from '../../api/menus.ts';
+import type { Diner } from '../../model/diner.ts';
+import { SlotSection } from './slot-section.tsx';
+import type { ServiceType } from './type-step.tsx';
+
+/** Where and when a meal of one type is wanted. */
+export interface Appointment {
+  day: Day | undefined;
+  menuId: string | undefined;
+  slot: string | undefined;
+}
+
+/**
+ * Step 2: day and hour. Which days are open is the kitchen's to say, by its own clock: within the
+ * menu's dates, on its weekdays, not before now plus its preparation (domain/slots). The first day,
+ * menu and hour are chosen by themselves.
+ */
+export function WhenStep({
+  unit,
+  type,
+  day,
+  menuId,
+  slot,
+  onChange,
+}: Appointment & {
+  unit: Diner['unit'];
+  type: ServiceType;
+  onChange: (appointment: Appointment) => void;
+}) {
+  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, type));
+  const firstDay = data?.docs[0];
+  useEffect(() => {
+    if (!day && firstDay) onChange({ day: firstDay, menuId: undefined, slot: undefined });
+  }, [day, firstDay, onChange]);
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return (
+      <ErrorState
+        error={error}
+        text="menus.error.menuDatesAvailability"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const open = new Set(data.docs);
+  const today = todayAt(unit);
+  return (
+    <>
+      <DatePicker
+        value={day}
+        onChange={(chosen) => onChange({ day: chosen, menuId: undefined, slot: undefined })}
+        today={today}
+        opensOn={firstDay}
+        available={(candidate) => open.has(candidate)}
+        min={today}
+      />
+      {day && (
+        <MenuAndHour
+          key={day}
+          unitId={unit._id}
+          type={type}
+          day={day}
+          menuId={menuId}
+          slot={slot}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+function MenuAndHour({
+  unitId,
+  type,
+  day,
+  menuId,
+  slot,
+  onChange,
+}: Appointment & {
+  unitId: string;
+  type: ServiceType;
+  day: Day;
+  onChange: (appointment: Appointment) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { data, error, refetch } = useQuery(menusQuery(unitId, day));
+  const { compare } = new Intl.Collator(language);
+  const menus = (data?.docs ?? [])
+    .filter(({ menuType }) => menuType === type)
+    .map((menu) => ({ menu, label: localised(menu.names) }))
+    .sort((one, other) => compare(one.label, other.label));
+  const firstMenu = menus[0]?.menu._id;
+  useEffect(() => {
+    if (!menuId && firstMenu) onChange({ day, menuId: firstMenu, slot: undefined });
+  }, [menuId, firstMenu, day, onChange]);
+  if (error) {
+    return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
+  }
+  const chosen = menus.find(({ menu }) => menu._id === menuId);
+  if (!chosen) {
+    return (
+      <Loading>
+        <Bone height="48px" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      {menus.length > 1 && (
+        <SelectField
+          label={t('menu.choose')}
+          value={chosen.menu._id}
+          onChange={(other) => onChange({ day, menuId: other, slot: undefined })}
+          options={menus.map(({ menu, label }) => ({ value: menu._id, label }))}
+        />
+      )}
+      <SlotSection
+        menu={chosen.menu}
+        day={day}
+        slot={slot}
+        onSlot={(hour) => onChange({ day, menuId: chosen.menu._id, slot: hour })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePasskeySupport } from '../../../client/passkey-support.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Passkey, passkeysQuery } from '../api/passkeys.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import styles from './passkey-list.module.css';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RemovePasskey } from './remove-passkey.tsx';
+
+/** What a passkey is, the guardian's own, and the way to one for this device. */
+export function PasskeyList() {
+  const t = useT();
+  const isSupported = usePasskeySupport();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  if (!data) {
+    if (!error) return <ListSkeleton rows={1} />;
+    return <ErrorState error={error} text="passkeys.error.list" onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <Card flush>
+        <p className={styles.what}>{t('passkeys.what')}</p>
+        {data.docs.length > 0 && (
+          <ul>
+            {data.docs.map((passkey) => (
+              <PasskeyRow
+                key={passkey._id}
+                passkey={passkey}
+                onRemove={() => setRemoving(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={styles.add}>
+          {isSupported ? (
+            <Button
+              kind="soft"
+              wide
+              icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              {t('passkeys.add')}
+            </Button>
+          ) : (
+            <p className={styles.quiet}>{t('passkeys.unsupported')}</p>
+          )}
+        </div>
+      </Card>
+      <AddPasskey open={adding} onClose={() => setAdding(false)} />
+      <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}

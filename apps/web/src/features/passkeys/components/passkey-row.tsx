@@ -1,0 +1,44 @@
+import { relativeDay } from '@merenda/i18n';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { dayHere, todayHere } from '../../../ui/calendar/days.ts';
+import { CardRow } from '../../../ui/layout/card.tsx';
+import type { Passkey } from '../api/passkeys.ts';
+import styles from './passkey-list.module.css';
+
+/** A passkey by its name, since when it is there and when it was last used. */
+export function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = useT();
+  const name = useId();
+  const when = useDayInWords();
+  const created = when(passkey.createdAt);
+  return (
+    <li className={styles.row}>
+      <CardRow
+        picture={<IconFingerprint size={24} stroke={1.8} aria-hidden />}
+        title={<span id={name}>{passkey.name}</span>}
+        text={
+          passkey.lastUsedAt
+            ? t('passkeys.lastUsed', { created, used: when(passkey.lastUsedAt) })
+            : t('passkeys.neverUsed', { created })
+        }
+        aside={
+          <Button kind="soft" size="small" aria-describedby={name} onClick={onRemove}>
+            {t('passkeys.remove')}
+          </Button>
+        }
+      />
+    </li>
+  );
+}
+
+/** "today", "yesterday", "3 May 2026": the day of an instant where the reader is. */
+function useDayInWords(): (instant: string) => string {
+  const language = useLanguage();
+  return (instant) => {
+    const day = dayHere(new Date(instant));
+    return relativeDay(language, day, todayHere(), { capital: false });
+  };
+}

@@ -1,0 +1,47 @@
+import { deviceOf } from '@merenda/domain/people/devices';
+import { relativeDay } from '@merenda/i18n';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useDeviceName } from '../../../ui/browser/use-device-name.ts';
+import { dayHere, todayHere } from '../../../ui/calendar/days.ts';
+import { CardRow } from '../../../ui/layout/card.tsx';
+import { Chip } from '../../../ui/layout/chip.tsx';
+import type { SignedInDevice } from '../api/devices.ts';
+import styles from './device-list.module.css';
+
+/** "Chrome on Android", since when, and the way to sign it out unless it is this one. */
+export function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const t = useT();
+  const name = useId();
+  const nameOf = useDeviceName();
+  const Icon = deviceOf(device.userAgent).handheld ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.device}>
+      <CardRow
+        picture={<Icon className={styles.icon} size={24} stroke={1.8} aria-hidden />}
+        title={<span id={name}>{nameOf(device.userAgent)}</span>}
+        text={useLastSeen(device)}
+        aside={
+          device.current ? (
+            <Chip tone="good">{t('profile.device.here')}</Chip>
+          ) : (
+            <Button kind="soft" size="small" aria-describedby={name} onClick={onEnd}>
+              {t('profile.device.end')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  );
+}
+
+function useLastSeen({ current, lastSeenAt }: SignedInDevice): string {
+  const t = useT();
+  const language = useLanguage();
+  if (current) return t('profile.device.now');
+  const day = dayHere(new Date(lastSeenAt));
+  const when = relativeDay(language, day, todayHere(), { capital: false, style: 'long' });
+  return t('profile.device.lastSeen', { when });
+}

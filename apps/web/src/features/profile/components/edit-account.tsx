@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useUpdateAccount } from '../api/update-account.ts';
+import { useFieldLabels } from '../model/editing/use-field-labels.ts';
+import { type ProfileFormState, useProfileForm } from '../model/editing/use-profile-form.ts';
+import styles from './edit-account.module.css';
+import { AddressPart } from './editing/address-part.tsx';
+import { CompanyPart } from './editing/company-part.tsx';
+import { DocumentPart } from './editing/document-part.tsx';
+import { PasswordPart } from './editing/password-part.tsx';
+import { PersonPart } from './editing/person-part.tsx';
+
+/**
+ * Step 2 of the profile (product:profile#page). Saving waits until something was changed and all of
+ * it is right; `onDone` leads back, saved or not.
+ */
+export function EditAccount({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const { me, responsible } = useSession();
+  const profile = useProfileForm(responsible);
+  const labels = useFieldLabels(profile.country);
+  const update = useUpdateAccount(me._id);
+  const isReady = profile.isChanged && profile.wrongFields.length === 0;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    update.mutate(profile.changes, {
+      onSuccess: () => {
+        whenLanguageLoaded((say) => notify('good', say('responsible.success.updatedAccount')));
+        onDone();
+      },
+      onError: (error) => {
+        profile.refuse(error);
+        notifyFailure(error, 'responsible.error.updatedAccountData');
+      },
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <div className={styles.column}>
+        <PersonPart profile={profile} labels={labels} user={responsible} />
+        <DocumentPart profile={profile} />
+        <PasswordPart profile={profile} labels={labels} email={responsible.email} />
+      </div>
+      <div className={styles.column}>
+        {profile.corporate && <CompanyPart profile={profile} labels={labels} user={responsible} />}
+        <AddressPart profile={profile} labels={labels} />
+      </div>
+      <div className={styles.end}>
+        {profile.isChanged && <Missing profile={profile} labels={labels} />}
+        <div className={styles.actions}>
+          <Button kind="outline" onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={update.isPending} disabled={!isReady}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Says why saving still waits: a field that was never visited shows no error of its own. */
+function Missing({
+  profile: { wrongFields },
+  labels,
+}: {
+  profile: ProfileFormState;
+  labels: ReturnType<typeof useFieldLabels>;
+}) {
+  const t = useT();
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  const fields = list.format(wrongFields.map((name) => labels[name]));
+  return (
+    <p className={styles.missing} role="status">
+      {fields && t('profile.missing', { fields })}
+    </p>
+  );
+}

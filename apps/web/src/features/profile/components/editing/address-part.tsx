@@ -1,0 +1,97 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
+import { statesOf } from '@merenda/domain/places/states';
+import { useT } from '../../../../i18n/language.ts';
+import { SelectField } from '../../../../ui/choices/select-field.tsx';
+import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { PartProps } from '../../model/editing/parts.ts';
+import styles from './address-part.module.css';
+import { Part } from './part.tsx';
+
+/**
+ * The fiscal address: nothing of it is needed without a street, all of it with one
+ * (product:profile#address).
+ */
+export function AddressPart({ profile, labels }: PartProps) {
+  const t = useT();
+  const { form, field, country } = profile;
+  const optional = form.street.trim() === '';
+  const { mask } = country.zipCode ?? {};
+  const zipCode = {
+    label: labels.zipCode,
+    optional,
+    maxLength: ADDRESS_MAX.zipCode,
+    ...field('zipCode'),
+  };
+  return (
+    <Part title={t('profile.address')} text={t('profile.address.text')}>
+      <TextField
+        label={labels.street}
+        optional
+        autoComplete="address-line1"
+        maxLength={ADDRESS_MAX.street}
+        {...field('street')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={labels.number}
+          optional={optional}
+          maxLength={ADDRESS_MAX.number}
+          {...field('number')}
+        />
+        {mask ? (
+          <MaskedField mask={mask} placeholder={mask} {...zipCode} autoComplete="postal-code" />
+        ) : (
+          <TextField {...zipCode} autoComplete="postal-code" />
+        )}
+      </div>
+      <TextField
+        label={labels.neighborhood}
+        optional={optional}
+        maxLength={ADDRESS_MAX.neighborhood}
+        {...field('neighborhood')}
+      />
+      <TextField
+        label={labels.city}
+        optional={optional}
+        autoComplete="address-level2"
+        maxLength={ADDRESS_MAX.city}
+        {...field('city')}
+      />
+      <StateField profile={profile} labels={labels} />
+    </Part>
+  );
+}
+
+/**
+ * A state or county to choose where the country has a list, else two letters
+ * (product:countries#states).
+ */
+function StateField({ profile: { form, field, country }, labels }: PartProps) {
+  const t = useT();
+  const states = statesOf(country.iso2);
+  const optional = form.street.trim() === '';
+  if (!states) {
+    return (
+      <TextField
+        label={labels.uf}
+        hint={t('profile.address.stateHint')}
+        optional={optional}
+        maxLength={FIGURES.stateLetters}
+        {...field('uf')}
+      />
+    );
+  }
+  return (
+    <SelectField
+      label={labels.uf}
+      optional={optional}
+      {...field('uf')}
+      options={[
+        { value: '', label: t('common.choose') },
+        ...states.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
+  );
+}

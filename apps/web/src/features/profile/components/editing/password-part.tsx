@@ -1,0 +1,39 @@
+import { useT } from '../../../../i18n/language.ts';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
+import { PasswordMeter } from '../../../../ui/fields/password-meter.tsx';
+import type { PartProps } from '../../model/editing/parts.ts';
+import { Part } from './part.tsx';
+
+/**
+ * A new password, if one is wanted; only then is the current one asked for
+ * (product:session#current-password).
+ */
+export function PasswordPart({
+  profile: { form, field },
+  labels,
+  email,
+}: PartProps & { email: string }) {
+  const t = useT();
+  return (
+    <Part title={t('session.password')} text={t('profile.password.text')}>
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={labels.password}
+        optional
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      {form.password !== '' && (
+        <>
+          <PasswordMeter password={form.password} />
+          <PasswordField
+            label={labels.currentPassword}
+            hint={t('profile.password.currentHint')}
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+        </>
+      )}
+    </Part>
+  );
+}

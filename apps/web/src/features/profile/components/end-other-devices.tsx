@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useEndOtherDevices } from '../api/devices.ts';
+
+/** "Sign out everywhere else", for whoever finds a device in the list that should not be there. */
+export function EndOtherDevices() {
+  const t = useT();
+  const [confirming, setConfirming] = useState(false);
+  const end = useEndOtherDevices();
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => notify('good', t('profile.devices.othersEnded')),
+      onError: (error) => notifyFailure(error, 'profile.error.endOthers'),
+      onSettled: () => setConfirming(false),
+    });
+  return (
+    <>
+      <Button kind="soft" wide onClick={() => setConfirming(true)}>
+        {t('profile.devices.endOthers')}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={confirm}
+        title={t('profile.devices.endOthersTitle')}
+        text={t('profile.devices.endOthersText')}
+        confirm={t('profile.devices.endOthers')}
+        busy={end.isPending}
+        danger
+      />
+    </>
+  );
+}

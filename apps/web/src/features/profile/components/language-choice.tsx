@@ -1,0 +1,26 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@merenda/domain/places/languages';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { SelectField } from '../../../ui/choices/select-field.tsx';
+import { useFavouriteLanguage } from '../api/favourite-language.ts';
+
+const OPTIONS = LANGUAGES.map((language) => ({
+  value: language,
+  label: LANGUAGE_NAMES[language],
+}));
+
+/** The guardian's favourite language; choosing one is enough, there is nothing to save. */
+export function LanguageChoice() {
+  const t = useT();
+  const { me } = useSession();
+  const favourite = useFavouriteLanguage(me._id);
+  return (
+    <SelectField
+      label={t('language.label')}
+      hint={t('profile.language.hint')}
+      value={useLanguage()}
+      onChange={(language) => favourite.mutate(language)}
+      options={OPTIONS}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Segmented } from '../../../ui/choices/segmented.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './profile-type.module.css';
+
+const TYPES = ['schools', 'restaurants'] as const;
+
+/**
+ * Schools or restaurants (product:profile#profile-type). A guardian of schools signs in to
+ * restaurants with another account: choosing them asks, and signs out.
+ */
+export function ProfileType() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState(false);
+  if (brand.variant !== 'school') return null;
+  return (
+    <Card className={styles.type}>
+      <span className={styles.label} aria-hidden>
+        {t('profile.type')}
+      </span>
+      <Segmented
+        label={t('profile.type')}
+        value="schools"
+        onChange={(type) => setConfirming(type === 'restaurants')}
+        options={TYPES.map((value) => ({ value, label: t(`profile.type.${value}`) }))}
+      />
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void navigate({ to: '/logout' })}
+        title={t('profile.type.title')}
+        text={t('profile.type.text')}
+        confirm={t('nav.logout')}
+      />
+    </Card>
+  );
+}

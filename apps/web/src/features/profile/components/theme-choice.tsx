@@ -1,0 +1,24 @@
+import { useT } from '../../../i18n/language.ts';
+import { chooseTheme, useThemeChoice } from '../../../ui/browser/theme.ts';
+import { Segmented } from '../../../ui/choices/segmented.tsx';
+import styles from './theme-choice.module.css';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+/** Light, dark, or as the device has it; for this browser. */
+export function ThemeChoice() {
+  const t = useT();
+  return (
+    <div className={styles.theme}>
+      <span className={styles.label} aria-hidden>
+        {t('theme.label')}
+      </span>
+      <Segmented
+        label={t('theme.label')}
+        value={useThemeChoice()}
+        onChange={chooseTheme}
+        options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
+const MAX_SHOWN = 3;
+
+/**
+ * A document's number for the screen: its last characters, by which its owner knows it, and dots for
+ * the others ("•••.•••.••2-09"). At most three are shown, and never more than a third.
+ */
+export function maskDocument(number: string): string {
+  const characters = number.match(LETTER_OR_DIGIT)?.length ?? 0;
+  let hidden = characters - Math.min(MAX_SHOWN, Math.floor(characters / 3));
+  return number.replace(LETTER_OR_DIGIT, (character) => {
+    hidden -= 1;
+    return hidden >= 0 ? '•' : character;
+  });
+}

@@ -1,0 +1,14 @@
+import type { Responsible } from '../../../../session/session.ts';
+import type { ProfileField } from './form.ts';
+import type { ProfileFormState } from './use-profile-form.ts';
+
+/** What every part of the form is given. */
+export interface PartProps {
+  profile: ProfileFormState;
+  labels: Record<ProfileField, string>;
+}
+
+/** The same, with the guardian as saved. */
+export interface UserPartProps extends PartProps {
+  user: Responsible;
+}

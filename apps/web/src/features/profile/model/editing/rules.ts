@@ -1,0 +1,65 @@
+import { optionalPasswordError, requiredError } from '@merenda/domain/forms/forms';
+import { invoiceTaxNumberError } from '@merenda/domain/payments/billing';
+import {
+  type Address,
+  addressErrors,
+  documentNumberError,
+  nameError,
+  passportExpiryError,
+  phoneError,
+  taxIdError,
+} from '@merenda/domain/people/person-forms';
+import type { Country } from '@merenda/domain/places/countries';
+import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Wrong } from '../../../../ui/form/use-fields.ts';
+import {
+  ADDRESS_FIELDS,
+  differ,
+  documentDiffers,
+  type ProfileField,
+  type ProfileForm,
+} from './form.ts';
+
+type Rule = (form: ProfileForm) => Wrong;
+
+/**
+ * The first rule of the profile that each field breaks (product:profile#fields). What is as it was
+ * before is not marked as wrong: a passport that ran out meanwhile does not keep anyone from changing the
+ * phone number.
+ */
+export function rulesOn(
+  before: ProfileForm,
+  { country, today }: { country: Country; today: Day },
+): Partial<Record<ProfileField, Rule>> {
+  const changed =
+    (field: ProfileField, rule: (value: string) => Wrong): Rule =>
+    (form) =>
+      differ(form, before, [field]) ? rule(form[field]) : undefined;
+  const ofDocument =
+    (rule: Rule): Rule =>
+    (form) =>
+      documentDiffers(form, before) ? rule(form) : undefined;
+  const ofAddress =
+    (field: keyof Address): Rule =>
+    (form) =>
+      differ(form, before, ADDRESS_FIELDS) ? addressErrors(form, country)[field] : undefined;
+  return {
+    name: changed('name', nameError),
+    phone: changed('phone', (phone) => phoneError(phone, country)),
+    taxIdentifier: ofDocument((form) => taxIdError(form.taxIdentifier, country)),
+    nationalId: ofDocument((form) => documentNumberError(form.nationalId)),
+    passportNumber: ofDocument((form) => documentNumberError(form.passportNumber)),
+    passportExpiry: ofDocument(({ passportExpiry }) =>
+      passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
+    ),
+    number: ofAddress('number'),
+    neighborhood: ofAddress('neighborhood'),
+    zipCode: ofAddress('zipCode'),
+    city: ofAddress('city'),
+    uf: ofAddress('uf'),
+    invoiceTaxNumber: changed('invoiceTaxNumber', (value) => invoiceTaxNumberError(value, country)),
+    password: ({ password }) => optionalPasswordError(password),
+    currentPassword: ({ password, currentPassword }) =>
+      password === '' ? undefined : requiredError(currentPassword),
+  };
+}

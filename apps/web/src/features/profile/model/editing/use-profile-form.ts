@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { brand } from '../../../../brand/brand.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
+import type { Responsible } from '../../../../session/session.ts';
+import { todayHere } from '../../../../ui/calendar/days.ts';
+import { useFields } from '../../../../ui/form/use-fields.ts';
+import { changesOf } from './changes.ts';
+import { countryOf, formOf, PROFILE_FIELDS, shownFields } from './form.ts';
+import { rulesOn } from './rules.ts';
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>;
+
+/** The profile being edited: what was typed, what is wrong with it, and what there is to save. */
+export function useProfileForm(user: Responsible) {
+  const spoken = useLanguage();
+  // As it was when the form opened: a balance that changes meanwhile does not touch it.
+  const [before] = useState(() => formOf(user, spoken));
+  const country = countryOf(user);
+  const fields = useFields(
+    before,
+    rulesOn(before, { country, today: todayHere() }),
+    PROFILE_FIELDS,
+  );
+  const { form } = fields;
+  const corporate = brand.variant === 'corporate';
+  const changes = changesOf(form, before, country);
+  return {
+    ...fields,
+    country,
+    corporate,
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    /** What stands in the way of saving, in the order of the screen. */
+    wrongFields: shownFields(form, corporate).filter((name) => !fields.isValid(name)),
+  };
+}

@@ -1,0 +1,54 @@
+import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useEmailReceipt, useReceiptPdf } from '../api/receipts.ts';
+import styles from './receipts.module.css';
+
+/** To have the receipt elsewhere: on paper, as a file, in one's mail. */
+export function ReceiptActions({ topupId }: { topupId: string }) {
+  const t = useT();
+  const { me, responsible } = useSession();
+  const pdf = useReceiptPdf(me._id, topupId);
+  const email = useEmailReceipt(me._id, topupId);
+  const send = () =>
+    email.mutate(undefined, {
+      onSuccess: () => notify('good', t('receipts.emailed', { email: responsible.email })),
+      onError: (error) => notifyFailure(error, 'receipts.error.email'),
+    });
+  return (
+    <div className={styles.actions}>
+      <Button
+        wide
+        icon={<IconDownload size={20} aria-hidden />}
+        busy={pdf.isPending}
+        onClick={() =>
+          pdf.mutate(undefined, {
+            onError: (error) => notifyFailure(error, 'receipts.error.download'),
+          })
+        }
+      >
+        {t('receipts.download')}
+      </Button>
+      <Button
+        kind="soft"
+        wide
+        icon={<IconMail size={20} aria-hidden />}
+        busy={email.isPending}
+        onClick={send}
+      >
+        {t('receipts.email')}
+      </Button>
+      <Button
+        kind="soft"
+        wide
+        icon={<IconPrinter size={20} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('receipts.print')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import type { Receipt } from '../api/receipts.ts';
+import styles from './receipts.module.css';
+
+/** Who got how much of a payment, the fee, what was paid in all, and what went back since. */
+export function ReceiptParts({ receipt }: { receipt: Receipt }) {
+  const t = useT();
+  const { currency } = useSession();
+  const money = (major: number) => (
+    <Money minor={wireToMinor(major, currency)} currency={currency} />
+  );
+  return (
+    <dl className={styles.parts}>
+      {receipt.parts.map(({ wallet, user, name, value }) => (
+        <div key={wallet}>
+          <dt>
+            <Avatar name={name} size={36} />
+            {user ? name : t('receipts.part.own', { name })}
+          </dt>
+          <dd>{money(value)}</dd>
+        </div>
+      ))}
+      {receipt.fee > 0 && (
+        <div>
+          <dt>{t('receipts.fee')}</dt>
+          <dd>{money(receipt.fee)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{t('receipts.total')}</dt>
+        <dd>{money(receipt.total)}</dd>
+      </div>
+      {receipt.refunded > 0 && (
+        <div>
+          <dt>{t('receipts.refunded')}</dt>
+          <dd>{money(-receipt.refunded)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

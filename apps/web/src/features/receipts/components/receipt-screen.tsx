@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { receiptQuery } from '../api/receipts.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import styles from './receipts.module.css';
+
+/** A top-up's receipt, what can be done with it, and whatever else belongs to the payment. */
+export function ReceiptScreen({ topupId, children }: { topupId: string; children?: ReactNode }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(receiptQuery(me._id, topupId));
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Screen>
+      <PageHeader
+        title={t(data.paidAt ? 'receipts.title' : 'receipts.unpaid')}
+        back={<BackLink to="/payments/receipts" />}
+      />
+      <ReceiptPaper receipt={data} />
+      <div className={styles.unprinted}>
+        {data.paidAt && <ReceiptActions topupId={topupId} />}
+        {children}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
+import { formatDay } from '@merenda/i18n';
+import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { companyDay } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { Money } from '../../../ui/money/money.tsx';
+import { MoneyRow } from '../../../ui/money/money-row.tsx';
+import type { ListedTopup } from '../api/receipts.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/**
+ * A top-up in the list: for whom, when, how much was paid; leads to its receipt. How it stands is said
+ * only where it is not simply paid: so what needs a look stands out.
+ */
+export function TopupRow({ topup }: { topup: ListedTopup }) {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  const isSimplyPaid = topup.status === 'paid' && !topup.disputed;
+  const Icon = iconOf(topup.paymentServiceProvider);
+  const minorOf = (major: number) => wireToMinor(major, currency);
+  const names = topup.parts.map(({ wallet, name }) =>
+    wallet === responsible.wallet._id ? t('topups.myWallet') : name,
+  );
+  return (
+    <MoneyRow
+      icon={<Icon size={20} />}
+      title={
+        <Link to="/payments/receipts/$topupId" params={{ topupId: topup._id }}>
+          {new Intl.ListFormat(language, { type: 'unit' }).format(names)}
+        </Link>
+      }
+      text={formatDay(language, companyDay(topup.createdAt), 'long')}
+      chip={!isSimplyPaid && <StatusChip status={topup.status} disputed={topup.disputed} />}
+    >
+      <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
+    </MoneyRow>
+  );
+}
+
+function iconOf(provider: ListedTopup['paymentServiceProvider']) {
+  if (isPix(provider)) return IconQrcode;
+  return isLink(provider) ? IconLink : IconCreditCard;
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { splitRefund } from '@merenda/domain/payments/topup-refund';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import type { RefundEligibility } from '../api/refunds.ts';
+import { destinationOf } from '../model/destination-of.ts';
+import styles from './refunds.module.css';
+
+/** Before money goes back: where to, when it is there, from whose wallets how much, and what stays. */
+export function RefundFacts({
+  eligibility,
+  minor,
+}: {
+  eligibility: RefundEligibility;
+  minor: bigint;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  const { where, when } = destinationOf(eligibility, t);
+  const { sources, fee } = eligibility;
+  const minorOf = (value: number) => wireToMinor(value, currency);
+  const givers = sources.map(({ value, ...giver }) => {
+    const mostMinor = minorOf(value);
+    return { ...giver, leftMinor: mostMinor, availableMinor: mostMinor, mayTake: true };
+  });
+  return (
+    <>
+      <FactList
+        facts={[
+          { term: t('refunds.where'), value: where },
+          { term: t('refunds.when'), value: when },
+        ]}
+      />
+      <div className={styles.from}>
+        <h3>{t('refunds.from')}</h3>
+        <ul>
+          {splitRefund(minor, givers)?.map(({ source: { wallet, name }, amountMinor }) => (
+            <li key={wallet}>
+              <span>{wallet === responsible.wallet._id ? t('topups.myWallet') : name}</span>
+              <Money minor={amountMinor} currency={currency} />
+            </li>
+          ))}
+        </ul>
+        {sources.length > 1 && <p className={styles.quiet}>{t('refunds.from.order')}</p>}
+      </div>
+      {fee > 0 && (
+        <p className={styles.quiet}>
+          {t('refunds.feeKept', { amount: formatMoney(minorOf(fee), currency, language) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useEffect, useState } from 'react';
+import { companyDay } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { wireToMinor } from '../../../session/wire-money.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { RefundEligibility } from '../api/refunds.ts';
+import { destinationOf } from '../model/destination-of.ts';
+import { useSendRefund } from '../model/use-send-refund.ts';
+import { RefundFacts } from './refund-facts.tsx';
+import styles from './refunds.module.css';
+
+/** How much goes back (all that can, by default), where to, and the question before it does. */
+export function RefundForm({
+  topupId,
+  eligibility,
+  onDone,
+}: {
+  topupId: string;
+  eligibility: RefundEligibility;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const mostMinor = wireToMinor(eligibility.refundable, currency);
+  const [minor, setMinor] = useState<bigint | undefined>(mostMinor);
+  const [confirming, setConfirming] = useState(false);
+  const { send, sending } = useSendRefund(topupId);
+  const form = useFocusOnMount<HTMLDivElement>();
+  // It opens at the page's end, most of it below the screen's edge.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [form]);
+  const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
+
+  const tooMuch = minor !== undefined && minor > mostMinor;
+  const sendable = minor !== undefined && minor > 0n && !tooMuch ? minor : undefined;
+  const label = sendable && t('refunds.submit', { amount: written(sendable) });
+  return (
+    <Card>
+      <div ref={form} tabIndex={-1} className={styles.form}>
+        <AmountField
+          label={t('refunds.amount')}
+          currency={currency}
+          value={minor}
+          onChange={setMinor}
+          hint={t('refunds.text', {
+            amount: written(mostMinor),
+            date: untilDay(eligibility, language),
+          })}
+          error={tooMuch ? t('refunds.error.tooMuch') : undefined}
+          disabled={sending}
+        />
+        <RefundFacts eligibility={eligibility} minor={sendable ?? mostMinor} />
+        <Button wide disabled={!label} busy={sending} onClick={() => setConfirming(true)}>
+          {label ?? t('refunds.enter')}
+        </Button>
+      </div>
+      {sendable && label && (
+        <ConfirmDialog
+          open={confirming}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => send(sendable, { onDone, onEnd: () => setConfirming(false) })}
+          title={t('refunds.confirm.title', { amount: written(sendable) })}
+          text={t('refunds.confirm.text', { destination: destinationOf(eligibility, t).where })}
+          confirm={label}
+          busy={sending}
+        />
+      )}
+    </Card>
+  );
+}
+
+const untilDay = (
+  { until }: RefundEligibility,
+  language: ReturnType<typeof useLanguage>,
+): string => (until ? formatDay(language, companyDay(until), 'long') : '');

@@ -1,0 +1,58 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { eligibilityQuery } from '../api/refunds.ts';
+import { RefundForm } from './refund-form.tsx';
+import { RefundList } from './refund-list.tsx';
+import styles from './refunds.module.css';
+
+/**
+ * Beneath a receipt: money of the top-up can go back to the card or account that paid it, or why not,
+ * and what has gone back.
+ */
+export function RefundPanel({ topupId }: { topupId: string }) {
+  const t = useT();
+  const { me } = useSession();
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form, and the question before it, take the focus along when they go.
+    if (wasOpen.current && !open) panel.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
+  const { data, error, refetch } = useQuery(eligibilityQuery(me._id, topupId));
+  if (!data) {
+    if (!error) return <ListSkeleton rows={1} />;
+    return <ErrorState error={error} text="refunds.error.load" onRetry={() => void refetch()} />;
+  }
+  // The receipt itself says that nothing was paid.
+  if (data.obstacle === 'notPaid') return null;
+  return (
+    <Section title={t('refunds.title')}>
+      <div ref={panel} tabIndex={-1} className={styles.panel}>
+        {data.obstacle && <p className={styles.quiet}>{t(`refunds.obstacle.${data.obstacle}`)}</p>}
+        {!data.obstacle && !open && (
+          <Button
+            kind="outline"
+            wide
+            icon={<IconArrowBackUp size={20} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {t('refunds.start')}
+          </Button>
+        )}
+        {!data.obstacle && open && (
+          <RefundForm topupId={topupId} eligibility={data} onDone={() => setOpen(false)} />
+        )}
+        {data.refunds.length > 0 && <RefundList refunds={data.refunds} />}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { call } from '../../../client/call.ts';
+import { isFailure } from '../../../client/failure.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useAfterSignIn } from './after-sign-in.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in with the password. A refusal is told at the top of the page; the page stays as it is.
+ */
+export function useSignIn() {
+  const enter = useAfterSignIn();
+  return useMutation({
+    mutationFn: ({ email, password }: Credentials) =>
+      call('POST /auth/login', {
+        body: { email: email.trim(), password, company: brand.companyId ?? '', clientId: 'web' },
+      }),
+    onSuccess: enter,
+    // Whatever else goes wrong at sign-in is told as a failed connection
+    // (product:errors#catalogue).
+    onError: (error) =>
+      notifyFailure(
+        error,
+        isFailure(error, 'wrong_credentials') ? 'login.error.denied' : 'global.error.connection',
+      ),
+  });
+}

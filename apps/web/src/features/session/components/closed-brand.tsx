@@ -1,0 +1,25 @@
+import { brand } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import { LanguageSelect } from '../../../ui/choices/language-select.tsx';
+import { PlateDrawing } from '../../../ui/drawings/drawings.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { chooseVisitorLanguage } from '../model/choose-language.ts';
+import styles from './visitor.module.css';
+
+/** In place of sign-in and sign-up where a brand is not open yet (product:brands#closed-brand). */
+export default function ClosedBrand() {
+  const t = useT();
+  return (
+    <Screen>
+      <div className={styles.centred}>
+        <PlateDrawing />
+        <PageHeader
+          title={t('session.closed.title', { brand: brand.name })}
+          text={t('session.closed.message')}
+        />
+        <p className={styles.quiet}>{t('session.closed.ask')}</p>
+        <LanguageSelect onChoose={chooseVisitorLanguage} />
+      </div>
+    </Screen>
+  );
+}

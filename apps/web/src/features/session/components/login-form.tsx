@@ -1,0 +1,90 @@
+import { loginPasswordError } from '@merenda/domain/forms/forms';
+import { IconFingerprint } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { usePasskeySupport } from '../../../client/passkey-support.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
+import { useSignIn } from '../api/sign-in.ts';
+import { messageOf, wrongEmail } from '../model/field-errors.ts';
+import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
+import styles from './visitor.module.css';
+
+/**
+ * E-mail and password (product:session#login), or a passkey. After too many tries the button counts
+ * down to the next one.
+ */
+export function LoginForm() {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const emailBox = useRef<HTMLInputElement>(null);
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const wait = useRetryCountdown();
+  const signIn = useSignIn();
+  const canUsePasskeys = usePasskeySupport();
+  const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, wait.startFor);
+
+  const emailWrong = wrongEmail(email);
+  const passwordWrong = loginPasswordError(password);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (emailWrong) return emailBox.current?.focus();
+    if (passwordWrong) return passwordBox.current?.focus();
+    signIn.mutate(
+      { email, password },
+      {
+        onError: (error) => {
+          wait.startFor(error);
+          passwordBox.current?.select();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={emailBox}
+        label={t('session.email')}
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        value={email}
+        onChange={setEmail}
+        error={checked ? messageOf(t, emailWrong) : undefined}
+      />
+      <PasswordField
+        ref={passwordBox}
+        label={t('session.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={checked ? messageOf(t, passwordWrong) : undefined}
+      />
+      <Link to="/recover" search className={styles.under}>
+        {t('login.forgot')}
+      </Link>
+      <Button type="submit" wide busy={signIn.isPending} disabled={wait.words !== undefined}>
+        {wait.words ?? t('login.submit')}
+      </Button>
+      {canUsePasskeys && (
+        <Button
+          kind="soft"
+          wide
+          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+          busy={passkey.isPending}
+          disabled={wait.words !== undefined || signIn.isPending}
+          onClick={() => passkey.mutate()}
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
+    </form>
+  );
+}

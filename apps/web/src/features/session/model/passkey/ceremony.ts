@@ -1,0 +1,58 @@
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { call } from '../../../../client/call.ts';
+import { isWithdrawn } from '../../../../client/passkey-support.ts';
+
+/** Before the challenge is too old to be answered (5 minutes). */
+const OFFER_MS = 4 * 60_000;
+
+/** What became of asking for a passkey. */
+export type Outcome = 'signed-in' | 'withdrawn' | 'unavailable';
+
+/**
+ * Asks for a passkey at once, in the browser's own dialog, and signs in with it.
+ * @throws ApiFailure when it is refused; Error when the browser cannot do it here
+ */
+export async function askForPasskey(): Promise<Outcome> {
+  try {
+    return await signIn(await startAuthentication({ optionsJSON: await newOptions() }));
+  } catch (error) {
+    if (isWithdrawn(error)) return 'withdrawn';
+    throw error;
+  }
+}
+
+/**
+ * Offers passkeys among the suggestions of the e-mail field until one is chosen, something else asks
+ * the browser, or the offer is too old. What keeps the offer from being made is nobody's concern.
+ * @throws ApiFailure when the chosen one is refused
+ */
+export async function offerPasskey(): Promise<Outcome> {
+  let chosen: Answer;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const optionsJSON = await newOptions();
+    timer = setTimeout(withdraw, OFFER_MS);
+    chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+  } catch (error) {
+    return isWithdrawn(error) ? 'withdrawn' : 'unavailable';
+  } finally {
+    clearTimeout(timer);
+  }
+  return signIn(chosen);
+}
+
+/** Takes back whatever the browser is being asked. */
+export const withdraw = (): void => WebAuthnAbortService.cancelCeremony();
+
+type Answer = Awaited<ReturnType<typeof startAuthentication>>;
+
+const newOptions = () => call('POST /auth/login/passkey/options');
+
+async function signIn({ id, rawId, type, response }: Answer): Promise<Outcome> {
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
+  const proof = { clientDataJSON, authenticatorData, signature, userHandle };
+  await call('POST /auth/login/passkey', {
+    body: { credential: { id, rawId, type, response: proof } },
+  });
+  return 'signed-in';
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { isFailure } from '../../../../client/failure.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useAfterSignIn } from '../../api/after-sign-in.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
+
+/**
+ * Signs in with a passkey: at once by `mutate`, or when one is chosen among the e-mail field's
+ * suggestions. Whoever thinks better of it hears nothing. `onRefused` learns of refusals.
+ */
+export function usePasskeySignIn(isIdle: boolean, onRefused: (error: unknown) => void) {
+  const enter = useAfterSignIn();
+  const refuse = (error: unknown) => {
+    notifyFailure(
+      error,
+      isFailure(error) && !isFailure(error, 'wrong_credentials')
+        ? 'global.error.connection'
+        : 'login.passkey.failed',
+    );
+    onRefused(error);
+  };
+  const signIn = useMutation({
+    mutationFn: async () => (await import('./ceremony.ts')).askForPasskey(),
+    onSuccess: (outcome) => outcome === 'signed-in' && enter(),
+    onError: refuse,
+  });
+  usePasskeyOffer(isIdle && !signIn.isPending, { onSignedIn: enter, onRefused: refuse });
+  return signIn;
+}

@@ -1,0 +1,114 @@
+import type { DocumentType } from '@merenda/domain/people/documents';
+import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
+import type { SignUpPayload } from '../../api/sign-up.ts';
+
+/** What the sign-up wizard asks for, as typed (product:signup#wizard). */
+export interface SignUpForm {
+  /** ISO 3166 alpha-2. */
+  country: string;
+  name: string;
+  documentType: DocumentType;
+  taxIdentifier: string;
+  nationalId: string;
+  passportNumber: string;
+  /** DD-MM-YYYY. */
+  passportExpiry: string;
+  /**
+   * The brand's, not typed: whether employees are asked about at all (product:signup#employees).
+   */
+  brandHasEmployees: boolean;
+  isEmployee: boolean;
+  position: string;
+  internalCompanyId: string;
+  email: string;
+  repeatEmail: string;
+  phone: string;
+  password: string;
+  repeatPassword: string;
+}
+
+/** A field that is typed into, and so can be wrong. */
+export type Field = Exclude<
+  keyof SignUpForm,
+  'country' | 'documentType' | 'brandHasEmployees' | 'isEmployee'
+>;
+
+export type Step = 1 | 2 | 3;
+
+export const STEPS = 3;
+
+export const emptyForm = (country: string, brandHasEmployees: boolean): SignUpForm => ({
+  country,
+  brandHasEmployees,
+  name: '',
+  documentType: 'taxIdentifier',
+  taxIdentifier: '',
+  nationalId: '',
+  passportNumber: '',
+  passportExpiry: '',
+  isEmployee: false,
+  position: '',
+  internalCompanyId: '',
+  email: '',
+  repeatEmail: '',
+  phone: '',
+  password: '',
+  repeatPassword: '',
+});
+
+const DOCUMENT_FIELDS: Record<DocumentType, readonly Field[]> = {
+  taxIdentifier: ['taxIdentifier'],
+  nationalId: ['nationalId'],
+  passport: ['passportNumber', 'passportExpiry'],
+};
+
+/**
+ * Employees are asked about in Hungary, where the brand has employees (product:signup#employees).
+ */
+export const asksForEmployee = ({ country, brandHasEmployees }: SignUpForm): boolean =>
+  brandHasEmployees && country === 'HU';
+
+/** The fields that a step shows and wants filled, in their order on the screen. */
+export function fieldsOf(step: Step, form: SignUpForm): readonly Field[] {
+  if (step === 2) return ['email', 'repeatEmail', 'phone'];
+  if (step === 3) return ['password', 'repeatPassword'];
+  const employee = asksForEmployee(form) && form.isEmployee;
+  return [
+    'name',
+    ...DOCUMENT_FIELDS[form.documentType],
+    ...(employee ? (['position', 'internalCompanyId'] as const) : []),
+  ];
+}
+
+/** The step that shows a field. */
+export const stepOf = (field: Field): Step =>
+  field === 'password' || field === 'repeatPassword'
+    ? 3
+    : field === 'email' || field === 'repeatEmail' || field === 'phone'
+      ? 2
+      : 1;
+
+/** How the fields are sent, those of the earliest step first. */
+export const SIGN_UP_FIELDS: ServerFields<SignUpForm, Field, WirePath<SignUpPayload>> = {
+  paths: {
+    name: 'name',
+    taxIdentifier: 'billingDetails.taxIdentifierNumber',
+    nationalId: 'nationalIdNumber',
+    passportNumber: 'passport.number',
+    passportExpiry: 'passport.expirationDate',
+    position: 'position',
+    internalCompanyId: 'internalCompanyId',
+    email: 'email',
+    repeatEmail: null,
+    phone: 'phoneNumber',
+    password: 'password',
+    repeatPassword: null,
+  },
+  texts: {
+    taxIdentifier: 'form.taxIdentifierNumber.matches',
+    passportExpiry: 'form.futureDate',
+    email: 'form.invalidEmail',
+    phone: 'form.phoneNumber.matches',
+    password: 'password.common',
+  },
+};

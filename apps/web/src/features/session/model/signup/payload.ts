@@ -1,0 +1,32 @@
+import { documentPayload } from '@merenda/domain/people/document-payload';
+import { normalisePhone } from '@merenda/domain/people/phones';
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import type { Language } from '@merenda/domain/places/languages';
+import type { SignUpPayload } from '../../api/sign-up.ts';
+import { asksForEmployee, type SignUpForm } from './form.ts';
+
+/**
+ * What is sent (product:signup#payload): exactly one document, the employee's fields in Hungary
+ * only, and never the repeated e-mail and password.
+ */
+export function payloadOf(
+  form: SignUpForm,
+  { company, language }: { company: string; language: Language },
+): SignUpPayload {
+  const country = countryOrDefault(form.country);
+  return {
+    name: form.name.trim(),
+    email: form.email.trim(),
+    password: form.password,
+    company,
+    countryCode: country.iso2,
+    favourites: { lang: language },
+    phoneNumber: normalisePhone(country, form.phone) ?? form.phone,
+    ...documentPayload(form, country),
+    ...(asksForEmployee(form) &&
+      form.isEmployee && {
+        position: form.position.trim(),
+        internalCompanyId: form.internalCompanyId.trim(),
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { confirmationError, passwordError, textError } from '@merenda/domain/forms/forms';
+import {
+  documentNumberError,
+  passportExpiryError,
+  phoneError,
+  signUpNameError,
+  taxIdError,
+} from '@merenda/domain/people/person-forms';
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Wrong } from '../../../../ui/form/use-fields.ts';
+import { wrongEmail } from '../field-errors.ts';
+import type { Field, SignUpForm } from './form.ts';
+
+/** The first rule that each field breaks, by the domain's rules (product:signup#rules). */
+export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => Wrong> => ({
+  name: ({ name }) => signUpNameError(name),
+  taxIdentifier: ({ taxIdentifier, country }) =>
+    taxIdError(taxIdentifier, countryOrDefault(country)),
+  nationalId: ({ nationalId }) => documentNumberError(nationalId),
+  passportNumber: ({ passportNumber }) => documentNumberError(passportNumber),
+  passportExpiry: ({ passportExpiry }) =>
+    passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
+  position: ({ position }) => textError(position, { max: 80 }),
+  internalCompanyId: ({ internalCompanyId }) => textError(internalCompanyId, { max: 40 }),
+  email: ({ email }) => wrongEmail(email),
+  repeatEmail: ({ repeatEmail, email }) => sameEmail(repeatEmail, email),
+  phone: ({ phone, country }) => phoneError(phone, countryOrDefault(country)),
+  password: ({ password }) => passwordError(password),
+  repeatPassword: ({ repeatPassword, password }) => confirmationError(repeatPassword, password),
+});
+
+function sameEmail(repeated: string, email: string): Wrong {
+  if (!repeated.trim()) return { key: 'form.required' };
+  const same = repeated.trim().toLowerCase() === email.trim().toLowerCase();
+  return same ? undefined : { key: 'form.emailsMatch' };
+}

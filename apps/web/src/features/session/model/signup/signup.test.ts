@@ -1,0 +1,152 @@
+import { COUNTRIES } from '@merenda/domain/places/countries';
+import { describe, expect, test } from 'vitest';
+import { ApiFailure } from '../../../../client/failure.ts';
+import { refusalsOf } from '../../../../ui/form/refusals.ts';
+import {
+  emptyForm,
+  type Field,
+  fieldsOf,
+  SIGN_UP_FIELDS,
+  type SignUpForm,
+  STEPS,
+  type Step,
+  stepOf,
+} from './form.ts';
+import { payloadOf } from './payload.ts';
+import { rulesOn } from './rules.ts';
+
+const filled: SignUpForm = {
+  ...emptyForm('BR', true),
+  name: 'Marina Almeida',
+  taxIdentifier: '216.957.050-09',
+  nationalId: 'MG-12.345',
+  passportNumber: 'FX123456',
+  passportExpiry: '01-02-2031',
+  position: 'Könyvelő',
+  internalCompanyId: 'K-12',
+  email: 'marina@example.com',
+  repeatEmail: ' Marina@Example.com',
+  phone: '(11) 96123-4567',
+  password: 'lunch money',
+  repeatPassword: 'lunch money',
+};
+
+const rules = rulesOn('2026-11-21');
+
+const wrongWith = (changes: Partial<SignUpForm>, field: Field) =>
+  rules[field]({ ...filled, ...changes })?.key;
+
+const isStepReady = (form: SignUpForm, step: Step) =>
+  fieldsOf(step, form).every((field) => !rules[field](form));
+
+describe('the steps of the wizard', () => {
+  test('next waits on every step until its fields are filled in', () => {
+    for (const step of [1, 2, 3] as const) {
+      expect(isStepReady(emptyForm('BR', true), step)).toBe(false);
+      expect(isStepReady(filled, step)).toBe(true);
+    }
+  });
+
+  test('each field that a step shows keeps next waiting by itself', () => {
+    const hungarian = { ...filled, country: 'HU', isEmployee: true, phone: '201234567' };
+    hungarian.taxIdentifier = '123456789';
+    for (let step = 1; step <= STEPS; step += 1) {
+      expect(isStepReady(hungarian, step as Step)).toBe(true);
+      for (const field of fieldsOf(step as Step, hungarian)) {
+        expect(isStepReady({ ...hungarian, [field]: '' }, step as Step)).toBe(false);
+      }
+    }
+  });
+
+  test('only the chosen document is asked for', () => {
+    expect(fieldsOf(1, filled)).toEqual(['name', 'taxIdentifier']);
+    expect(fieldsOf(1, { ...filled, documentType: 'nationalId' })).toEqual(['name', 'nationalId']);
+    expect(fieldsOf(1, { ...filled, documentType: 'passport' })).toEqual([
+      'name',
+      'passportNumber',
+      'passportExpiry',
+    ]);
+  });
+
+  test('position and company id are asked of employees in Hungary, and nowhere else', () => {
+    const asked = (country: string) =>
+      fieldsOf(1, { ...filled, country, isEmployee: true }).includes('internalCompanyId');
+    expect(COUNTRIES.filter(({ iso2 }) => asked(iso2)).map(({ iso2 }) => iso2)).toEqual(['HU']);
+    expect(fieldsOf(1, { ...filled, country: 'HU' })).not.toContain('position');
+  });
+});
+
+describe('the rules of the fields', () => {
+  test.each([
+    ['name', { name: 'Al' }, 'form.required.min'],
+    ['taxIdentifier', { taxIdentifier: '123' }, 'form.taxIdentifierNumber.matches'],
+    ['nationalId', { nationalId: '12' }, 'form.required.min'],
+    ['passportNumber', { passportNumber: 'A1' }, 'form.required.min'],
+    ['passportExpiry', { passportExpiry: '21-11-2026' }, 'form.futureDate'],
+    ['passportExpiry', { passportExpiry: '31-02-2031' }, 'form.invalidDate'],
+    ['email', { email: 'marina@' }, 'form.invalidEmail'],
+    ['email', { email: '' }, 'form.required'],
+    ['repeatEmail', { repeatEmail: 'marina@example.org' }, 'form.emailsMatch'],
+    ['phone', { phone: '12' }, 'form.phoneNumber.matches'],
+    ['password', { password: '123456' }, 'form.invalidPassword'],
+    ['repeatPassword', { repeatPassword: 'lunch' }, 'form.passwordsMatch'],
+  ] as const)('%s as in %o is refused with %s', (field, changes, key) => {
+    expect(wrongWith(changes, field)).toBe(key);
+  });
+
+  test('a passport that runs out tomorrow is still good', () => {
+    expect(wrongWith({ passportExpiry: '22-11-2026' }, 'passportExpiry')).toBeUndefined();
+  });
+});
+
+describe('what is sent', () => {
+  const send = (changes: Partial<SignUpForm>) =>
+    payloadOf({ ...filled, ...changes }, { company: 'wefood', language: 'pt-BR' });
+
+  test('a tax number goes compact, with the country’s name for it; nothing is sent twice', () => {
+    expect(send({})).toEqual({
+      name: 'Marina Almeida',
+      email: 'marina@example.com',
+      password: 'lunch money',
+      company: 'wefood',
+      countryCode: 'BR',
+      favourites: { lang: 'pt-BR' },
+      phoneNumber: '+5511961234567',
+      billingDetails: { taxIdentifierNumber: '21695705009', taxIdentifierType: 'CPF' },
+    });
+  });
+
+  test('exactly one document is sent, the chosen one', () => {
+    expect(send({ documentType: 'nationalId' })).toMatchObject({ nationalIdNumber: 'MG-12.345' });
+    const passport = send({ documentType: 'passport' });
+    expect(passport.passport).toEqual({ number: 'FX123456', expirationDate: '2031-02-01' });
+    expect(passport).not.toHaveProperty('billingDetails');
+    expect(passport).not.toHaveProperty('nationalIdNumber');
+  });
+
+  test('an employee’s fields are sent from Hungary only', () => {
+    const hungary = { country: 'HU', taxIdentifier: '123456789', isEmployee: true };
+    expect(send(hungary)).toMatchObject({ position: 'Könyvelő', internalCompanyId: 'K-12' });
+    expect(send({ ...hungary, isEmployee: false })).not.toHaveProperty('position');
+    expect(send({ isEmployee: true })).not.toHaveProperty('position');
+  });
+});
+
+test('what the server refuses is shown on the step that has the field, the earliest first', () => {
+  const issues = ['password', 'billingDetails.taxIdentifierNumber', 'clientId'];
+  const failure = new ApiFailure({
+    status: 400,
+    code: 'validation_failed',
+    message: 'the request is not valid',
+    issues: issues.map((path) => ({ path, message: 'wrong' })),
+  });
+  const shown = refusalsOf(failure, SIGN_UP_FIELDS, filled).map(({ field, key }) => ({
+    step: stepOf(field),
+    field,
+    error: key,
+  }));
+  expect(shown).toEqual([
+    { step: 1, field: 'taxIdentifier', error: 'form.taxIdentifierNumber.matches' },
+    { step: 3, field: 'password', error: 'password.common' },
+  ]);
+});

@@ -1,0 +1,18 @@
+import { brand } from '../../../../brand/brand.ts';
+import { todayHere } from '../../../../ui/calendar/days.ts';
+import { useFields } from '../../../../ui/form/use-fields.ts';
+import { emptyForm, fieldsOf, SIGN_UP_FIELDS, type Step } from './form.ts';
+import { rulesOn } from './rules.ts';
+
+export type SignUpState = ReturnType<typeof useSignUpForm>;
+
+/** What was typed, what is wrong with it, and since when that may be said. */
+export function useSignUpForm(country: string) {
+  const { form, change, field, refuse, isValid } = useFields(
+    emptyForm(country, brand.flags.employeeFields),
+    rulesOn(todayHere()),
+    SIGN_UP_FIELDS,
+  );
+  const isReady = (step: Step): boolean => isValid(...fieldsOf(step, form));
+  return { form, change, field, refuse, isReady };
+}

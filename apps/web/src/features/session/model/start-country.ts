@@ -1,0 +1,13 @@
+import { countryByIso2, DEFAULT_COUNTRY } from '@merenda/domain/places/countries';
+import { useSearch } from '@tanstack/react-router';
+import { brand } from '../../../brand/brand.ts';
+
+/**
+ * The country a visitor most likely lives in: `?country=`, the brand's, else Brazil
+ * (product:countries#default-country).
+ */
+export function useStartCountry(): string {
+  const { country } = useSearch({ strict: false }) as { country?: unknown };
+  const asked = typeof country === 'string' ? countryByIso2(country) : undefined;
+  return asked?.iso2 ?? brand.country ?? DEFAULT_COUNTRY;
+}

@@ -1,0 +1,38 @@
+import { formatDay } from '@merenda/i18n';
+import { brand } from '../../../brand/brand.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
+
+/**
+ * What is known of a student. The kiosk password is never shown again
+ * (product:students#kiosk-login).
+ */
+export function StudentFacts({ student }: { student: Dependent }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Card>
+      <FactList
+        facts={[
+          { term: t('students.school'), value: student.restaurantUnit.name },
+          { term: t('students.class'), value: student.class.className },
+          { term: t('students.room'), value: student.class.roomNumber },
+          {
+            term: brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment'),
+            value: student.class.enrollmentNumber,
+          },
+          { term: t('students.birthDate'), value: formatDay(language, student.birthDate) },
+          { term: t('students.email'), value: student.email },
+          // Without a wallet there is nothing to log in for.
+          {
+            term: t('students.kioskUser'),
+            value: student.hasWallet && <code>{student.kioskLogin.userId}</code>,
+          },
+          { term: t('students.kioskPassword'), value: student.hasWallet && '••••' },
+        ]}
+      />
+    </Card>
+  );
+}

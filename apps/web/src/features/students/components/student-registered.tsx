@@ -1,0 +1,65 @@
+import { useT } from '../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+import type { RegisteredStudent } from '../api/create-student.ts';
+
+/**
+ * The student's kiosk log-in, shown this once, and what one may do next
+ * (product:students#registered).
+ */
+export function StudentRegistered({
+  student,
+  onAnother,
+}: {
+  student: RegisteredStudent;
+  onAnother: () => void;
+}) {
+  const t = useT();
+  const { userId, password } = student.kioskLogin;
+  return (
+    <SuccessState
+      title={t('students.done.title', { name: student.name })}
+      text={t('students.done.text')}
+      action={
+        <>
+          {student.hasWallet && (
+            <ButtonLink to="/payments" wide>
+              {t('students.done.addBalance')}
+            </ButtonLink>
+          )}
+          {student.hasPendingAnamnesis && (
+            <ButtonLink
+              to="/dependents/anamnesis/$dependentId"
+              params={{ dependentId: student._id }}
+              kind="soft"
+              wide
+            >
+              {t('health.fillIn')}
+            </ButtonLink>
+          )}
+          <Button kind="soft" wide onClick={onAnother}>
+            {t('students.done.another')}
+          </Button>
+          <ButtonLink to="/" kind="plain" wide>
+            {t('common.close')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Card>
+        <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />
+      </Card>
+      <Card>
+        <CodeBoxes
+          label={t('students.kioskPassword')}
+          length={password.length}
+          value={password}
+          readOnly
+        />
+      </Card>
+      <p>{t('students.done.keep')}</p>
+    </SuccessState>
+  );
+}

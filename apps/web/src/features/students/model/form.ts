@@ -1,0 +1,97 @@
+import { confirmationError, optionalEmailError, passwordError } from '@merenda/domain/forms/forms';
+import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
+import { typedBirthDateError } from '@merenda/domain/people/students';
+import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
+import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
+import type { Wrong } from '../../../ui/form/use-fields.ts';
+import type { CreateStudentPayload } from '../api/create-student.ts';
+
+/** What registration at a wallet school asks for, as typed (product:students#variants). */
+export interface RegistrationForm {
+  school: string;
+  schoolClass: string;
+  room: string;
+  enrollmentNumber: string;
+  name: string;
+  /** DD-MM-YYYY. */
+  birthDate: string;
+  email: string;
+  taxId: string;
+  password: string;
+  repeatPassword: string;
+  allowSupervisoryBuy: boolean;
+}
+
+export const EMPTY: RegistrationForm = {
+  school: '',
+  schoolClass: '',
+  room: '',
+  enrollmentNumber: '',
+  name: '',
+  birthDate: '',
+  email: '',
+  taxId: '',
+  password: '',
+  repeatPassword: '',
+  allowSupervisoryBuy: true,
+};
+
+/** How the typed fields are sent. */
+export const REGISTRATION_FIELDS: ServerFields<
+  RegistrationForm,
+  Exclude<TextFields<RegistrationForm>, 'school' | 'schoolClass'>,
+  WirePath<CreateStudentPayload>
+> = {
+  paths: {
+    enrollmentNumber: 'class.enrollmentNumber',
+    room: 'class.roomNumber',
+    name: 'name',
+    birthDate: 'birthDate',
+    email: 'email',
+    taxId: 'cpf',
+    password: 'password',
+    repeatPassword: null,
+  },
+  texts: {
+    birthDate: 'form.pastDate',
+    email: 'form.invalidEmail',
+    taxId: 'form.taxIdentifierNumber.matches',
+    password: 'password.common',
+  },
+};
+
+/**
+ * The domain's rules for each field (product:students#rules). The tax id may be left out: it is a
+ * child's.
+ */
+export const rulesFor = (country: Country, today: Day) => ({
+  name: ({ name }: RegistrationForm): Wrong => nameError(name),
+  birthDate: ({ birthDate }: RegistrationForm): Wrong => typedBirthDateError(birthDate, today),
+  email: ({ email }: RegistrationForm): Wrong => optionalEmailError(email),
+  taxId: ({ taxId }: RegistrationForm): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  password: ({ password }: RegistrationForm): Wrong => passwordError(password),
+  repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
+    confirmationError(repeatPassword, password),
+});
+
+/** What is sent: empty fields are left out, never sent as empty. */
+export function payloadOf(form: RegistrationForm, countryCode: string): CreateStudentPayload {
+  const country = countryOrDefault(countryCode);
+  return {
+    name: form.name.trim(),
+    birthDate: parseTypedDay(form.birthDate) ?? '',
+    password: form.password,
+    restaurantUnit: form.school,
+    class: {
+      ...(form.schoolClass && { schoolClass: form.schoolClass }),
+      ...(form.enrollmentNumber.trim() && { enrollmentNumber: form.enrollmentNumber.trim() }),
+      ...(form.room.trim() && { roomNumber: form.room.trim() }),
+    },
+    ...(form.email.trim() && { email: form.email.trim() }),
+    ...(form.taxId && { cpf: normaliseTaxId(country, form.taxId) }),
+    countryCode: country.iso2,
+    allowSupervisoryBuy: form.allowSupervisoryBuy,
+  };
+}

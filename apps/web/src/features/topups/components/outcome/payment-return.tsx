@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { useTitle } from '../../../../ui/browser/use-title.ts';
+import { Money } from '../../../../ui/money/money.tsx';
+import { ErrorScreen } from '../../../../ui/states/error-state.tsx';
+import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import { outcomeOf } from '../../model/wizard/outcome.ts';
+import { useReturnedPayment } from '../../model/wizard/use-returned-payment.ts';
+import { Cost } from '../fees/cost.tsx';
+import styles from '../topups.module.css';
+import { ReceiptLink } from './receipt-link.tsx';
+import { ResultMark } from './result-mark.tsx';
+import { Waiting } from './waiting.tsx';
+
+/**
+ * /payments?TransactionId=…: a payment page led back here in the same window. A spinner until it is
+ * known how the payment stands (product:topups#payment-page-return), then its result.
+ */
+export function PaymentReturn({ orderId }: { orderId: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { currency } = useSession();
+  const { topup, missing } = useReturnedPayment(orderId);
+  useTitle(t('payments.pending.title'));
+  if (missing) return <ErrorScreen error={missing} />;
+  if (!topup) {
+    return (
+      <div className={styles.spinner}>
+        <Spinner label={t('topups.return.asking')} />
+      </div>
+    );
+  }
+  const close = (kind: 'primary' | 'soft' | 'plain') => (
+    <Button kind={kind} wide onClick={() => void navigate({ to: '/', replace: true })}>
+      {t('common.close')}
+    </Button>
+  );
+  switch (outcomeOf(topup).result) {
+    case 'paid': {
+      const amountMinor = wireToMinor(topup.value, currency);
+      const cost = { amountMinor, feeMinor: wireToMinor(topup.fee, currency), currency };
+      return (
+        <SuccessState
+          title={t('topups.done.title')}
+          text={<Money minor={amountMinor} currency={currency} size="large" />}
+          action={
+            <>
+              {close('primary')}
+              <ReceiptLink topupId={topup._id} />
+            </>
+          }
+        >
+          {cost.feeMinor > 0n && <Cost {...cost} total="topups.fee.paid" />}
+        </SuccessState>
+      );
+    }
+    case 'pending':
+      return (
+        <SuccessState
+          title={t('payments.pending.title')}
+          text={t('payments.pending.message')}
+          drawing={<ResultMark of="pending" />}
+          action={close('soft')}
+        >
+          <Waiting text={t('topups.link.waiting')} />
+        </SuccessState>
+      );
+    case 'expired':
+    case 'error':
+      return (
+        <SuccessState
+          title={t('payments.failed.title')}
+          text={t('payments.failed.message')}
+          drawing={<ResultMark of="failed" />}
+          action={
+            <>
+              <ButtonLink wide to="/payments">
+                {t('common.retry')}
+              </ButtonLink>
+              {close('plain')}
+            </>
+          }
+        />
+      );
+  }
+}

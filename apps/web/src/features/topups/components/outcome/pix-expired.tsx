@@ -1,0 +1,27 @@
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { ResultMark } from './result-mark.tsx';
+
+/** The code was not paid in time. The page goes on asking, for who paid at the last moment. */
+export function PixExpired({ topup: { newPix, goBack, busy } }: { topup: TopupWizardState }) {
+  const t = useT();
+  return (
+    <SuccessState
+      title={t('topups.pix.expired.title')}
+      text={t('topups.pix.expired.text')}
+      drawing={<ResultMark of="expired" />}
+      action={
+        <>
+          <Button wide busy={busy} onClick={() => void newPix()}>
+            {t('topups.pix.new')}
+          </Button>
+          <Button kind="plain" wide disabled={busy} onClick={goBack}>
+            {t('common.back')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { IconReceipt } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/language.ts';
+import { ButtonLink } from '../../../../ui/actions/button.tsx';
+
+/** To the receipt of what was just paid; to all of them when the answer with its id got lost. */
+export function ReceiptLink({ topupId }: { topupId: string | undefined }) {
+  const t = useT();
+  const look = { kind: 'soft', wide: true, icon: <IconReceipt size={20} aria-hidden /> } as const;
+  if (!topupId) {
+    return (
+      <ButtonLink {...look} to="/payments/receipts">
+        {t('receipts.list')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink {...look} to="/payments/receipts/$topupId" params={{ topupId }}>
+      {t('receipts.see')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,30 @@
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { ResultMark } from './result-mark.tsx';
+
+/** Step 7: the payment was refused: why, in the server's words, and what can be done. */
+export function TopupFailed({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  return (
+    <SuccessState
+      title={t('payments.failed.title')}
+      text={topup.outcome?.words ?? t('payments.failed.message')}
+      drawing={<ResultMark of="failed" />}
+      action={
+        <>
+          <Button wide onClick={topup.retry}>
+            {t('common.retry')}
+          </Button>
+          <Button kind="soft" wide onClick={topup.startOver}>
+            {t('topups.failed.other')}
+          </Button>
+          <Button kind="plain" wide onClick={topup.leave}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

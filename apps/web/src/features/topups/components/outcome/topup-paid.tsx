@@ -1,0 +1,70 @@
+import { splitTopup } from '@merenda/domain/payments/topup-split';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Avatar } from '../../../../ui/layout/avatar.tsx';
+import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import { Bone } from '../../../../ui/states/skeletons.tsx';
+import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import { costOfPayment } from '../../model/wizard/payment.ts';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Cost } from '../fees/cost.tsx';
+import styles from '../topups.module.css';
+import { ReceiptLink } from './receipt-link.tsx';
+
+/** Step 6: who got how much, and what their wallets hold now. */
+export function TopupPaid({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const { payment, outcome, offer, balances } = topup;
+  const { recipients, currency } = offer;
+  const parts = payment?.parts ?? [];
+  return (
+    <SuccessState
+      title={t('topups.done.title')}
+      text={<Money minor={splitTopup(parts).totalMinor} currency={currency} size="large" />}
+      action={
+        <>
+          <Button wide onClick={topup.leave}>
+            {t('common.close')}
+          </Button>
+          <ReceiptLink topupId={payment?.topupId} />
+        </>
+      }
+    >
+      {outcome?.late && <p className={styles.explained}>{t('topups.done.late')}</p>}
+      {outcome?.earlier && <p className={styles.explained}>{t('topups.done.earlier')}</p>}
+      <ul className={styles.parts}>
+        {parts.map(({ to, id, amountMinor }) => {
+          const recipient = recipients.find((one) => one.id === id);
+          const name = recipient?.name ?? '';
+          return (
+            <Card as="li" key={id}>
+              <CardRow
+                picture={<Avatar name={name} />}
+                title={to === 'wallet' ? t('topups.myWallet') : name}
+                text={
+                  balances !== 'unknown' && (
+                    <span className={styles.newBalance}>
+                      {t('topups.done.newBalance')}{' '}
+                      {balances === 'known' && recipient ? (
+                        <Money minor={recipient.balanceMinor} currency={currency} size="small" />
+                      ) : (
+                        <Bone width="64px" height="14px" />
+                      )}
+                    </span>
+                  )
+                }
+                aside={<Money minor={amountMinor} currency={currency} tone="good" sign />}
+              />
+            </Card>
+          );
+        })}
+      </ul>
+      {payment && payment.feeMinor > 0n && (
+        <div className={styles.paid}>
+          <Cost {...costOfPayment(payment)} currency={currency} total="topups.fee.paid" />
+        </div>
+      )}
+    </SuccessState>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { useT } from '../../../../i18n/language.ts';
+import { AmountField } from '../../../../ui/fields/amount-field.tsx';
+import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
+import { Avatar } from '../../../../ui/layout/avatar.tsx';
+import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { Recipient } from '../../model/wizard/recipients.ts';
+import styles from '../topups.module.css';
+import { Balance } from './balance.tsx';
+
+/** A recipient's amount: open to be typed, or closed to one line that opens it. */
+export function AmountCard({
+  recipient: { to, name, balanceMinor },
+  currency,
+  value,
+  onChange,
+  open,
+  onOpen,
+  disabled,
+}: {
+  recipient: Recipient;
+  currency: Currency;
+  value: bigint | undefined;
+  onChange: (minor: bigint | undefined) => void;
+  open: boolean;
+  onOpen: () => void;
+  disabled: boolean;
+}) {
+  const t = useT();
+  const title = to === 'wallet' ? t('topups.myWallet') : name;
+  const row = (
+    <CardRow
+      picture={<Avatar name={name} />}
+      title={title}
+      text={<Balance minor={balanceMinor} currency={currency} />}
+      aside={
+        !open &&
+        (value ? (
+          <Money minor={value} currency={currency} />
+        ) : (
+          <span className={styles.enter}>{t('topups.amount.enter')}</span>
+        ))
+      }
+    />
+  );
+  if (!open) {
+    return (
+      <button type="button" className={styles.closed} onClick={onOpen} disabled={disabled}>
+        {row}
+      </button>
+    );
+  }
+  return (
+    <Card className={styles.open ?? ''}>
+      {row}
+      <AmountField
+        label={t('topups.amount.for', { name: title })}
+        hideLabel
+        currency={currency}
+        value={value}
+        onChange={onChange}
+        quick={quickAmounts(currency)}
+        disabled={disabled}
+      />
+    </Card>
+  );
+}

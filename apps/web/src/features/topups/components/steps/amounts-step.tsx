@@ -1,0 +1,77 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import type { Key } from '@merenda/i18n';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Money } from '../../../../ui/money/money.tsx';
+import { chosenOf, costOf, feeRuleOf, isTooMuch, mostMinor } from '../../model/wizard/draft.ts';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Cost } from '../fees/cost.tsx';
+import { RepeatFields } from '../monthly/repeat-fields.tsx';
+import styles from '../topups.module.css';
+import { AmountCard } from './amount-card.tsx';
+import { TopupStepFrame } from './topup-step-frame.tsx';
+
+const ACTIONS: Record<'pix' | 'link' | 'card', Key> = {
+  pix: 'topups.toPix',
+  link: 'topups.toLink',
+  card: 'common.next',
+};
+
+/** Step 4: an amount for each recipient, one open at a time, and what they come to. */
+export function AmountsStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const { draft, offer, method, change, busy } = topup;
+  const chosen = chosenOf(draft, offer);
+  const [openId, setOpenId] = useState(
+    () => chosen.find(({ id }) => !draft.amounts[id])?.id ?? chosen[0]?.id,
+  );
+  const set = (id: string, minor: bigint | undefined) =>
+    change({ amounts: { ...draft.amounts, [id]: minor } });
+  return (
+    <TopupStepFrame
+      topup={topup}
+      heading={t(chosen.length > 1 ? 'topups.amounts.heading' : 'topups.amounts.headingOne')}
+      text={chosen.length > 1 ? t('topups.amounts.text') : undefined}
+      above={<Total topup={topup} />}
+      action={t(ACTIONS[method ?? 'card'])}
+    >
+      {chosen.map((recipient) => (
+        <AmountCard
+          key={recipient.id}
+          recipient={recipient}
+          currency={offer.currency}
+          value={draft.amounts[recipient.id]}
+          onChange={(minor) => set(recipient.id, minor)}
+          open={recipient.id === openId}
+          onOpen={() => setOpenId(recipient.id)}
+          disabled={busy}
+        />
+      ))}
+      <RepeatFields topup={topup} />
+    </TopupStepFrame>
+  );
+}
+
+/** What will be paid: with the fee, or saying that there is none (product:fees#fees-are-shown). */
+function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = offer;
+  const cost = costOf(draft, offer);
+  const most = formatMoney(mostMinor(currency), currency, language);
+  return (
+    <div className={styles.total} aria-live="polite">
+      {feeRuleOf(draft, offer) ? (
+        <Cost {...cost} currency={currency} />
+      ) : (
+        <>
+          <span>{t('topups.total')}</span>
+          <Money minor={cost.amountMinor} currency={currency} />
+        </>
+      )}
+      {isTooMuch(cost, currency) && (
+        <p className={styles.tooMuch}>{t('form.amount.max', { amount: most })}</p>
+      )}
+    </div>
+  );
+}

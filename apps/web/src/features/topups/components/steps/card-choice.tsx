@@ -1,0 +1,69 @@
+import { brandName } from '@merenda/domain/payments/cards';
+import { IconPlus } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import { type PaymentCards, usableCards } from '../../../../queries/cards.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
+import { CardBrand } from '../../../../ui/money/card-brand.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import styles from '../topups.module.css';
+
+/**
+ * The kept cards, the default one chosen; those that can no longer be charged by name only; and the
+ * way to add one (product:cards#default-card).
+ */
+export function CardChoice({
+  topup,
+  cards: { data, error, refetch },
+}: {
+  topup: TopupWizardState;
+  cards: UseQueryResult<PaymentCards>;
+}) {
+  const t = useT();
+  if (!data) {
+    if (!error) return <ListSkeleton rows={1} />;
+    return (
+      <ErrorState
+        error={error}
+        text="payments.error.listMethodPayment"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const cards = usableCards(data.docs);
+  return (
+    <div className={styles.cards}>
+      {cards.length > 0 ? (
+        <ChoiceGroup
+          legend={t('topups.card.legend')}
+          value={topup.state.cardId}
+          onChange={(cardId) => topup.change({ cardId, cardsThen: cards.map((one) => one._id) })}
+          options={cards.map(({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand } }) => ({
+            value: _id,
+            label: `•••• ${lastDigits}`,
+            text: t('topups.card.expires', { brand: brandName(brand), date: expiry }),
+            picture: <CardBrand brand={brand} />,
+          }))}
+        />
+      ) : (
+        <h2 className={styles.legend}>{t('topups.card.legend')}</h2>
+      )}
+      {data.docs
+        .filter(({ isUsable }) => !isUsable)
+        .map(({ _id, lastDigits }) => (
+          <p key={_id}>{t('topups.card.former', { digits: lastDigits })}</p>
+        ))}
+      <Button
+        kind={cards.length > 0 ? 'plain' : 'outline'}
+        wide
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => void topup.addCard()}
+      >
+        {t('topups.card.add')}
+      </Button>
+    </div>
+  );
+}

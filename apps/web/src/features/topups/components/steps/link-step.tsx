@@ -1,0 +1,38 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { QrCode } from '../../../../ui/drawings/qr-code.tsx';
+import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import { costOfPayment } from '../../model/wizard/payment.ts';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Waiting } from '../outcome/waiting.tsx';
+import styles from '../topups.module.css';
+import { PaymentPageLink } from './payment-page-link.tsx';
+
+/** Step 5 with a payment link: its page is open in a new tab, or can be opened from here. */
+export function LinkStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const { payment, offer, steps, state } = topup;
+  if (payment?.by.method !== 'link') return null;
+  const { url, opened } = payment.by;
+  const { amountMinor, feeMinor } = costOfPayment(payment);
+  const money = (minor: bigint) => formatMoney(minor, offer.currency, language);
+  return (
+    <WizardFrame
+      title={t('topups.title')}
+      heading={t('topups.pay', { amount: money(amountMinor + feeMinor) })}
+      text={t(opened ? 'topups.link.opened' : 'topups.link.text')}
+      step={steps.indexOf(state.step) + 1}
+      steps={steps.length}
+      onBack={topup.goBack}
+      action={<PaymentPageLink url={url} again={opened} onOpen={topup.pageOpened} />}
+    >
+      {feeMinor > 0n && <p>{t('topups.fee.included', { fee: money(feeMinor) })}</p>}
+      <Waiting text={t('topups.link.waiting')} />
+      <div className={styles.scan}>
+        <QrCode text={url} label={t('topups.link.scan')} />
+        <p>{t('topups.link.scan')}</p>
+      </div>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { isLink, isPix, type PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
+import { BillingWarning } from '../../../../ui/layout/billing-warning.tsx';
+import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { WithFee } from '../fees/with-fee.tsx';
+import { OpenCharges } from './open-charges.tsx';
+import { TopupStepFrame } from './topup-step-frame.tsx';
+
+const ICONS = { pix: IconQrcode, link: IconExternalLink, card: IconCreditCard };
+
+/** Step 1: the ways to pay that the company has. */
+export function MethodStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const { responsible } = useSession();
+  const { state, offer, change } = topup;
+  const feeTexts = useFeeTexts(offer);
+  return (
+    <TopupStepFrame topup={topup} heading={t('topups.method.heading')}>
+      <OpenCharges />
+      <BillingWarning billing={responsible.billingDetails} />
+      <ChoiceGroup
+        legend={t('topups.method.heading')}
+        hideLegend
+        value={state.provider}
+        onChange={(provider) => change({ provider, cardType: undefined })}
+        options={offer.gateways.map((value) => {
+          const kind = kindOf(value);
+          const Icon = ICONS[kind];
+          return {
+            value: value as string,
+            label: t(`topups.method.${kind}`),
+            text: <WithFee text={t(`topups.method.${kind}.text`)} fee={feeTexts(value)} />,
+            picture: <Icon size={28} stroke={1.7} aria-hidden />,
+          };
+        })}
+      />
+    </TopupStepFrame>
+  );
+}
+
+function kindOf(provider: PaymentProvider): keyof typeof ICONS {
+  if (isPix(provider)) return 'pix';
+  return isLink(provider) ? 'link' : 'card';
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { openChargesQuery } from '../../api/open-charges.ts';
+
+/**
+ * Card payments whose bank has not answered, before another one is begun: whoever closed the page
+ * that was waiting, or was signed out of it, must not pay twice.
+ */
+export function OpenCharges() {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const { data: charges = [] } = useQuery(openChargesQuery(me._id));
+  const minor = (major: number) => wireToMinor(major, currency);
+  return charges.map(({ _id, total, fee }) => (
+    <Card key={_id} tone="warn">
+      <p role="status">
+        {t('topups.open.card', {
+          amount: formatMoney(minor(total) + minor(fee), currency, language),
+        })}
+      </p>
+    </Card>
+  ));
+}

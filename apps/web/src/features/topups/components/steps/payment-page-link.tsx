@@ -1,0 +1,38 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/language.ts';
+import { ButtonAnchor } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import styles from '../topups.module.css';
+
+/** The way to the payment page; with a word on pop-ups when the browser did not let it open. */
+export function PaymentPageLink({
+  url,
+  again,
+  onOpen,
+}: {
+  url: string;
+  again: boolean;
+  onOpen: () => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      {!again && (
+        <Card tone="warn" className={styles.alert ?? ''}>
+          <p role="alert">{t('payments.pending.alert')}</p>
+        </Card>
+      )}
+      <ButtonAnchor
+        href={url}
+        target="_blank"
+        rel="noopener"
+        onClick={onOpen}
+        kind={again ? 'soft' : 'primary'}
+        wide
+        icon={<IconExternalLink size={20} aria-hidden />}
+      >
+        {t(again ? 'topups.link.openAgain' : 'topups.toLink')}
+      </ButtonAnchor>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import type { PaymentCards } from '../../../../queries/cards.ts';
+import { ChoiceCards } from '../../../../ui/choices/choice-cards.tsx';
+import { Avatar } from '../../../../ui/layout/avatar.tsx';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Balance } from './balance.tsx';
+import { CardChoice } from './card-choice.tsx';
+import { TopupStepFrame } from './topup-step-frame.tsx';
+
+/** Step 3: whose wallets, several at once, and for a card which one. */
+export function RecipientsStep({
+  topup,
+  cards,
+}: {
+  topup: TopupWizardState;
+  cards: UseQueryResult<PaymentCards>;
+}) {
+  const t = useT();
+  const { offer, state, method, change } = topup;
+  return (
+    <TopupStepFrame
+      topup={topup}
+      heading={t('topups.recipients.heading')}
+      text={offer.recipients.length > 1 ? t('topups.recipients.text') : undefined}
+    >
+      <ChoiceCards
+        legend={t('topups.recipients.heading')}
+        hideLegend
+        values={state.recipients}
+        onChange={(recipients) => change({ recipients })}
+        options={offer.recipients.map(({ to, id, name, balanceMinor }) => ({
+          value: id,
+          label: to === 'wallet' ? t('topups.myWallet') : name,
+          text: <Balance minor={balanceMinor} currency={offer.currency} />,
+          picture: <Avatar name={name} />,
+        }))}
+      />
+      {method === 'card' && <CardChoice topup={topup} cards={cards} />}
+    </TopupStepFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { brandName, cvvLength } from '@merenda/domain/payments/cards';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
+import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { CardBrand } from '../../../../ui/money/card-brand.tsx';
+import { cardOf, costOf } from '../../model/wizard/draft.ts';
+import { securityCodeTexts } from '../../model/wizard/security-code-texts.ts';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { Cost } from '../fees/cost.tsx';
+import { RepeatNote } from '../monthly/repeat-note.tsx';
+import { TopupStepFrame } from './topup-step-frame.tsx';
+
+/**
+ * Step 5 with a card: its security code, 3 digits or 4 (product:topups#security-code), where the
+ * processor uses it, and the payment itself.
+ */
+export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
+  const t = useT();
+  const language = useLanguage();
+  const { draft, offer, state, repeat, change, busy } = topup;
+  const card = cardOf(draft, offer);
+  const length = cvvLength(state.cardBrand);
+  const texts = securityCodeTexts(state.asksSecurityCode, length);
+  const { currency } = offer;
+  const cost = costOf(draft, offer);
+  const amount = formatMoney(cost.amountMinor + cost.feeMinor, currency, language);
+  return (
+    <TopupStepFrame
+      topup={topup}
+      heading={t(texts.heading)}
+      text={t(texts.text)}
+      action={t(repeat ? 'topups.monthly.agree' : 'topups.pay', { amount })}
+      above={
+        <>
+          {cost.feeMinor > 0n && <Cost {...cost} currency={currency} />}
+          {repeat && <RepeatNote repeat={repeat} hasFee={cost.feeMinor > 0n} />}
+        </>
+      }
+    >
+      {card && (
+        <Card>
+          <CardRow
+            picture={<CardBrand brand={state.cardBrand} />}
+            title={`•••• ${card.lastDigits}`}
+            text={t('topups.card.expires', {
+              brand: brandName(state.cardBrand ?? ''),
+              date: card.expiry,
+            })}
+          />
+        </Card>
+      )}
+      {state.asksSecurityCode && (
+        <CodeBoxes
+          label={t('cards.cvv.label')}
+          length={length}
+          numeric
+          masked
+          autoComplete="cc-csc"
+          readOnly={busy}
+          value={state.cvv}
+          onChange={(cvv) => change({ cvv })}
+        />
+      )}
+    </TopupStepFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
+import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+
+/** What all steps of the wizard share: title, progress, back, and the main button. */
+export function TopupStepFrame({
+  topup: { state, steps, ready, busy, goBack, submit },
+  title,
+  heading,
+  text,
+  action,
+  above,
+  children,
+}: {
+  topup: TopupWizardState;
+  title?: string;
+  heading: ReactNode;
+  text?: ReactNode;
+  /** What the main button says; "Next" otherwise. */
+  action?: ReactNode;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <WizardFrame
+      title={title ?? t('topups.title')}
+      heading={heading}
+      text={text}
+      step={steps.indexOf(state.step) + 1}
+      steps={steps.length}
+      // A payment that is being sent is waited for.
+      onBack={busy ? undefined : goBack}
+      onSubmit={submit}
+      above={above}
+      action={
+        <Button type="submit" wide disabled={!ready} busy={busy}>
+          {action ?? t('common.next')}
+        </Button>
+      }
+    >
+      {children}
+    </WizardFrame>
+  );
+}

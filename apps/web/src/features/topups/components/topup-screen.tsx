@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cardsQuery, usableCards } from '../../../queries/cards.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
+import { useSession } from '../../../session/session.ts';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { feesOf } from '../model/fees/fees.ts';
+import { recipientsOf } from '../model/wizard/recipients.ts';
+import { TopupWizard } from './topup-wizard.tsx';
+
+/**
+ * /payments: loads the ways to pay, whom to top up and the cards, then the wizard
+ * (product:topups#steps).
+ */
+export function TopupScreen() {
+  const { me, responsible, currency } = useSession();
+  const gateways = useQuery(gatewaysQuery(me.company));
+  const students = useQuery(dependentsQuery(me._id));
+  const cards = useQuery(cardsQuery(me.company));
+  const docs = students.data?.docs;
+  const recipients = useMemo(
+    () => docs && recipientsOf(responsible, docs, currency),
+    [docs, responsible, currency],
+  );
+  if (gateways.data && recipients) {
+    const offer = {
+      gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
+      fees: feesOf(gateways.data, currency),
+      recipients,
+      cards: cards.data && usableCards(cards.data.docs),
+      asksSecurityCode: asksSecurityCode(gateways.data),
+      currency,
+    };
+    return <TopupWizard offer={offer} cards={cards} />;
+  }
+  const failed = [gateways, students].find(({ error }) => error);
+  if (!failed) return <ScreenSkeleton />;
+  return (
+    <ErrorScreen
+      error={failed.error}
+      text={failed === gateways ? 'payments.error.listGatewaysPayment' : 'dependent.error.list'}
+      onRetry={() => void failed.refetch()}
+    />
+  );
+}

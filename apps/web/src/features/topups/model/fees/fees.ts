@@ -1,0 +1,26 @@
+import type { FeeRule } from '@merenda/domain/money/fees';
+import type { Currency } from '@merenda/domain/money/money';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import type { Gateway } from '../../../../queries/gateways.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+
+/** The rule of each way to pay that costs a fee. */
+export type Fees = Partial<Record<PaymentProvider, FeeRule>>;
+
+/** The fees of a company's ways to pay, from major units to minor ones. */
+export const feesOf = (gateways: readonly Gateway[], currency: Currency): Fees =>
+  Object.fromEntries(
+    gateways.flatMap(({ paymentsServiceProvider, fee }) =>
+      fee ? [[paymentsServiceProvider, ruleOf(fee, currency)]] : [],
+    ),
+  );
+
+const ruleOf = (
+  { basisPoints, fixed, minimum, maximum }: NonNullable<Gateway['fee']>,
+  currency: Currency,
+): FeeRule => ({
+  basisPoints,
+  fixedMinor: wireToMinor(fixed, currency),
+  ...(minimum !== undefined && { minimumMinor: wireToMinor(minimum, currency) }),
+  ...(maximum !== undefined && { maximumMinor: wireToMinor(maximum, currency) }),
+});

@@ -1,0 +1,42 @@
+import type { Currency } from '@merenda/domain/money/money';
+import type { TopupShare } from '@merenda/domain/payments/topup-split';
+import { withoutDuplicates } from '@merenda/domain/people/students';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import type { Responsible } from '../../../../session/session.ts';
+import { wireToMinor } from '../../../../session/wire-money.ts';
+
+/** Somebody whose wallet can be topped up. */
+export interface Recipient {
+  to: TopupShare['to'];
+  /** The student's `_id`, or the own wallet's. */
+  id: string;
+  name: string;
+  balanceMinor: bigint;
+}
+
+/** The own wallet first, then the students that have one, each once (product:topups#recipients). */
+export function recipientsOf(
+  { name, wallet }: Responsible,
+  students: readonly Dependent[],
+  currency: Currency,
+): Recipient[] {
+  const own: Recipient = {
+    to: 'wallet',
+    id: wallet._id,
+    name,
+    balanceMinor: wireToMinor(wallet.balance, currency),
+  };
+  const theirs = withoutDuplicates(students).flatMap((student): Recipient[] =>
+    student.wallet
+      ? [
+          {
+            to: 'student',
+            id: student._id,
+            name: student.name,
+            balanceMinor: wireToMinor(student.wallet.balance, currency),
+          },
+        ]
+      : [],
+  );
+  return [own, ...theirs];
+}

@@ -1,0 +1,63 @@
+import { TOPUP_STEPS } from '@merenda/domain/payments/topup-wizard';
+import { findSavedDraft, storeDraft } from '../../../../client/saved-draft.ts';
+import type { Draft } from './draft.ts';
+import type { Payment } from './payment.ts';
+
+/**
+ * What a reload, or coming back from adding a card, must not lose (record 0185). Never a security
+ * code. It lies in the wizard's history entry (`use-snapshot.ts`); for the way over another page,
+ * draft and earlier payments are saved in the browser's storage as well (record 0191).
+ */
+export interface WizardSnapshot {
+  draft: Draft;
+  payment?: Payment | undefined;
+  /** Codes and links that were turned away from, and may still be paid. */
+  earlier?: readonly Payment[] | undefined;
+  /** The id under which the draft is saved, until it is paid. */
+  savedId?: string | undefined;
+}
+
+/** Where a load goes on. A charge may have been on its way: its card must not be asked for again. */
+export const resumeDraft = ({ draft, payment }: WizardSnapshot): Draft =>
+  payment?.by.method === 'card' && draft.step === 'payment' ? { ...draft, step: 'pending' } : draft;
+
+/**
+ * Saves the wizard while a card is given on another page: what was chosen, and what may still be
+ * paid.
+ * @returns its id; undefined where the browser keeps nothing
+ */
+export const saveWizard = (
+  guardian: string,
+  { draft, earlier }: WizardSnapshot,
+): string | undefined => storeDraft({ guardian, kept: { draft: { ...draft, cvv: '' }, earlier } });
+
+/** The page that takes the saved wizard up again. */
+export const savedWizardAddress = (savedId: string): string => `/payments?draft=${savedId}`;
+
+/** The wizard as this guardian saved it; undefined once it is gone, or has been paid. */
+export function findSavedWizard(guardian: string, savedId: string): WizardSnapshot | undefined {
+  const found = findSavedDraft(savedId);
+  if (typeof found !== 'object' || found === null) return undefined;
+  if (Reflect.get(found, 'guardian') !== guardian) return undefined;
+  const snapshot = readSnapshot(Reflect.get(found, 'kept'));
+  return snapshot && { ...snapshot, savedId };
+}
+
+/** A snapshot as this version of the page, or the one before, has stored it. */
+export function readSnapshot(stored: unknown): WizardSnapshot | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const draft: unknown = Reflect.get(stored, 'draft');
+  if (typeof draft !== 'object' || draft === null) return undefined;
+  const step = stepOf(Reflect.get(draft, 'step'));
+  const isDraft =
+    step !== undefined &&
+    Array.isArray(Reflect.get(draft, 'recipients')) &&
+    typeof Reflect.get(draft, 'amounts') === 'object';
+  return isDraft
+    ? { ...(stored as WizardSnapshot), draft: { ...(draft as Draft), step } }
+    : undefined;
+}
+
+/** The version before stored a step by its number. */
+const stepOf = (stored: unknown) =>
+  TOPUP_STEPS.find((step, at) => stored === step || stored === at + 1);

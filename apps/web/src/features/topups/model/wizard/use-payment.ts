@@ -1,0 +1,205 @@
+import { cvvLength } from '@merenda/domain/payments/cards';
+import type { Key } from '@merenda/i18n';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { isFailure } from '../../../../client/failure.ts';
+import { newKey } from '../../../../client/use-idempotency-key.ts';
+import { translateNow } from '../../../../i18n/language.ts';
+import { cardsQuery } from '../../../../queries/cards.ts';
+import { gatewaysQuery } from '../../../../queries/gateways.ts';
+import { recurringQuery } from '../../../../queries/recurring.ts';
+import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { type CardCharge, chargeCard } from '../../api/payments.ts';
+import { createRecurring } from '../../api/recurring.ts';
+import type { Repeat } from '../monthly/repeat.ts';
+import { cardOf, costOf, type Offer, partsOf } from './draft.ts';
+import { beginLink, beginPix, fetchOutcome, findPaid } from './effects.ts';
+import { classifyFailure, type Outcome, outcomeOf, outcomeOfCall, refusalText } from './outcome.ts';
+import { chargeOf, type Order, type Payment } from './payment.ts';
+import { reduceWizard, type WizardEvent, type WizardState } from './state.ts';
+
+/**
+ * The ways to have the draft paid, and to ask how the payment stands. What comes of it goes to the
+ * reducer; where the guardian has gone to another page meanwhile, it is said there.
+ */
+export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, offer: Offer) {
+  const { me, responsible, currency } = useSession();
+  const queries = useQueryClient();
+  const latest = useLatest(state);
+  const { draft, key } = state;
+
+  const order = (): Order => {
+    const paid = { parts: partsOf(draft, offer), feeMinor: costOf(draft, offer).feeMinor };
+    return { company: me.company, ...paid, charge: chargeOf(paid, responsible, currency) };
+  };
+
+  const settle = (payment: Payment | undefined, outcome: Outcome) => {
+    const event = { type: 'outcomeKnown', payment, outcome, nextKey: newKey() } as const;
+    const { shown, isMounted } = latest.current;
+    if (!isMounted && reduceWizard(shown, event) !== shown) notifyOnOtherPage(outcome);
+    dispatch(event);
+    if (outcome.result === 'paid') void refreshBalances();
+  };
+
+  /** An old balance must not pass for the new one (product:errors#catalogue). */
+  const refreshBalances = async () => {
+    await refreshMoney(queries);
+    const isOld = queries.getQueryState(responsibleQuery(me._id).queryKey)?.isInvalidated;
+    dispatch({ type: 'balancesRead', isCurrent: !isOld });
+    if (isOld) notify('warn', translateNow('payments.error.carryWallet'));
+  };
+
+  /**
+   * What has changed at the server is loaded again, so that the guardian sees it and decides: a fee,
+   * whether a security code is asked for, which cards can be charged.
+   */
+  const refreshOffer = (error: unknown) => {
+    if (!isFailure(error, 'fee_changed', 'validation_failed', 'invalid_card')) return;
+    void queries.invalidateQueries(gatewaysQuery(me.company));
+    void queries.invalidateQueries(cardsQuery(me.company));
+  };
+
+  const during = async (work: Promise<void>) => {
+    dispatch({ type: 'callBegun' });
+    try {
+      await work;
+    } finally {
+      dispatch({ type: 'callEnded' });
+    }
+  };
+
+  /** Nothing is charged by creating a code or a link: without an answer one just presses again. */
+  const begin = async (create: Promise<Payment>, text: Key) => {
+    try {
+      dispatch({ type: 'created', payment: await create, nextKey: newKey() });
+    } catch (error) {
+      const failure = classifyFailure(error);
+      if (failure !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
+      refreshOffer(error);
+      if (failure !== 'refused') notifyFailure(error, text);
+      else settle(state.payment, { result: 'error', words: refusalText(error) });
+    }
+  };
+
+  /**
+   * Charges the card. It counts as a payment before it is sent: without an answer it is pending,
+   * and asked after with the same key from then on (product:api#timeouts).
+   */
+  const payByCard = async (paymentCard: CardCharge['paymentCard']) => {
+    const { company, parts, feeMinor, charge } = order();
+    const payment: Payment = {
+      startedAt: Date.now(),
+      parts,
+      feeMinor,
+      by: { method: 'card', key },
+    };
+    const sent: CardCharge = { ...charge, paymentCard };
+    dispatch({ type: 'cardSent', payment, charge: sent });
+    try {
+      const { topup } = await chargeCard(sent, { company, idempotencyKey: key });
+      settle({ ...payment, topupId: topup._id }, outcomeOf(topup));
+    } catch (error) {
+      switch (classifyFailure(error)) {
+        case 'unknown':
+          return settle(payment, { result: 'pending' });
+        case 'refused':
+          return settle(payment, { result: 'error', words: refusalText(error) });
+        case 'notMade':
+          dispatch({ type: 'notMade', payment, nextKey: newKey() });
+          refreshOffer(error);
+          notifyFailure(error, 'payments.error.addWalletBalance');
+      }
+    }
+  };
+
+  /**
+   * Agrees on the order every month; nothing is charged by that (product:agreements#monthly-top-up).
+   * Without an answer it may exist already: one presses again, and the same key makes it the same
+   * agreement.
+   */
+  const agreeMonthly = async (
+    paymentCard: CardCharge['paymentCard'],
+    { start, end, replaces }: Repeat,
+  ) => {
+    const { company, charge } = order();
+    const days = {
+      initialDate: start,
+      ...(end && { endDate: end }),
+      ...(replaces && { replaces }),
+    };
+    try {
+      const body = { ...charge, paymentCard, ...days };
+      const agreed = await createRecurring(body, { company, idempotencyKey: key });
+      dispatch({ type: 'agreed', agreed, nextKey: newKey() });
+      void queries.invalidateQueries(recurringQuery(company));
+      if (!latest.current.isMounted) {
+        notify('good', translateNow('payments.success.createRecurringMonthly'));
+      }
+    } catch (error) {
+      if (classifyFailure(error) !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
+      refreshOffer(error);
+      notifyFailure(error, 'payments.error.createRecurringMonthly');
+    }
+  };
+
+  const poll = async () => {
+    const payer = { id: me._id, company: me.company, walletId: responsible.wallet._id };
+    const { payment, charge, earlier } = state;
+    if (payment) {
+      const outcome = await outcomeOfCall(fetchOutcome(payment, payer, charge));
+      const { topupId = payment.topupId } = outcome;
+      settle(topupId === payment.topupId ? payment : { ...payment, topupId }, outcome);
+      if (outcome.result === 'paid' || outcome.result === 'error') return;
+    }
+    const paid = await findPaid(earlier, payer).catch(() => undefined);
+    if (paid) settle(paid.payment, paid.outcome);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a reload interrupted
+  useEffect(() => {
+    void poll();
+  }, []);
+
+  return {
+    poll,
+    pix: () => void during(begin(beginPix(order(), key), 'payments.error.createCodePix')),
+    link: () => {
+      const cardType = draft.cardType === 'voucher' ? 'voucher' : 'card';
+      const link = beginLink(order(), cardType, key);
+      void during(begin(link, 'payments.error.creatRedirectCode'));
+    },
+    /** Now, or every month. */
+    card: (repeat: Repeat | undefined) => {
+      const card = cardOf(draft, offer);
+      if (!card) return;
+      const code = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
+      const paymentCard = {
+        cardId: card._id,
+        ...(offer.asksSecurityCode && { securityNumber: code }),
+      };
+      void during(repeat ? agreeMonthly(paymentCard, repeat) : payByCard(paymentCard));
+    },
+  };
+}
+
+/** What an answer that comes late goes by: the state last shown, and whether it is still on screen. */
+function useLatest(state: WizardState) {
+  const latest = useRef({ shown: state, isMounted: false });
+  useEffect(() => {
+    latest.current = { shown: state, isMounted: true };
+  }, [state]);
+  useEffect(
+    () => () => {
+      latest.current.isMounted = false;
+    },
+    [],
+  );
+  return latest;
+}
+
+/** The guardian has gone to another page meanwhile. */
+function notifyOnOtherPage({ result, words }: Outcome): void {
+  if (result === 'paid') notify('good', translateNow('topups.done.title'));
+  if (result === 'error') notify('bad', words ?? translateNow('payments.failed.title'));
+}

@@ -1,0 +1,43 @@
+import { LINK_POLL_MS } from '@merenda/domain/payments/topup-timing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ApiFailure, isFailure } from '../../../../client/failure.ts';
+import { refreshMoney, useSession } from '../../../../session/session.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { confirmLink, type Topup } from '../../api/payments.ts';
+import { outcomeOf } from './outcome.ts';
+import { usePolling } from './use-polling.ts';
+
+/** How the payment of an order stands: asked at once, and again until it is decided. */
+export function useReturnedPayment(orderId: string): {
+  /** Until the first answer: undefined. */
+  topup: Topup | undefined;
+  /** There is no such order of this guardian's. */
+  missing: ApiFailure | undefined;
+} {
+  const queries = useQueryClient();
+  const { me } = useSession();
+  const [topup, setTopup] = useState<Topup>();
+  const [missing, setMissing] = useState<ApiFailure>();
+  const ask = async () => {
+    try {
+      const answer = await confirmLink(me.company, orderId);
+      setTopup(answer.topup);
+      if (outcomeOf(answer.topup).result === 'paid') await refreshMoney(queries);
+    } catch (error) {
+      // What cannot be the id of an order is none, either.
+      if (isFailure(error, 'not_found', 'validation_failed')) setMissing(error);
+      // Without a connection the banner says so, and it is polled again.
+      else if (!isFailure(error, 'timeout', 'unavailable')) {
+        notifyFailure(error, 'payments.error.confirmExternalPayment');
+      }
+    }
+  };
+  const open = !topup || outcomeOf(topup).result === 'pending';
+  usePolling(ask, open && !missing ? LINK_POLL_MS : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at once, when the page is opened
+  useEffect(() => {
+    void ask();
+  }, []);
+  return { topup, missing };
+}

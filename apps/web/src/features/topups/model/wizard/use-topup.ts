@@ -1,0 +1,125 @@
+import { PIX_POLL_MS, pollIntervalMs } from '@merenda/domain/payments/topup-timing';
+import {
+  back,
+  canProceed,
+  canRepeat,
+  isResult,
+  methodOf,
+  next,
+  stepsOf,
+  type TopupState,
+  type TopupStep,
+} from '@merenda/domain/payments/topup-wizard';
+import { useNavigate } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import { brand } from '../../../../brand/brand.ts';
+import { companyToday } from '../../../../brand/company-time.ts';
+import { dropSavedDraft } from '../../../../client/saved-draft.ts';
+import { newKey } from '../../../../client/use-idempotency-key.ts';
+import { useSession } from '../../../../session/session.ts';
+import { isRepeatReady } from '../monthly/repeat.ts';
+import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
+import type { Payment } from './payment.ts';
+import { savedWizardAddress, saveWizard } from './snapshot.ts';
+import { reduceWizard, startWizard } from './state.ts';
+import { useBrowserBack } from './use-browser-back.ts';
+import { usePayment } from './use-payment.ts';
+import { usePolling } from './use-polling.ts';
+import { useFoundSnapshot, useSaveSnapshot } from './use-snapshot.ts';
+
+export type TopupWizardState = ReturnType<typeof useTopup>;
+
+/**
+ * The top-up wizard (product:topups#steps): the domain's moves over what was chosen, typed and
+ * paid (`state.ts`), with the ways to pay (`use-payment.ts`) and what is remembered
+ * (`use-snapshot.ts`).
+ */
+export function useTopup(offer: Offer) {
+  const { me } = useSession();
+  const navigate = useNavigate();
+  const found = useFoundSnapshot(me._id);
+  const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
+    startWizard(found ?? { draft: startDraft(offer, brand.preselectGateway) }, newKey()),
+  );
+  const { draft, payment, earlier, outcome, agreed, balances, busy, savedId } = wizard;
+  const pay = usePayment(wizard, dispatch, offer);
+  const snapshot = { draft, payment, earlier, savedId };
+  const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
+  const state = stateOf(draft, offer, busy);
+  usePolling(pay.poll, busy ? undefined : pollEveryMs(state, earlier));
+
+  const repeat = canRepeat(state) ? draft.repeat : undefined;
+  const daysAreRight = isRepeatReady(repeat, companyToday());
+  const ready = canProceed(state) && (state.step !== 'amounts' || daysAreRight);
+
+  /** From a result there is no way back into the wizard, where it would be paid once more. */
+  const isOver = isResult(state.step) && state.step !== 'pending';
+  const leave = () => void navigate({ to: '/', replace: isOver });
+  /** What is being paid is not to be taken up again from where the draft was saved. */
+  const dropSaved = () => {
+    if (savedId) dropSavedDraft(savedId);
+    dispatch({ type: 'savedDraftDropped' });
+  };
+  const submit = () => {
+    const action = ready ? next(state) : undefined;
+    if (action && action.do !== 'go') dropSaved();
+    switch (action?.do) {
+      case 'go':
+        return dispatch({ type: 'wentTo', step: action.step });
+      case 'createPix':
+        return pay.pix();
+      case 'createLink':
+        return pay.link();
+      case 'charge':
+        // The day of the first may have passed while the code was looked for.
+        return daysAreRight ? pay.card(repeat) : dispatch({ type: 'wentTo', step: 'amounts' });
+      case 'close':
+        return leave();
+    }
+  };
+  const turnBack = (step: TopupStep) => dispatch({ type: 'turnedBack', step });
+  const goBack = () => {
+    const step = back(state);
+    return step === 'leave' ? leave() : turnBack(step);
+  };
+  useBrowserBack(back(state) !== 'leave', () => !busy && goBack());
+  return {
+    offer,
+    draft,
+    state,
+    method: methodOf(state),
+    steps: stepsOf(state),
+    repeat,
+    /** The main button can be pressed. */
+    ready,
+    busy,
+    payment,
+    outcome,
+    balances,
+    agreed,
+    poll: pay.poll,
+    submit,
+    goBack,
+    leave,
+    change: (changes: Partial<Draft>) => dispatch({ type: 'changed', changes, nextKey: newKey() }),
+    newPix: pay.pix,
+    pageOpened: () => dispatch({ type: 'pageOpened' }),
+    /** After a failure: the same again, from where it is paid. */
+    retry: () => turnBack(methodOf(state) === 'card' ? 'payment' : 'amounts'),
+    startOver: () => turnBack('method'),
+    /** Saves what was chosen, to be found again after a card was added, here or in another tab. */
+    addCard: async () => {
+      const id = saveWizard(me._id, snapshot);
+      await saveSnapshot(id);
+      const search = id ? { back: savedWizardAddress(id) } : {};
+      await navigate({ to: '/payments/create', search, state: { returnsToCaller: true } });
+    },
+  };
+}
+
+/**
+ * As often as the step wants it (product:topups#link); else while an earlier code or link may be
+ * paid.
+ */
+const pollEveryMs = (state: TopupState, earlier: readonly Payment[]): number | undefined =>
+  pollIntervalMs(state) ?? (!isResult(state.step) && earlier.length > 0 ? PIX_POLL_MS : undefined);

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../client/call.ts';
+import { dropAllSavedDrafts } from '../client/saved-draft.ts';
+import { dropAllTabDrafts } from '../client/tab-draft.ts';
+import { forgetFavourite } from '../i18n/language.ts';
+import { signedInHint } from './hint.ts';
+
+/**
+ * Ends the session (product:session#logout): revokes it at the API, then forgets it here. Throws
+ * when the API could not be told, for then the session is still open. The caller goes to /login,
+ * and calls `clearGuardianData` when the protected page is gone.
+ */
+export async function revokeSession(): Promise<void> {
+  await call('POST /auth/revoke', { body: {} });
+  signedInHint.clear();
+  forgetFavourite();
+}
+
+/** Drops everything that was loaded for, or typed by, the guardian who left. */
+export function clearGuardianData(queries: QueryClient): void {
+  queries.clear();
+  dropAllTabDrafts();
+  dropAllSavedDrafts();
+}

@@ -1,0 +1,22 @@
+import { safeReturnPath } from '@merenda/domain/pages/routes-access';
+import { tabStore } from '../client/storage.ts';
+
+const KEY = 'merenda.returnPath';
+
+/**
+ * Keeps where a signed-out visitor wanted to go (product:overview#route-guards); only paths of ours
+ * are kept.
+ */
+export function rememberPath(path: string): void {
+  const safe = safeReturnPath(path);
+  if (safe !== '/') tabStore.set(KEY, safe);
+}
+
+/**
+ * Where to go after signing in: the remembered path, once, else `/` (product:session#after-login).
+ */
+export function takeReturnPath(): string {
+  const path = safeReturnPath(tabStore.get(KEY));
+  tabStore.remove(KEY);
+  return path;
+}

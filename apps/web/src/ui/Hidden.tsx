@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './Hidden.module.css';
-
-/** Words for screen readers only. */
-export const Hidden = ({ children }: { children: ReactNode }) => (
-  <span className={styles.hidden}>{children}</span>
-);

@@ -1,0 +1,63 @@
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import styles from './button.module.css';
+
+interface Look {
+  /**
+   * `primary`: the one action of the screen. `soft`: an action beside it. `plain`: text only.
+   * `outline`: on coloured grounds or for a second choice. `danger`: destroys something.
+   * `white` and `glass`: on the wallet card.
+   */
+  kind?: 'primary' | 'soft' | 'plain' | 'outline' | 'danger' | 'white' | 'glass';
+  size?: 'normal' | 'small';
+  /** As wide as its place. */
+  wide?: boolean;
+  /** An icon before the words. */
+  icon?: ReactNode;
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** The act is under way: the button keeps its size, says so and cannot be pressed again. */
+    busy?: boolean;
+  };
+
+/** A button of at least 48 px (44 px small) that grows with long words. It says what happens. */
+export function Button({ kind, size, wide, icon, busy = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ kind, size, wide }, rest.className)}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled === true || busy}
+    >
+      {busy ? <span className={styles.busy} aria-hidden /> : icon}
+      <span className={styles.words}>{children}</span>
+    </button>
+  );
+}
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  Look & { ref?: React.Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button, for addresses outside the app. */
+export function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={look({ kind, size, wide }, rest.className)}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </a>
+  );
+}
+
+const Linked = createLink(ButtonAnchor);
+
+/** A link that looks like a button: `<ButtonLink to="/payments" kind="white">`. */
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => <Linked {...props} />;
+
+const look = (
+  { kind = 'primary', size = 'normal', wide }: { [K in keyof Look]: Look[K] | undefined },
+  more?: string,
+) => classes(styles.button, styles[kind], styles[size], wide === true && styles.wide, more);

@@ -1,0 +1,74 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { LiveRegion } from '../states/live-region.tsx';
+import { minutesAndSeconds, useTimeLeft } from '../states/use-time-left.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+const SAID_MS = 2_000;
+
+/**
+ * Copies a text and says so for 2 s (product:topups#pix-copy-button). `label` names the act: "Copy
+ * PIX code". With `endsAt` it counts down how long the copy is of use; screen readers hear that
+ * elsewhere.
+ */
+export function CopyButton({
+  text,
+  label,
+  said,
+  endsAt,
+  ...button
+}: {
+  text: string;
+  label?: string;
+  /** What is said when it is done; "Copied!" otherwise. */
+  said?: string;
+  /** Instant, ms. */
+  endsAt?: number;
+} & Pick<ButtonProps, 'kind' | 'size' | 'wide'>) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const done = said ?? t('common.copied');
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        kind="soft"
+        {...button}
+        icon={<Icon size={20} aria-hidden />}
+        onClick={async () => setCopied(await copy(text))}
+      >
+        <span>{copied ? done : (label ?? t('common.copy'))}</span>
+        {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
+      </Button>
+      <LiveRegion text={copied ? done : ''} />
+    </>
+  );
+}
+
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const leftMs = useTimeLeft(endsAt);
+  return <span aria-hidden>{minutesAndSeconds(leftMs)}</span>;
+}
+
+/** Did it work? The clipboard is there on secure origins; elsewhere the old way still is. */
+async function copy(text: string): Promise<boolean> {
+  const written = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (written) return true;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

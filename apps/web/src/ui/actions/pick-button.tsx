@@ -1,0 +1,37 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import styles from '../choices/pick-field.module.css';
+import boxStyles from '../fields/control.module.css';
+import type { ControlProps } from '../fields/field.tsx';
+
+/** A field's box that says what is chosen and opens a dialog to choose in. */
+export function PickButton({
+  control: { 'aria-required': _, 'aria-invalid': __, ...props },
+  label,
+  words,
+  isEmpty,
+  icon: Icon,
+  onOpen,
+}: {
+  /** What the field gives its control: a button can be neither required nor invalid. */
+  control: ControlProps;
+  label: string;
+  words: string;
+  isEmpty: boolean;
+  icon: TablerIcon;
+  onOpen: () => void;
+}) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${words}`}
+      className={styles.opener}
+      data-empty={isEmpty || undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.chosen}>{words}</span>
+      <Icon className={boxStyles.chevron} size={20} aria-hidden />
+    </button>
+  );
+}

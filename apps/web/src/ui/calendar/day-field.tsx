@@ -1,0 +1,88 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { Button } from '../actions/button.tsx';
+import { PickButton } from '../actions/pick-button.tsx';
+import styles from '../choices/pick-field.module.css';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Field, type FieldTexts } from '../fields/field.tsx';
+import { Bone } from '../states/skeletons.tsx';
+
+/** Comes with the first opening: a page that asks for a day now and then need not carry it. */
+const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+
+/**
+ * A day from a calendar in a dialog. `none` names the choice of no day, where that is one; `note`
+ * says above the calendar which days there are.
+ */
+export function DayField({
+  value,
+  onChange,
+  today,
+  opensOn,
+  available,
+  min,
+  none,
+  note,
+  ...texts
+}: FieldTexts & {
+  /** Empty while nothing is chosen. */
+  value: Day | '';
+  onChange: (day: Day | '') => void;
+  today: Day;
+  opensOn?: Day;
+  available?: (day: Day) => boolean;
+  min: Day;
+  none?: string;
+  note?: string;
+}) {
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const written = value ? formatDay(language, value, 'long') : (none ?? '');
+  const choose = (day: Day | '') => {
+    onChange(day);
+    setOpen(false);
+  };
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <>
+          <PickButton
+            control={control}
+            label={texts.label}
+            words={written}
+            isEmpty={!value}
+            icon={IconCalendar}
+            onOpen={() => setOpen(true)}
+          />
+          <Dialog
+            open={open}
+            onClose={() => setOpen(false)}
+            title={texts.label}
+            actions={
+              none !== undefined && (
+                <Button kind="outline" onClick={() => choose('')}>
+                  {none}
+                </Button>
+              )
+            }
+          >
+            {note && <p className={styles.note}>{note}</p>}
+            <Suspense fallback={<Bone height="320px" />}>
+              <DatePicker
+                value={value || undefined}
+                onChange={choose}
+                today={today}
+                opensOn={opensOn}
+                min={min}
+                {...(available && { available })}
+              />
+            </Suspense>
+          </Dialog>
+        </>
+      )}
+    </Field>
+  );
+}

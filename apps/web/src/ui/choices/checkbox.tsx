@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { FieldNote } from '../fields/field.tsx';
+import styles from './checkbox.module.css';
+
+export interface ToggleProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A box to tick, with its words as part of the target. */
+export function Checkbox({ label, checked, onChange, hint, error, disabled }: ToggleProps) {
+  const note = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.toggle}>
+        <input
+          type="checkbox"
+          className={styles.native}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? note : undefined}
+        />
+        <span className={styles.box} aria-hidden>
+          <IconCheck size={17} stroke={3} />
+        </span>
+        <span className={styles.label}>{label}</span>
+      </label>
+      <FieldNote id={note} error={error} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import unseen from '../layout/unseen.module.css';
+import { type ChoiceOption, ChoiceRow } from './choice-row.tsx';
+import { ChoiceSet, type ChoiceSetTexts } from './choice-set.tsx';
+
+/** One of several, as cards; arrow keys walk as in any group of radio buttons. */
+export function ChoiceGroup<Value extends string>({
+  value,
+  onChange,
+  options,
+  ...texts
+}: {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  options: readonly ChoiceOption<Value>[];
+} & ChoiceSetTexts) {
+  const name = useId();
+  return (
+    <ChoiceSet {...texts}>
+      {options.map((option) => (
+        <ChoiceRow key={option.value} option={option}>
+          <input
+            type="radio"
+            className={unseen.choice}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+        </ChoiceRow>
+      ))}
+    </ChoiceSet>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { Button } from '../actions/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before an act. `confirm` says what happens ("Delete card"), never just "OK". */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  text,
+  confirm,
+  danger = false,
+  busy = false,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  text: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+}) {
+  const t = useT();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            // The second half of a double click is no answer, neither to this question nor twice.
+            onClick={({ detail }) => detail < 2 && onConfirm()}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

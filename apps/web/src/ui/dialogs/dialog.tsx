@@ -1,0 +1,85 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../i18n/language.ts';
+import styles from './dialog.module.css';
+import { topDialog } from './top-dialog.ts';
+
+/** What is deleted leaves the page a moment after the dialog that asked about it, or before. */
+const GONE_WITHIN_MS = 200;
+
+/**
+ * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
+ * closes and the focus returns, to the page's heading when its opener is gone. A sheet from below on the phone, a card on wide screens.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons; the main one last. */
+  actions?: ReactNode;
+}) {
+  const t = useT();
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (!open || !current) return;
+    const below = topDialog.get();
+    const opener = document.activeElement;
+    current.showModal();
+    topDialog.set(current);
+    return () => {
+      current.close();
+      topDialog.set(below);
+      setTimeout(() => focusHeadingWithout(opener), GONE_WITHIN_MS);
+    };
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes; this is the click beside the card
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // Also told by file inputs inside; closing is the owner's to decide.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <div className={styles.card}>
+          <header className={styles.top}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t('common.close')}
+              onClick={onClose}
+            >
+              <IconX size={22} aria-hidden />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** The opener went with what was deleted: the focus goes where a new page would put it. */
+function focusHeadingWithout(opener: Element | null): void {
+  if (opener?.isConnected || document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,111 @@
+import { type Currency, formatMoney, moneyParts, parseAmount } from '@merenda/domain/money/money';
+import { useId, useState } from 'react';
+import { useLanguage, useT } from '../../i18n/language.ts';
+import styles from './amount-field.module.css';
+import { amountText, cleanAmount } from './amount-text.ts';
+import { FieldNote } from './field.tsx';
+
+/**
+ * A large amount to type, in the locale's separators, never negative, with at most the currency's
+ * decimals (product:money#typing-an-amount). `value` is in minor units, undefined while there is
+ * none. `quick` are amounts to tap.
+ */
+export function AmountField({
+  label,
+  currency,
+  value,
+  onChange,
+  quick = [],
+  error,
+  hint,
+  autoFocus = false,
+  disabled = false,
+  hideLabel = false,
+}: {
+  label: string;
+  /** When what stands around it says whose amount it is; screen readers still hear it. */
+  hideLabel?: boolean;
+  currency: Currency;
+  value: bigint | undefined;
+  onChange: (minor: bigint | undefined) => void;
+  quick?: readonly bigint[];
+  error?: string | undefined;
+  hint?: React.ReactNode;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}) {
+  const t = useT();
+  const id = useId();
+  const locale = useLanguage();
+  const [typed, setTyped] = useState('');
+  const parse = (text: string) => parseAmount(text, { locale, currency });
+  // What was typed is kept as typed while it means the value: "12," must not lose its comma.
+  const text = parse(typed) === value ? typed : amountText(value, currency, locale);
+  const zero = amountText(0n, currency, locale);
+  const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
+  const type = (raw: string) => {
+    const clean = cleanAmount(raw, currency, locale);
+    setTyped(clean);
+    onChange(parse(clean));
+  };
+  const mark = (
+    <span className={styles.symbol} aria-hidden>
+      {symbol}
+    </span>
+  );
+  return (
+    <div className={styles.amount}>
+      <label className={styles.label} data-hidden={hideLabel || undefined} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line} data-error={error ? true : undefined}>
+        {symbolFirst && mark}
+        {/* The input is as wide as its text: an unseen copy of it makes the room. */}
+        <span className={styles.room} data-text={text || zero}>
+          <input
+            id={id}
+            className={styles.input}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={zero}
+            // biome-ignore lint/a11y/noAutofocus: only where the amount is the step's one question
+            autoFocus={autoFocus}
+            disabled={disabled}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(amountText(value, currency, locale))}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error || hint ? `${id}-note` : undefined}
+          />
+        </span>
+        {!symbolFirst && mark}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+      {quick.length > 0 && (
+        <fieldset className={styles.pills} aria-label={t('amount.quick')} disabled={disabled}>
+          {quick.map((minor) => (
+            <button
+              key={String(minor)}
+              type="button"
+              className={styles.pill}
+              aria-pressed={minor === value}
+              aria-label={formatMoney(minor, currency, locale)}
+              onClick={() => {
+                setTyped(amountText(minor, currency, locale));
+                onChange(minor);
+              }}
+            >
+              {shortAmount(minor, currency, locale)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** "50" rather than "50,00" for a pill. */
+function shortAmount(minor: bigint, currency: Currency, locale: string): string {
+  const { integer, decimal, fraction } = moneyParts(minor, currency, locale);
+  return /[1-9]/.test(fraction) ? integer + decimal + fraction : integer;
+}

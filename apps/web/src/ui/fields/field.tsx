@@ -1,0 +1,71 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../i18n/language.ts';
+import styles from './field.module.css';
+
+export interface FieldTexts {
+  label: string;
+  /** The translated message; its presence marks the field as wrong. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Says "optional" beside the label: fields are required unless they say otherwise. */
+  optional?: boolean | undefined;
+}
+
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+/**
+ * Label above, control, then hint or error: tied together for assistive technology, the error read
+ * out when it appears. `children` draws the control with the properties it is given.
+ */
+export function Field({
+  label,
+  error,
+  hint,
+  optional = false,
+  children,
+}: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
+  const t = useT();
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> ({t('common.optional')})</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? note : undefined,
+        'aria-required': optional ? undefined : true,
+      })}
+      <FieldNote id={note} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The line under a control: the error, else the hint. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: { id: string } & Pick<FieldTexts, 'error' | 'hint'>) {
+  return (
+    <div id={id} aria-live="polite" className={styles.note} data-error={error ? true : undefined}>
+      {error ? (
+        <>
+          <IconAlertCircle size={16} aria-hidden />
+          {error}
+        </>
+      ) : (
+        hint
+      )}
+    </div>
+  );
+}

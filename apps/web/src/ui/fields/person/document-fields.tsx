@@ -1,0 +1,80 @@
+import { DOCUMENT_TYPES, type DocumentType } from '@merenda/domain/people/documents';
+import type { Country } from '@merenda/domain/places/countries';
+import { useT } from '../../../i18n/language.ts';
+import { Segmented } from '../../choices/segmented.tsx';
+import { MaskedField } from '../masked-field.tsx';
+import { TextField } from '../text-field.tsx';
+
+/** The fields of a form that this asks for; the passport's expiry is typed as DD-MM-YYYY. */
+export type DocumentField = 'taxIdentifier' | 'nationalId' | 'passportNumber' | 'passportExpiry';
+
+interface FieldState {
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+/**
+ * One identity document: which, and what it says (product:signup#wizard). `field` is that of
+ * `useFields`.
+ */
+export function DocumentFields({
+  country,
+  type,
+  onType,
+  field,
+}: {
+  country: Country;
+  type: DocumentType;
+  onType: (type: DocumentType) => void;
+  field: (name: DocumentField) => FieldState;
+}) {
+  const t = useT();
+  const words: Record<DocumentType, string> = {
+    taxIdentifier: country.taxIdentifier.label,
+    nationalId: t('signup.nationalId'),
+    passport: t('signup.passport'),
+  };
+  return (
+    <>
+      <Segmented
+        label={t('signup.documentType')}
+        value={type}
+        onChange={onType}
+        options={DOCUMENT_TYPES.map((value) => ({ value, label: words[value] }))}
+      />
+      {type === 'taxIdentifier' && (
+        <MaskedField
+          label={country.taxIdentifier.label}
+          mask={country.taxIdentifier.mask}
+          placeholder={country.taxIdentifier.placeholder}
+          {...field('taxIdentifier')}
+        />
+      )}
+      {type === 'nationalId' && (
+        <TextField label={t('signup.nationalIdNumber')} {...field('nationalId')} />
+      )}
+      {type === 'passport' && <PassportFields field={field} />}
+    </>
+  );
+}
+
+function PassportFields({ field }: { field: (name: DocumentField) => FieldState }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('signup.passportNumber')}
+        autoCapitalize="characters"
+        {...field('passportNumber')}
+      />
+      <MaskedField
+        label={t('signup.passportExpiry')}
+        mask="00-00-0000"
+        placeholder={t('form.dayPlaceholder')}
+        {...field('passportExpiry')}
+      />
+    </>
+  );
+}

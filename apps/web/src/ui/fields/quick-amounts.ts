@@ -1,0 +1,15 @@
+import { type Currency, toMinor } from '@merenda/domain/money/money';
+
+/** Round amounts of some days' and some weeks' meals, in major units. */
+const BY_CURRENCY: Record<string, readonly number[]> = {
+  BRL: [20, 50, 80, 100],
+  HUF: [2_000, 5_000, 10_000, 20_000],
+};
+
+const OTHERWISE = [10, 20, 50, 100];
+
+/** The amounts to tap, in minor units. */
+export function quickAmounts(currency: Currency): bigint[] {
+  const code = typeof currency === 'string' ? currency : currency.code;
+  return (BY_CURRENCY[code] ?? OTHERWISE).map((major) => toMinor(major, currency));
+}

@@ -1,0 +1,31 @@
+import type { TextareaHTMLAttributes } from 'react';
+import styles from './control.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+import type { Native, Typed } from './text-field.tsx';
+
+/** Text of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  optional,
+  value,
+  onChange,
+  ...textarea
+}: FieldTexts & Typed & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional}>
+      {(control) => (
+        <div className={styles.box}>
+          <textarea
+            {...textarea}
+            {...control}
+            className={styles.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ApiFailure, type FailureCode } from '../../client/failure.ts';
+import { refusalsOf, type ServerFields, type WirePath } from './refusals.ts';
+
+interface Form {
+  name: string;
+  street: string;
+  password: string;
+  repeated: string;
+}
+interface Body {
+  name: string;
+  address?: { street: string };
+  secret: string;
+  tags: string[];
+}
+const FIELDS: ServerFields<Form, keyof Form, WirePath<Body>> = {
+  paths: { name: 'name', street: 'address.street', password: 'secret', repeated: null },
+  texts: { password: 'password.common' },
+  codes: {
+    wrong_password: () => ({ field: 'password', key: 'error.wrongPassword' }),
+    duplicate_user: () => ({
+      field: 'name',
+      key: 'signup.error.duplicate',
+      saysServerText: true,
+    }),
+  },
+};
+const form: Form = { name: '', street: '', password: '', repeated: '' };
+
+const refused = (code: FailureCode, paths: string[] = [], userMessage?: string) =>
+  refusalsOf(
+    new ApiFailure({
+      status: 400,
+      code,
+      message: code,
+      userMessage,
+      issues: paths.map((path) => ({ path, message: 'wrong' })),
+    }),
+    FIELDS,
+    form,
+  );
+
+test('an issue lands on the field that travels on its path, in the order of the form', () => {
+  expect(refused('validation_failed', ['secret', 'address.street'])).toEqual([
+    { field: 'street', key: 'form.invalid', words: undefined },
+    { field: 'password', key: 'password.common', words: undefined },
+  ]);
+});
+
+test('an issue that no field travels on is left to the form', () => {
+  expect(refused('validation_failed', ['tags', ''])).toEqual([]);
+  expect(refused('internal')).toEqual([]);
+  expect(refusalsOf(new TypeError('broken'), FIELDS, form)).toEqual([]);
+});
+
+test('a failure that is about one field lands there, unless the server names another', () => {
+  expect(refused('wrong_password').map(({ field }) => field)).toEqual(['password']);
+  expect(refused('duplicate_user', ['secret']).map(({ field }) => field)).toEqual(['password']);
+});
+
+test('the server’s own words are said where the form says so', () => {
+  const said = 'Somebody has this name.';
+  expect(refused('duplicate_user', [], said)[0]?.words).toBe(said);
+  expect(refused('wrong_password', [], said)[0]?.words).toBeUndefined();
+});
+
+test('a form that does not say how a field is sent, or names a path that is none, fails to compile', () => {
+  // @ts-expect-error: `repeated` is missing
+  const without: ServerFields<Form, keyof Form>['paths'] = { name: '', street: '', password: '' };
+  // @ts-expect-error: there is no such path
+  const elsewhere: WirePath<Body> = 'address.city';
+  expect([without, elsewhere]).toBeDefined();
+});

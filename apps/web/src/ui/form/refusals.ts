@@ -1,0 +1,60 @@
+import type { Key } from '@merenda/i18n';
+import { type FailureCode, isFailure } from '../../client/failure.ts';
+
+/** The fields of a form that hold a text. */
+export type TextFields<Form> = {
+  [Name in keyof Form]: Form[Name] extends string ? Name : never;
+}[keyof Form] &
+  string;
+
+/** Where something stands in a request's body, as the server's issues name it: `contact.email`. */
+export type WirePath<Body> = Body extends readonly unknown[]
+  ? never
+  : Body extends object
+    ? {
+        [Name in keyof Body & string]-?: Name | `${Name}.${WirePath<NonNullable<Body[Name]>>}`;
+      }[keyof Body & string]
+    : never;
+
+/** What the server may refuse of a form. Each field has to be named with the path on which it travels. */
+export interface ServerFields<Form, Name extends string, Path extends string = string> {
+  /** null: it is not sent, such as a password that is typed twice. */
+  paths: Record<Name, Path | null>;
+  /** What is said at a refused field; "invalid" at the others. */
+  texts?: Partial<Record<Name, Key>>;
+  /** Failures that are about one field, whether the server names it or not. */
+  codes?: Partial<
+    Record<FailureCode, (form: Form) => { field: Name; key: Key; saysServerText?: boolean }>
+  >;
+}
+
+/** A field that the server refused, and what is said there. */
+export interface Refusal<Name extends string> {
+  field: Name;
+  key: Key;
+  /** The server's own words, which go before. */
+  words: string | undefined;
+}
+
+/**
+ * The fields that a failed call is about, in the order in which the form declares them. None: it is
+ * about something else, and the form has to say so.
+ */
+export function refusalsOf<Form, Name extends string>(
+  error: unknown,
+  { paths, texts, codes }: ServerFields<Form, Name>,
+  form: Form,
+): Refusal<Name>[] {
+  if (!isFailure(error)) return [];
+  const whole = codes?.[error.code]?.(form);
+  const words = whole?.saysServerText ? error.userMessage : undefined;
+  const refused = new Set(error.issues.map(({ path }) => path));
+  const named = (Object.keys(paths) as Name[])
+    .filter((field) => {
+      const path = paths[field];
+      return path !== null && refused.has(path);
+    })
+    .map((field) => ({ field, key: texts?.[field] ?? 'form.invalid', words }) as const);
+  if (named.length > 0 || !whole) return named;
+  return [{ field: whole.field, key: whole.key, words }];
+}

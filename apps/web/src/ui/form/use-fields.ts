@@ -1,0 +1,65 @@
+import type { Key } from '@merenda/i18n';
+import { useEffect, useState } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { type Refusal, refusalsOf, type ServerFields, type TextFields } from './refusals.ts';
+
+/** What is wrong with a field, as a text's key and values. */
+export type Wrong = { key: Key; values?: Record<string, string | number> } | undefined;
+
+/**
+ * A form's values, what is wrong with them, and since when that may be said: nothing is said of a
+ * field while it is first filled in. `rules` gives the first rule that each field breaks, `server`
+ * how it is sent, and thus where the server's refusals belong. What the server refused stays at its
+ * field until that changes.
+ */
+export function useFields<Form extends object, Name extends TextFields<Form>>(
+  initial: Form,
+  rules: Partial<Record<NoInfer<Name>, (form: Form) => Wrong>>,
+  server: ServerFields<Form, Name>,
+) {
+  const t = useT();
+  const [form, setForm] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<readonly Refusal<Name>[]>([]);
+  // Counts refusals: each moves the focus, once its field is on screen and marked.
+  const [refusedTimes, setRefusedTimes] = useState(0);
+  useEffect(() => {
+    if (refusedTimes > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusedTimes]);
+
+  const change = (changes: Partial<Form>) => {
+    setForm((before) => ({ ...before, ...changes }));
+    setRefusals((before) => before.filter(({ field }) => !(field in changes)));
+  };
+  const wrong = (name: Name): Wrong => rules[name]?.(form);
+  const refusalOf = (name: Name) => refusals.find(({ field }) => field === name);
+  const errorOf = (name: Name): string | undefined => {
+    const refusal = refusalOf(name);
+    if (refusal) return refusal.words ?? t(refusal.key);
+    const problem = left.has(name) ? wrong(name) : undefined;
+    return problem && t(problem.key, problem.values);
+  };
+  return {
+    form,
+    change,
+    /** The props that every text field takes. */
+    field: (name: Name) => ({
+      value: form[name] as string,
+      onChange: (text: string) => change({ [name]: text } as Partial<Form>),
+      onBlur: () => setLeft((before) => new Set(before).add(name)),
+      error: errorOf(name),
+    }),
+    /**
+     * Shows what a failed call refused at its fields, and moves the focus to the first of them.
+     * @returns those fields, for a wizard to go to their step; none: the form has to say it itself
+     */
+    refuse: (error: unknown): Name[] => {
+      const refused = refusalsOf(error, server, form);
+      setRefusals(refused);
+      if (refused.length > 0) setRefusedTimes((times) => times + 1);
+      return refused.map(({ field }) => field);
+    },
+    /** All of these filled in as they should be. */
+    isValid: (...names: Name[]): boolean => names.every((name) => !wrong(name) && !refusalOf(name)),
+  };
+}

@@ -1,0 +1,27 @@
+import { type BillingParts, lacksBilling } from '@merenda/domain/payments/billing';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../brand/brand.ts';
+import { useT } from '../../i18n/language.ts';
+import styles from './billing-warning.module.css';
+import { Card } from './card.tsx';
+
+/**
+ * Companies want an invoice: their guardians are told while it lacks something
+ * (product:profile#billing).
+ */
+export function BillingWarning({ billing }: { billing: BillingParts }) {
+  const t = useT();
+  if (!lacksBilling(brand.variant, billing)) return null;
+  return (
+    <Card tone="warn" className={styles.warning}>
+      <IconAlertTriangle size={22} stroke={1.8} aria-hidden />
+      <div>
+        <p>{t('global.billingWarn')}</p>
+        <Link to="/profile" search={{ view: 'edit' }} state={{ below: true }}>
+          {t('profile.edit')}
+        </Link>
+      </div>
+    </Card>
+  );
+}

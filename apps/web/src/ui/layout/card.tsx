@@ -1,0 +1,51 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import styles from './card.module.css';
+import { classes } from './classes.ts';
+
+/**
+ * A white card. `tone` `warn` for "look at this", `brand` for what is chosen. `flush` leaves the
+ * padding to the content (lists with hairlines).
+ */
+export function Card({
+  as: Tag = 'div',
+  tone = 'plain',
+  flush = false,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'li';
+  tone?: 'plain' | 'warn' | 'brand';
+  flush?: boolean;
+}) {
+  return (
+    <Tag
+      {...rest}
+      className={classes(styles.card, flush && styles.flush, className)}
+      data-tone={tone}
+    />
+  );
+}
+
+/** Picture, two lines, and something at the right: students, cards, settings. */
+export function CardRow({
+  picture,
+  title,
+  text,
+  aside,
+}: {
+  picture?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <div className={styles.row}>
+      {picture}
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

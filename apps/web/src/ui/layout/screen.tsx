@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '../browser/use-title.ts';
+import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
+import styles from './screen.module.css';
+
+/**
+ * The body of a page: one comfortable column, or (`wide`) room for two. Everything a page shows lies
+ * in it; the layout around it holds the `<main>`.
+ */
+export function Screen({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.screen} data-wide={wide || undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** A page's title: names the document, and is where focus goes when the page opens. */
+export function PageHeader({
+  title,
+  text,
+  back,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  /** Usually a `<BackLink>`. */
+  back?: ReactNode;
+  action?: ReactNode;
+}) {
+  useTitle(title);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <header className={styles.header}>
+      {back}
+      <div className={styles.titles}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+      </div>
+      {text && <p className={styles.text}>{text}</p>}
+    </header>
+  );
+}
+
+/** A part of a page with a heading and, at its right, a link or a chip. */
+export function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

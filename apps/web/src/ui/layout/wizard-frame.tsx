@@ -1,0 +1,108 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { useTitle } from '../browser/use-title.ts';
+import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
+import { Hidden } from './hidden.tsx';
+import styles from './wizard-frame.module.css';
+
+/**
+ * One step of a wizard: back, the wizard's title and how far one is on top; the step's own heading,
+ * which takes the focus on each step; the action within the thumb's reach at the bottom. Put the
+ * step into a `<form>` through `onSubmit`: Enter and the action (`type="submit"`) then do the same.
+ */
+export function WizardFrame({
+  title,
+  heading,
+  text,
+  step,
+  steps,
+  onBack,
+  onSubmit,
+  action,
+  secondary,
+  above,
+  children,
+}: {
+  title: string;
+  heading: ReactNode;
+  text?: ReactNode;
+  /** From 1. Leave both out for a single screen such as a result. */
+  step?: number;
+  steps?: number;
+  onBack?: (() => void) | undefined;
+  onSubmit?: () => void;
+  /** The one main button; `wide` is set by the frame's own style. */
+  action?: ReactNode;
+  /** A second choice beneath the main button. */
+  secondary?: ReactNode;
+  /** What the action is about (a total), right above it. */
+  above?: ReactNode;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  useTitle(title);
+  const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
+  const counted = step !== undefined && steps !== undefined;
+  const Body = onSubmit ? 'form' : 'div';
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        {onBack ? (
+          <button type="button" className={styles.back} onClick={onBack}>
+            <IconChevronLeft size={22} aria-hidden />
+            {t('common.back')}
+          </button>
+        ) : (
+          <span />
+        )}
+        <p className={styles.title}>{title}</p>
+        {counted && (
+          <p className={styles.count}>
+            <span aria-hidden>
+              {step} / {steps}
+            </span>
+          </p>
+        )}
+      </header>
+      {counted && <Progress step={step} steps={steps} />}
+      <Body
+        className={styles.body}
+        {...(onSubmit && {
+          noValidate: true,
+          onSubmit: (event: React.FormEvent) => {
+            event.preventDefault();
+            onSubmit();
+          },
+        })}
+      >
+        <div className={styles.heading}>
+          <h1 ref={h1} tabIndex={-1}>
+            {heading}
+            {counted && <Hidden>, {t('wizard.step', { step, steps })}</Hidden>}
+          </h1>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        <div className={styles.content}>{children}</div>
+        {(action || secondary || above) && (
+          <footer className={styles.foot}>
+            {above}
+            {action}
+            {secondary}
+          </footer>
+        )}
+      </Body>
+    </div>
+  );
+}
+
+function Progress({ step, steps }: { step: number; steps: number }) {
+  return (
+    <div className={styles.progress} aria-hidden>
+      {Array.from({ length: steps }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+        <span key={at} className={styles.bar} data-done={at < step || undefined} />
+      ))}
+    </div>
+  );
+}

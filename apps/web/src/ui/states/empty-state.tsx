@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** One of `ui/drawings.tsx`. */
+  drawing?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** `h1` where it is all that the page shows. */
+  titleAs?: 'p' | 'h1';
+}
+
+/** What stands where there is nothing yet: a drawing, a sentence, and the one thing to do. */
+export function EmptyState({
+  drawing,
+  title,
+  text,
+  action,
+  titleAs: Title = 'p',
+}: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {drawing && <div className={styles.drawing}>{drawing}</div>}
+      <Title className={styles.title}>{title}</Title>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useT } from '../../i18n/language.ts';
+import { Hidden } from '../layout/hidden.tsx';
+import { Screen } from '../layout/screen.tsx';
+import styles from './skeletons.module.css';
+
+interface Size {
+  /** CSS lengths. */
+  width?: string;
+  height?: string;
+  round?: boolean;
+}
+
+/** One grey shape in the place of what is coming. Give it the size of what it stands for. */
+export function Bone({ width = '100%', height = '16px', round = false }: Size) {
+  return (
+    <span
+      className={styles.bone}
+      style={{ width, height }}
+      data-round={round || undefined}
+      aria-hidden
+    />
+  );
+}
+
+/** Wraps bones, and says once that something is coming. */
+export function Loading({ children }: { children: React.ReactNode }) {
+  const t = useT();
+  return (
+    <div className={styles.loading} role="status" aria-busy>
+      <Hidden>{t('common.loading')}</Hidden>
+      {children}
+    </div>
+  );
+}
+
+/** A card with an avatar, two lines and an amount: a student, a card, a movement. */
+function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Bone width="48px" height="48px" />
+      <div className={styles.lines}>
+        <Bone width="60%" />
+        <Bone width="40%" height="12px" />
+      </div>
+      <Bone width="72px" height="18px" />
+    </div>
+  );
+}
+
+/** Rows of a statement. */
+export function ListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <Loading>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <CardSkeleton key={row} />
+      ))}
+    </Loading>
+  );
+}
+
+/** A page on its way: a title and some cards. */
+export function ScreenSkeleton() {
+  return (
+    <Screen>
+      <Loading>
+        <Bone width="55%" height="28px" />
+        <Bone height="132px" />
+        <CardSkeleton />
+        <CardSkeleton />
+      </Loading>
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { isFailure } from '../../client/failure.ts';
+import { useLanguage, useT } from '../../i18n/language.ts';
+
+const SECOND_MS = 1_000;
+/** Up to here seconds are counted, above it minutes. */
+const MAX_SECONDS = 90;
+
+export interface RetryCountdown {
+  /** "Too many tries. Try again in 30 s.", as long as there is something to wait for. */
+  words: string | undefined;
+  /** Begins to wait if that is what the failure asks for (`Retry-After`). */
+  startFor(error: unknown): void;
+}
+
+/** Counts down the time that the server asks a person to wait after too many tries. */
+export function useRetryCountdown(): RetryCountdown {
+  const t = useT();
+  const language = useLanguage();
+  const [endsAtMs, setEndsAtMs] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (endsAtMs === 0) return;
+    const count = () => {
+      const left = Math.ceil((endsAtMs - Date.now()) / SECOND_MS);
+      setSeconds(Math.max(left, 0));
+      if (left <= 0) clearInterval(timer);
+    };
+    const timer = setInterval(count, SECOND_MS);
+    count();
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+  return {
+    words: seconds > 0 ? t('login.wait', { time: timeInWords(language, seconds) }) : undefined,
+    startFor: (error) => {
+      if (!isFailure(error) || !error.retryAfterSeconds) return;
+      setSeconds(Math.ceil(error.retryAfterSeconds));
+      setEndsAtMs(Date.now() + error.retryAfterSeconds * SECOND_MS);
+    },
+  };
+}
+
+/** "30 s", "15 min", in the language's own manner. */
+function timeInWords(language: string, seconds: number): string {
+  const inMinutes = seconds > MAX_SECONDS;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inMinutes ? 'minute' : 'second',
+    unitDisplay: 'short',
+  }).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { amount, id, list, paging, positiveAmount, text } from '../primitives.ts';
+import { route } from '../route.ts';
+import { cardCharge } from './topups.ts';
+
+const company = z.object({ company: text(1, 64) });
+const one = company.extend({ id });
+
+/**
+ * Why an automatic top-up is paused: by the guardian, after three failures in a row, because its
+ * card was deleted, because money was taken out of the wallet (a withdrawal, a refund or a
+ * chargeback), or because another processor takes the company's cards now.
+ */
+export const AUTOMATIC_PAUSES = ['guardian', 'failures', 'card', 'return', 'processor'] as const;
+
+/** An automatic top-up as its guardian sees it. */
+export const automaticTopup = z.object({
+  _id: id,
+  walletId: id,
+  /** The student whose wallet it is; absent for the guardian's own. */
+  user: z.object({ _id: id, name: z.string() }).optional(),
+  card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
+  /** It is charged when the balance is below this. */
+  threshold: amount,
+  /** The amount of each top-up; `fee` is the most that is charged on top. */
+  value: amount,
+  fee: amount,
+  /** The most that is charged in a calendar month of the company. */
+  ceiling: amount,
+  /** What was charged this month, or is in doubt. */
+  chargedThisMonth: amount,
+  pausedBy: z.enum(AUTOMATIC_PAUSES).optional(),
+});
+
+export type AutomaticTopup = z.infer<typeof automaticTopup>;
+
+const terms = {
+  threshold: positiveAmount,
+  value: positiveAmount,
+  fee: cardCharge.shape.fee,
+  ceiling: positiveAmount,
+  paymentCard: cardCharge.shape.paymentCard,
+};
+
+export const listAutomatic = route({
+  method: 'GET',
+  url: '/companies/:company/wallets/automatic-topups',
+  access: 'guardian',
+  summary: 'The guardian’s automatic top-ups, the paused ones too',
+  schema: {
+    params: company,
+    querystring: z.object(paging(100)),
+    response: { 200: list(automaticTopup) },
+  },
+});
+
+export const createAutomatic = route({
+  method: 'POST',
+  url: '/companies/:company/wallets/automatic-topups',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Agrees on a top-up whenever a wallet runs low, one for each wallet',
+  schema: {
+    params: company,
+    body: z.object({ walletId: id, ...terms }),
+    response: { 201: automaticTopup },
+  },
+});
+
+export const changeAutomatic = route({
+  method: 'PUT',
+  url: '/companies/:company/wallets/automatic-topups/:id',
+  access: 'guardian',
+  closedToBlocked: true,
+  summary: 'Agrees on other terms; what stood still for want of a good card goes on',
+  schema: { params: one, body: z.object(terms), response: { 200: automaticTopup } },
+});
+
+export const pauseAutomatic = route({
+  method: 'PATCH',
+  url: '/companies/:company/wallets/automatic-topups/:id/pause',
+  access: 'guardian',
+  summary: 'Stops an automatic top-up until it is resumed',
+  schema: { params: one, response: { 200: automaticTopup } },
+});
+
+export const resumeAutomatic = route({
+  method: 'PATCH',
+  url: '/companies/:company/wallets/automatic-topups/:id/resume',
+  access: 'guardian',
+  closedToBlocked: true,
+  summary: 'Lets a paused automatic top-up go on',
+  schema: { params: one, response: { 200: automaticTopup } },
+});
+
+export const deleteAutomatic = route({
+  method: 'DELETE',
+  url: '/companies/:company/wallets/automatic-topups/:id',
+  access: 'guardian',
+  summary: 'Ends an automatic top-up',
+  schema: { params: one, response: { 204: z.null() } },
+});

@@ -1,0 +1,146 @@
+import { safeReturnPath } from '@merenda/domain/pages/routes-access';
+import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
+import { z } from 'zod';
+import { amount, id, list, text } from '../primitives.ts';
+import { route } from '../route.ts';
+
+const ofCompany = z.object({ company: text(1, 64) });
+
+/** A stored card: token, brand, last digits (product:cards#card-data). */
+export const paymentCard = z.object({
+  _id: id,
+  lastDigits: z.string(),
+  expiry: z.string(),
+  holder: z.string(),
+  authorizer: z.object({ name: z.string() }),
+  paymentAuthorizer: z.object({ name: z.string() }),
+  isDefault: z.boolean(),
+  /** False when the company's cards go to another processor now: the card must be added again. */
+  isUsable: z.boolean(),
+});
+
+export type PaymentCard = z.infer<typeof paymentCard>;
+
+export const paymentAuthorizer = z.object({ _id: z.string(), name: z.string() });
+
+export const listPaymentAuthorizers = route({
+  method: 'GET',
+  url: '/payment-authorizers',
+  access: 'guardian',
+  summary: 'The card brands that are taken',
+  schema: { response: { 200: z.object({ docs: z.array(paymentAuthorizer) }) } },
+});
+
+/** A fee that is passed on: a share of the amount, rounded half up, and a fixed part. */
+const feeRule = z.object({
+  basisPoints: z.number().int(),
+  fixed: amount,
+  minimum: amount.optional(),
+  maximum: amount.optional(),
+});
+
+export const listGateways = route({
+  method: 'GET',
+  url: '/payment-gateway-credentials',
+  access: 'guardian',
+  summary: 'The company’s ways to pay and their fees: never credentials',
+  schema: {
+    querystring: ofCompany,
+    response: {
+      200: z.object({
+        docs: z.array(
+          z.object({
+            paymentsServiceProvider: z.enum(PAYMENT_PROVIDERS),
+            /** Where a card is entered: in our form, or on the processor's page. Cards only. */
+            cardEntry: z.enum(['form', 'page']).optional(),
+            /** Must a card's security code be sent with a payment? Cards only. */
+            asksSecurityCode: z.boolean().optional(),
+            /** Paid by the guardian on top of the amount; absent without a fee. */
+            fee: feeRule.optional(),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+export const listCards = route({
+  method: 'GET',
+  url: '/payment-cards',
+  access: 'guardian',
+  summary: 'The guardian’s cards, the default one first',
+  schema: { querystring: ofCompany, response: { 200: list(paymentCard) } },
+});
+
+export const createCard = route({
+  method: 'POST',
+  url: '/payment-cards',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Tokenises a card at the gateway and keeps the token; it becomes the default',
+  schema: {
+    body: z.object({
+      country: text(2, 40).default('BRAZIL'),
+      company: text(1, 64),
+      rawCard: z.object({
+        holder: text(3, 80),
+        number: z.string().regex(/^\d{13,19}$/),
+        expiryDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
+        authorizerId: text(1, 40).optional(),
+        cpf: text(3, 40),
+      }),
+      securityNumber: z
+        .string()
+        .regex(/^\d{3,4}$/)
+        .optional(),
+    }),
+    response: { 201: paymentCard },
+  },
+});
+
+export const beginCardSetup = route({
+  method: 'POST',
+  url: '/payment-cards/setup',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
+  schema: {
+    body: ofCompany.extend({
+      /** The path of ours to which the guardian continues after adding the card. */
+      back: text(1, 300)
+        .refine((path) => safeReturnPath(path, '') !== '', { message: 'must be a path of ours' })
+        .optional(),
+    }),
+    response: {
+      201: z.object({
+        redirectUrl: z.url({ protocol: /^https?$/ }),
+        expiresAt: z.iso.datetime(),
+      }),
+    },
+  },
+});
+
+export const finishCardSetup = route({
+  method: 'POST',
+  url: '/payment-cards/setup/finish',
+  access: 'guardian',
+  closedToBlocked: true,
+  summary: 'Keeps the card that was given there; it becomes the default. Again: the same card',
+  schema: {
+    body: ofCompany.extend({ setupRef: text(1, 255) }),
+    response: {
+      200: z.discriminatedUnion('result', [
+        z.object({ result: z.literal('kept'), card: paymentCard }),
+        z.object({ result: z.enum(['not_given', 'expired']) }),
+      ]),
+    },
+  },
+});
+
+export const deleteCard = route({
+  method: 'DELETE',
+  url: '/payment-cards/:cardId',
+  access: 'guardian',
+  summary: 'Forgets a card; the first remaining one becomes the default',
+  schema: { params: z.object({ cardId: id }), response: { 204: z.null() } },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { amount, day, id, list, paging, text } from '../primitives.ts';
+import { route } from '../route.ts';
+import { cardCharge } from './topups.ts';
+
+const company = z.object({ company: text(1, 64) });
+
+/** A monthly top-up as its guardian sees it (product:agreements#monthly-list). */
+export const recurringTopup = z.object({
+  _id: id,
+  card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
+  value: amount,
+  /** The most that is charged on top each month. */
+  fee: amount,
+  recipients: z.array(z.object({ user: id, name: z.string(), value: amount })),
+  startDate: day,
+  endDate: day.optional(),
+  /** The day of the last charge. */
+  paidAt: day.optional(),
+  nextDate: day.optional(),
+  /** Why it is paused: another processor takes the company's cards now. */
+  pausedBy: z.enum(['processor']).optional(),
+});
+
+export type RecurringTopup = z.infer<typeof recurringTopup>;
+
+export const listRecurring = route({
+  method: 'GET',
+  url: '/companies/:company/wallets/recurring-card-topups',
+  access: 'guardian',
+  summary: 'The guardian’s monthly top-ups that still run',
+  schema: {
+    params: company,
+    querystring: z.object(paging(100)),
+    response: { 200: list(recurringTopup) },
+  },
+});
+
+export const createRecurring = route({
+  method: 'POST',
+  url: '/companies/:company/wallets/recurring-card-topups',
+  access: 'guardian',
+  movesMoney: true,
+  summary: 'Agrees on a top-up a month; the first is charged on initialDate',
+  schema: {
+    params: company,
+    body: cardCharge.extend({
+      initialDate: day,
+      endDate: day.optional(),
+      /** The monthly top-up that this one replaces and ends. */
+      replaces: id.optional(),
+    }),
+    response: { 201: recurringTopup },
+  },
+});
+
+export const unsubscribeRecurring = route({
+  method: 'PATCH',
+  url: '/companies/:company/wallets/recurring-card-topups/:id/unsubscribe',
+  access: 'guardian',
+  summary: 'Ends a monthly top-up',
+  schema: { params: company.extend({ id }), response: { 204: z.null() } },
+});

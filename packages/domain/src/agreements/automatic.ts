@@ -1,0 +1,109 @@
+import { FIGURES } from '../figures.ts';
+import { type FieldError, firstError } from '../forms/form-errors.ts';
+import { type Currency, formatMoney, MAX_AMOUNT_MAJOR, toMinor } from '../money/money.ts';
+import { addDays, addMonths, type Day } from '../time/dates.ts';
+
+/**
+ * The terms of an automatic top-up, in minor units: when the wallet has less than the threshold,
+ * the amount is charged, at most the ceiling in a calendar month.
+ */
+export interface AutomaticTerms {
+  thresholdMinor: bigint;
+  amountMinor: bigint;
+  ceilingMinor: bigint;
+}
+
+/** After this many failures in a row the agreement pauses until the guardian resumes it. */
+export const FAILURES_UNTIL_PAUSE = FIGURES.automaticTries;
+
+/** Smallest amount worth a charge, in major units by currency. */
+const LEAST_MAJOR: Record<string, number> = { BRL: 10, HUF: 1_000 };
+const LEAST_OTHERWISE_MAJOR = 5;
+
+/** The smallest amount of one automatic top-up, in minor units. */
+export function leastAmount(currency: Currency): bigint {
+  const code = typeof currency === 'string' ? currency : currency.code;
+  return toMinor(LEAST_MAJOR[code] ?? LEAST_OTHERWISE_MAJOR, currency);
+}
+
+/**
+ * What is wrong with each of the terms. The amount is at least the threshold: since no wallet is
+ * below zero, one top-up is always enough and no fall of the balance is charged twice.
+ */
+export function termErrors(
+  { thresholdMinor, amountMinor, ceilingMinor }: Partial<AutomaticTerms>,
+  { currency, locale }: { currency: Currency; locale: string },
+): { threshold: FieldError; amount: FieldError; ceiling: FieldError } {
+  const money = (minor: bigint) => ({ amount: formatMoney(minor, currency, locale) });
+  const least = leastAmount(currency);
+  const most = toMinor(MAX_AMOUNT_MAJOR, currency);
+  const plain = (minor: bigint | undefined): FieldError => {
+    if (minor === undefined) return { key: 'form.required' };
+    if (minor <= 0n) return { key: 'form.amount.invalid' };
+    return minor > most ? { key: 'form.amount.max', values: money(most) } : undefined;
+  };
+  const atLeast = (minor = 0n, bound = 0n, key: LeastKey): FieldError =>
+    minor < bound ? { key, values: money(bound) } : undefined;
+  return {
+    threshold: plain(thresholdMinor),
+    amount: firstError(
+      plain(amountMinor),
+      atLeast(amountMinor, least, 'topups.automatic.error.least'),
+      atLeast(amountMinor, thresholdMinor, 'topups.automatic.error.belowThreshold'),
+    ),
+    ceiling: firstError(
+      plain(ceilingMinor),
+      atLeast(ceilingMinor, amountMinor, 'topups.automatic.error.belowAmount'),
+    ),
+  };
+}
+
+type LeastKey =
+  | 'topups.automatic.error.least'
+  | 'topups.automatic.error.belowThreshold'
+  | 'topups.automatic.error.belowAmount';
+
+/**
+ * May another top-up be charged this month? `chargedMinor` is what was charged or is in doubt this
+ * month.
+ */
+export function fitsCeiling(
+  { amountMinor, ceilingMinor }: Pick<AutomaticTerms, 'amountMinor' | 'ceilingMinor'>,
+  chargedMinor: bigint,
+): boolean {
+  return chargedMinor + amountMinor <= ceilingMinor;
+}
+
+/** A day's calendar month: its first day and the first day of the next month. */
+export function monthOf(day: Day): { first: Day; next: Day } {
+  const first = `${day.slice(0, 7)}-01`;
+  return { first, next: addMonths(first, 1) };
+}
+
+/** How an automatic top-up goes on after an attempt. */
+export interface AfterAutomaticAttempt {
+  /** In a row. */
+  failures: number;
+  /** Nothing is tried before this day. */
+  retryOn: Day | null;
+  pauses: boolean;
+}
+
+/** What a failed attempt leads to: a day's wait, and after several a pause. */
+export function afterFailure(attemptedOn: Day, failuresBefore: number): AfterAutomaticAttempt {
+  const failures = failuresBefore + 1;
+  return {
+    failures,
+    retryOn: addDays(attemptedOn, 1),
+    pauses: failures >= FAILURES_UNTIL_PAUSE,
+  };
+}
+
+/** What follows from an attempt that ended: one that is paid clears the failures before it. */
+export const afterAutomaticAttempt = (
+  outcome: 'paid' | 'failed',
+  { attemptedOn, failures }: { attemptedOn: Day; failures: number },
+): AfterAutomaticAttempt =>
+  outcome === 'paid'
+    ? { failures: 0, retryOn: null, pauses: false }
+    : afterFailure(attemptedOn, failures);

@@ -1,0 +1,52 @@
+/** The error texts of form fields: catalogue keys (product:errors#forms). */
+export const FORM_ERROR_KEYS = [
+  'form.required',
+  'form.invalid',
+  'form.invalidPassword',
+  'form.required.min',
+  'form.required.max',
+  'form.futureDate',
+  'form.pastDate',
+  'form.selectAtLeastOne',
+  'form.passwordsMatch',
+  'form.kioskPassword.min',
+  'form.kioskPassword.max',
+  'form.kioskPassword.characters',
+  'form.phoneNumber.matches',
+  'form.taxIdentifierNumber.matches',
+  'form.card.valid.name',
+  'form.card.valid.number',
+  'form.card.valid.date',
+  'form.birthDate.range',
+  'form.recurring.startPast',
+  'form.recurring.dayOfMonth',
+  'form.recurring.endBeforeStart',
+  'form.recurring.endTooEarly',
+  'form.invalidDate',
+  'form.amount.invalid',
+  'form.amount.max',
+  'form.amount.belowBalance',
+  'topups.automatic.error.least',
+  'topups.automatic.error.belowThreshold',
+  'topups.automatic.error.belowAmount',
+  'dependent.error.insufficientFunds',
+  'reset.error.passwordMin',
+  'reset.error.passwordRequired',
+  'reset.error.passwordsMatch',
+  'reset.error.confirmationRequired',
+] as const;
+
+export type FormErrorKey = (typeof FORM_ERROR_KEYS)[number];
+
+/**
+ * What is wrong with a field: a catalogue key and the values for its text; undefined when it is
+ * right.
+ */
+export type FieldError =
+  | { key: FormErrorKey; values?: Record<string, string | number> }
+  | undefined;
+
+/** The first error of several; callers give their rules in the order in which to report them. */
+export function firstError(...errors: FieldError[]): FieldError {
+  return errors.find((error) => error !== undefined);
+}

@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amountError,
+  limitAmountError,
+  refundError,
+  transferError,
+} from '../money/amount-forms.ts';
+import { cardErrors, cvvError } from '../payments/card-forms.ts';
+import {
+  addressErrors,
+  documentNumberError,
+  nameError,
+  passportExpiryError,
+  phoneError,
+  signUpNameError,
+  stateError,
+  taxIdError,
+  zipCodeError,
+} from '../people/person-forms.ts';
+import { countryOrDefault } from '../places/countries.ts';
+import {
+  confirmationError,
+  emailError,
+  type FieldError,
+  FORM_ERROR_KEYS,
+  firstError,
+  loginPasswordError,
+  optionalEmailError,
+  optionalPasswordError,
+  passwordError,
+  requiredError,
+  resetConfirmationError,
+  resetPasswordError,
+  selectionError,
+  textError,
+} from './forms.ts';
+
+const today = '2026-11-21';
+const [brazil, hungary, portugal] = ['BR', 'HU', 'PT'].map(countryOrDefault);
+if (!brazil || !hungary || !portugal) throw new Error('countries are missing');
+
+const key = (error: FieldError) => error?.key;
+
+test('every key occurs once', () => {
+  expect(new Set(FORM_ERROR_KEYS).size).toBe(FORM_ERROR_KEYS.length);
+});
+
+test('of several errors the first is returned', () => {
+  expect(firstError(undefined, { key: 'form.invalid' }, { key: 'form.required' })).toEqual({
+    key: 'form.invalid',
+  });
+  expect(firstError(undefined)).toBeUndefined();
+});
+
+describe('text', () => {
+  test('spaces do not fill a required field', () => {
+    expect(key(requiredError('  '))).toBe('form.required');
+    expect(key(requiredError(null))).toBe('form.required');
+    expect(requiredError(' a ')).toBeUndefined();
+  });
+
+  test('invisible characters neither fill a required field nor make a valid e-mail', () => {
+    expect(requiredError('\u200b\u200e\ufeff')).toEqual({ key: 'form.required' });
+    expect(textError('\u200b\u200b\u200b', { min: 3 })).toEqual({ key: 'form.required' });
+    expect(textError('a\u200b\u200b', { min: 3 })).toMatchObject({ key: 'form.required.min' });
+    expect(emailError('ana\u200b@escola.example')).toEqual({ key: 'form.invalid' });
+    expect(emailError('\u202eana@escola.example')).toEqual({ key: 'form.invalid' });
+    expect(emailError(' ana@escola.example ')).toBeUndefined();
+  });
+
+  test('too short and too long name the limit', () => {
+    expect(textError('a', { min: 2 })).toEqual({ key: 'form.required.min', values: { number: 2 } });
+    expect(textError('abc', { max: 2 })).toEqual({
+      key: 'form.required.max',
+      values: { number: 2 },
+    });
+    expect(textError(' ab ', { min: 2, max: 2 })).toBeUndefined();
+  });
+
+  test.each([
+    ['a@b.co', undefined],
+    ['marina.almeida+escola@exemplo.com.br', undefined],
+    ['józsef@példa.hu', undefined],
+    [' a@b.co ', undefined],
+    ['', 'form.required'],
+    ['a@b', 'form.invalid'],
+    ['a b@c.d', 'form.invalid'],
+    ['a@@b.co', 'form.invalid'],
+    ['@b.co', 'form.invalid'],
+    ['a@.co', 'form.invalid'],
+    ['a@b..co', 'form.invalid'],
+    ['a@b.co, c@d.co', 'form.invalid'],
+    [`${'a'.repeat(250)}@b.co`, 'form.invalid'],
+  ])('the e-mail "%s": %s', (email, error) => {
+    expect(key(emailError(email))).toBe(error);
+  });
+
+  test('a contact e-mail may be empty, but not malformed', () => {
+    expect(optionalEmailError('')).toBeUndefined();
+    expect(key(optionalEmailError('x'))).toBe('form.invalid');
+  });
+
+  test('a choice needs at least one', () => {
+    expect(key(selectionError([]))).toBe('form.selectAtLeastOne');
+    expect(selectionError(['a'])).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  test('at sign-up: required, 7 to 128 characters', () => {
+    expect(key(passwordError(''))).toBe('form.required');
+    expect(key(passwordError('123456'))).toBe('form.invalidPassword');
+    expect(passwordError('1234567')).toBeUndefined();
+    expect(passwordError('x'.repeat(129))).toEqual({
+      key: 'form.required.max',
+      values: { number: 128 },
+    });
+  });
+
+  test('in the profile: empty keeps the current password', () => {
+    expect(optionalPasswordError('')).toBeUndefined();
+    expect(key(optionalPasswordError('short'))).toBe('form.invalidPassword');
+  });
+
+  test('at login: required and at least 7', () => {
+    expect(key(loginPasswordError(''))).toBe('form.required');
+    expect(key(loginPasswordError('123456'))).toBe('form.invalidPassword');
+    expect(loginPasswordError('1234567')).toBeUndefined();
+  });
+
+  test('the confirmation must equal the password', () => {
+    expect(key(confirmationError('', 'abcdefg'))).toBe('form.required');
+    expect(key(confirmationError('abcdefx', 'abcdefg'))).toBe('form.passwordsMatch');
+    expect(confirmationError('abcdefg', 'abcdefg')).toBeUndefined();
+    expect(confirmationError('', '')).toBeUndefined();
+  });
+
+  test('the reset page has its own error texts', () => {
+    expect(key(resetPasswordError(''))).toBe('reset.error.passwordRequired');
+    expect(key(resetPasswordError('123456'))).toBe('reset.error.passwordMin');
+    expect(resetPasswordError('1234567')).toBeUndefined();
+    expect(key(resetConfirmationError('', 'a'))).toBe('reset.error.confirmationRequired');
+    expect(key(resetConfirmationError('b', 'a'))).toBe('reset.error.passwordsMatch');
+    expect(resetConfirmationError('a', 'a')).toBeUndefined();
+  });
+});
+
+describe('a person', () => {
+  test('signs up with a name of 3 characters, keeps one of 2 to 50', () => {
+    expect(signUpNameError('Al')).toEqual({ key: 'form.required.min', values: { number: 3 } });
+    expect(signUpNameError('Ana')).toBeUndefined();
+    expect(key(nameError('A'))).toBe('form.required.min');
+    expect(nameError('Al')).toBeUndefined();
+    expect(nameError('x'.repeat(51))).toEqual({ key: 'form.required.max', values: { number: 50 } });
+  });
+
+  test('shows a document of at least 3 characters', () => {
+    expect(key(documentNumberError('12'))).toBe('form.required.min');
+    expect(documentNumberError('AB1')).toBeUndefined();
+  });
+
+  test('needs a passport that has not expired', () => {
+    expect(key(passportExpiryError('', today))).toBe('form.required');
+    expect(key(passportExpiryError('31-02-2030', today))).toBe('form.invalidDate');
+    expect(key(passportExpiryError(today, today))).toBe('form.futureDate');
+    expect(passportExpiryError('2026-11-22', today)).toBeUndefined();
+  });
+
+  test('may type full-width digits', () => {
+    const brazil = countryOrDefault('BR');
+    expect(taxIdError('５２９．９８２．２４７－２５', brazil)).toBeUndefined();
+    expect(phoneError('１１９６１２３４５６７', brazil)).toBeUndefined();
+  });
+
+  test("has the country's tax number and phone", () => {
+    expect(key(taxIdError('', brazil))).toBe('form.required');
+    expect(key(taxIdError('123', brazil))).toBe('form.taxIdentifierNumber.matches');
+    expect(taxIdError('216.957.050-09', brazil)).toBeUndefined();
+    expect(taxIdError('12.ABC.345/01DE-35', brazil, 'company')).toBeUndefined();
+    expect(key(phoneError('', brazil))).toBe('form.required');
+    expect(key(phoneError('123', brazil))).toBe('form.phoneNumber.matches');
+    expect(phoneError('(11) 96123-4567', brazil)).toBeUndefined();
+  });
+});
+
+describe('a fiscal address', () => {
+  const address = {
+    street: 'Rua Augusta',
+    number: '10',
+    neighborhood: 'Consolação',
+    zipCode: '01310-100',
+    city: 'São Paulo',
+    uf: 'SP',
+  };
+  const empty = { street: '', number: '', neighborhood: '', zipCode: '', city: '', uf: '' };
+
+  test('needs nothing without a street, and everything with one', () => {
+    expect(addressErrors({ ...empty, city: 'Recife' }, brazil)).toEqual({});
+    expect(addressErrors(address, brazil)).toEqual({});
+    expect(Object.keys(addressErrors({ ...empty, street: 'Rua' }, brazil)).sort()).toEqual([
+      'city',
+      'neighborhood',
+      'number',
+      'uf',
+      'zipCode',
+    ]);
+  });
+
+  test('refuses a wrong post code or state also without a street', () => {
+    const errors = addressErrors({ ...empty, zipCode: '123', uf: 'XX' }, brazil);
+    expect(Object.keys(errors).sort()).toEqual(['uf', 'zipCode']);
+  });
+
+  test.each([
+    ['BR', '01310-100', undefined],
+    ['BR', '1310-100', undefined],
+    ['BR', '01310100', 'form.invalid'],
+    ['PT', '1000-001', undefined],
+    ['PT', '1000', 'form.invalid'],
+    ['PT', '', 'form.required'],
+    ['HU', '1051', undefined],
+    ['HU', '1051-001', 'form.invalid'],
+    ['GB', 'sw1a 1aa', undefined],
+    ['AO', '', undefined],
+  ])('%s post code "%s": %s', (code, zipCode, error) => {
+    expect(key(zipCodeError(zipCode, countryOrDefault(code)))).toBe(error);
+  });
+
+  test('the state is one of the list, or two characters where there is none', () => {
+    expect(stateError('SP', brazil)).toBeUndefined();
+    expect(key(stateError('XX', brazil))).toBe('form.invalid');
+    expect(key(stateError('', brazil))).toBe('form.required');
+    expect(stateError('PE', hungary)).toBeUndefined();
+    expect(stateError('LX', portugal)).toBeUndefined();
+    expect(stateError('LIS', portugal)).toEqual({
+      key: 'form.required.max',
+      values: { number: 2 },
+    });
+  });
+});
+
+describe('a card', () => {
+  const card = {
+    holder: 'Marina Almeida',
+    number: '4242 4242 4242 4242',
+    expiry: '08/29',
+    taxId: '216.957.050-09',
+  };
+
+  test('is complete when all four fields are filled and right', () => {
+    expect(cardErrors(card, { country: brazil, today })).toEqual({});
+  });
+
+  test('reports an error for each wrong field', () => {
+    const wrong = { holder: 'Marina', number: '4242', expiry: '13/29', taxId: '1' };
+    expect(cardErrors(wrong, { country: brazil, today })).toEqual({
+      holder: { key: 'form.card.valid.name' },
+      number: { key: 'form.card.valid.number' },
+      expiry: { key: 'form.card.valid.date' },
+      taxId: { key: 'form.taxIdentifierNumber.matches' },
+    });
+    const empty = { holder: '', number: '', expiry: '', taxId: '' };
+    const errors = Object.values(cardErrors(empty, { country: brazil, today }));
+    expect(errors.map(key)).toEqual(Array(4).fill('form.required'));
+  });
+
+  test('needs every digit of its security code', () => {
+    expect(cvvError('123', 'VISA')).toBeUndefined();
+    expect(key(cvvError('', 'VISA'))).toBe('form.required');
+    expect(cvvError('123', 'AMERICAN EXPRESS')).toEqual({
+      key: 'form.required.min',
+      values: { number: 4 },
+    });
+  });
+});
+
+describe('amounts', () => {
+  const setting = { locale: 'pt-BR', currency: 'BRL' } as const;
+
+  test.each([
+    ['120,50', undefined],
+    ['', 'form.required'],
+    ['0', 'form.amount.invalid'],
+    ['-5', 'form.amount.invalid'],
+    ['1,234', 'form.amount.invalid'],
+    ['1.000.000', undefined],
+    ['1.000.000,01', 'form.amount.max'],
+  ])('"%s" as a top-up: %s', (text, error) => {
+    expect(key(amountError(text, setting))).toBe(error);
+  });
+
+  test('a limit may be zero', () => {
+    expect(limitAmountError('0', setting)).toBeUndefined();
+    expect(key(limitAmountError('', setting))).toBe('form.required');
+    expect(key(limitAmountError('x', setting))).toBe('form.invalid');
+  });
+
+  test('the largest amount is named in the wallet’s currency', () => {
+    expect(amountError('2000000', setting)?.values).toEqual({ amount: 'R$\u00a01.000.000,00' });
+  });
+
+  test('a transfer may take the whole balance, a payout must leave something', () => {
+    expect(transferError(100n, 100n)).toBeUndefined();
+    expect(key(transferError(101n, 100n))).toBe('dependent.error.insufficientFunds');
+    expect(refundError(99n, 100n)).toBeUndefined();
+    expect(key(refundError(100n, 100n))).toBe('form.amount.belowBalance');
+  });
+});

@@ -1,0 +1,106 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '../people/passwords.ts';
+import type { FieldError } from './form-errors.ts';
+
+export type { FieldError, FormErrorKey } from './form-errors.ts';
+export { FORM_ERROR_KEYS, firstError } from './form-errors.ts';
+
+/** Longest e-mail address that mail can be sent to (RFC 5321). */
+export const MAX_EMAIL = 254;
+
+// A local part and a domain with a point, without spaces or invisible characters. A stricter
+// pattern would refuse real addresses.
+const EMAIL =
+  /^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@.<>(),;:"[\]\\]+(?:\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u;
+
+/**
+ * The text without surrounding spaces and without invisible characters, such as zero-width ones.
+ */
+const visibleText = (value: string): string => value.replace(/\p{Cf}/gu, '').trim();
+
+/** The error of a required field that is empty or has only spaces. */
+export function requiredError(value: string | null | undefined): FieldError {
+  return visibleText(value ?? '') ? undefined : { key: 'form.required' };
+}
+
+/**
+ * The error of a required text: its length in characters must be within `min` and `max`;
+ * surrounding spaces do not count.
+ */
+export function textError(value: string, { min, max }: { min?: number; max?: number }): FieldError {
+  const { length } = value.trim();
+  if (visibleText(value) === '') return { key: 'form.required' };
+  if (min !== undefined && visibleText(value).length < min)
+    return { key: 'form.required.min', values: { number: min } };
+  if (max !== undefined && length > max)
+    return { key: 'form.required.max', values: { number: max } };
+  return undefined;
+}
+
+/** The error of a required e-mail address. */
+export function emailError(value: string): FieldError {
+  return requiredError(value) ?? optionalEmailError(value);
+}
+
+/**
+ * The error of an optional e-mail address (the health form's contact, product:health-form#fields).
+ */
+export function optionalEmailError(value: string): FieldError {
+  const email = value.trim();
+  if (!email || (email.length <= MAX_EMAIL && EMAIL.test(email))) return undefined;
+  return { key: 'form.invalid' };
+}
+
+/**
+ * The error of a new password at sign-up and of a student: 7 to 128 characters
+ * (product:session#passwords).
+ */
+export function passwordError(value: string): FieldError {
+  return value === '' ? { key: 'form.required' } : optionalPasswordError(value);
+}
+
+/**
+ * The error of a new password in the profile; empty keeps the current one (product:profile#fields).
+ */
+export function optionalPasswordError(value: string): FieldError {
+  if (value === '') return undefined;
+  if (value.length < MIN_PASSWORD) return { key: 'form.invalidPassword' };
+  if (value.length <= MAX_PASSWORD) return undefined;
+  return { key: 'form.required.max', values: { number: MAX_PASSWORD } };
+}
+
+/** The error of a repeated password: it must equal the password. */
+export function confirmationError(confirmation: string, password: string): FieldError {
+  if (confirmation === '' && password !== '') return { key: 'form.required' };
+  return confirmation === password ? undefined : { key: 'form.passwordsMatch' };
+}
+
+/**
+ * The error of the login page's password: any that could ever have been set is accepted
+ * (product:session#login).
+ */
+export function loginPasswordError(value: string): FieldError {
+  if (value === '') return { key: 'form.required' };
+  return value.length < MIN_PASSWORD ? { key: 'form.invalidPassword' } : undefined;
+}
+
+/**
+ * The error of the reset page's new password, with that page's own texts
+ * (product:session#password-reset).
+ */
+export function resetPasswordError(value: string): FieldError {
+  if (value === '') return { key: 'reset.error.passwordRequired' };
+  return value.length < MIN_PASSWORD
+    ? { key: 'reset.error.passwordMin' }
+    : optionalPasswordError(value);
+}
+
+/** The error of the reset page's repeated password. */
+export function resetConfirmationError(confirmation: string, password: string): FieldError {
+  if (confirmation === '') return { key: 'reset.error.confirmationRequired' };
+  return confirmation === password ? undefined : { key: 'reset.error.passwordsMatch' };
+}
+
+/** The error of a choice of several: at least one must be chosen. */
+export function selectionError(chosen: readonly unknown[]): FieldError {
+  return chosen.length > 0 ? undefined : { key: 'form.selectAtLeastOne' };
+}

@@ -1,0 +1,100 @@
+import type { FieldError } from '../forms/form-errors.ts';
+import { requiredError, selectionError, textError } from '../forms/forms.ts';
+import { QUESTIONS_PER_PAGE } from '../people/students.ts';
+import { HEALTH_QUESTIONS, type HealthQuestion, MAX_COMMENT, NO, YES } from './health-questions.ts';
+
+/** A comment, one chosen value, or several. */
+export type HealthAnswer = string | readonly string[];
+
+/** The answers so far, by field name. */
+export type HealthAnswers = Readonly<Record<string, HealthAnswer | undefined>>;
+
+/**
+ * The questions in pages of ten (product:health-form#questions). Hidden questions count too, so
+ * that a page keeps its questions whatever is answered.
+ */
+export function questionPages<Question>(questions: readonly Question[]): Question[][] {
+  const pages = Math.ceil(questions.length / QUESTIONS_PER_PAGE);
+  return Array.from({ length: pages }, (_, page) =>
+    questions.slice(page * QUESTIONS_PER_PAGE, (page + 1) * QUESTIONS_PER_PAGE),
+  );
+}
+
+/** The part of a question that its rules depend on. */
+export type QuestionRule = Pick<
+  HealthQuestion,
+  'answerType' | 'choices' | 'minChoicesValues' | 'maxChoicesValues'
+> & { fieldName: string; gate?: string | undefined; optional?: boolean | undefined };
+
+/** Is the question shown? One behind a gate is shown once the gate's answer is yes. */
+export function isAsked({ gate }: Pick<QuestionRule, 'gate'>, answers: HealthAnswers): boolean {
+  return gate === undefined || answers[gate] === YES;
+}
+
+/** A dependent field is required unless its gate's answer is No (product:health-form#questions). */
+export function isRequired(
+  { gate, optional }: Pick<QuestionRule, 'gate' | 'optional'>,
+  answers: HealthAnswers,
+): boolean {
+  if (optional) return false;
+  return gate === undefined || answers[gate] !== NO;
+}
+
+/** What is wrong with the answer to a question, including a missing one that is required. */
+export function answerError(question: QuestionRule, answers: HealthAnswers): FieldError {
+  const answer = answers[question.fieldName];
+  if (isEmpty(answer)) {
+    if (!isRequired(question, answers)) return undefined;
+    return question.answerType === 'comment' ? requiredError('') : selectionError([]);
+  }
+  if (question.answerType === 'comment') {
+    if (typeof answer !== 'string') return { key: 'form.invalid' };
+    return textError(answer, { max: MAX_COMMENT });
+  }
+  return choicesError(question, answer);
+}
+
+const isEmpty = (answer: HealthAnswer | undefined): answer is undefined =>
+  answer === undefined || answer.length === 0 || (typeof answer === 'string' && !answer.trim());
+
+function choicesError(
+  { choices, minChoicesValues, maxChoicesValues }: QuestionRule,
+  answer: HealthAnswer,
+): FieldError {
+  const values = typeof answer === 'string' ? [answer] : answer;
+  const single = maxChoicesValues === 1;
+  const known = values.every((value) => choices.includes(value));
+  const distinct = new Set(values).size === values.length;
+  const fits = values.length <= maxChoicesValues && single === (typeof answer === 'string');
+  if (!known || !distinct || !fits) return { key: 'form.invalid' };
+  return values.length < minChoicesValues ? { key: 'form.selectAtLeastOne' } : undefined;
+}
+
+/** The errors of these questions' answers, by field name; empty when the step is complete. */
+export function answerErrors(
+  questions: readonly QuestionRule[],
+  answers: HealthAnswers,
+): Record<string, NonNullable<FieldError>> {
+  const errors = questions.flatMap((question) => {
+    const error = answerError(question, answers);
+    return error ? [[question.fieldName, error] as const] : [];
+  });
+  return Object.fromEntries(errors);
+}
+
+/**
+ * The answers to store: non-empty ones of questions that are shown. Answers given before their gate
+ * was closed are dropped.
+ */
+export function relevantAnswers(
+  answers: HealthAnswers,
+  questions: readonly QuestionRule[] = HEALTH_QUESTIONS,
+): Record<string, HealthAnswer> {
+  const relevant = questions.flatMap((question) => {
+    const answer = answers[question.fieldName];
+    return isEmpty(answer) || !isAsked(question, answers)
+      ? []
+      : [[question.fieldName, answer] as const];
+  });
+  return Object.fromEntries(relevant);
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyMask } from '../people/masks.ts';
+import { countryOrDefault } from '../places/countries.ts';
+import {
+  BRAZILIAN_PHONE_MASK,
+  contactPhoneError,
+  FIELDS_OF_STEP,
+  type HealthFormFields,
+  healthFormRules,
+  NO_HEALTH_FORM_FIELDS,
+} from './health-form.ts';
+
+const brazil = countryOrDefault('BR');
+const hungary = countryOrDefault('HU');
+const today = '2026-11-21';
+
+const FILLED: HealthFormFields = {
+  school: 'a school',
+  schoolClass: 'a class',
+  room: '21',
+  internalId: 'A-20517',
+  studentName: 'Lucas Almeida',
+  birthday: '09-03-2015',
+  fiscalNumber: '',
+  address: 'Rua das Flores, 7',
+  email: '',
+  phone: '(11) 96123 4567',
+  phone2: '(11) 96123 4568',
+  responsibleName: 'Marina Almeida',
+  responsibleKinship: 'mother',
+  infoName: 'Marina Almeida',
+  infoKinship: 'mother',
+};
+
+const wrongIn = (form: HealthFormFields, sodexoLike = false) =>
+  Object.entries(healthFormRules({ country: brazil, sodexoLike, today })).flatMap(
+    ([field, rule]) => (rule(form) ? [field] : []),
+  );
+
+test('a complete form has no errors', () => {
+  expect(wrongIn(FILLED)).toEqual([]);
+});
+
+test('in an empty form everything is required except e-mail and tax number', () => {
+  const optional = ['email', 'fiscalNumber'];
+  expect(wrongIn(NO_HEALTH_FORM_FIELDS)).toEqual(
+    Object.keys(NO_HEALTH_FORM_FIELDS).filter((field) => !optional.includes(field)),
+  );
+});
+
+test('room and internal id are required except in the Sodexo-like variant', () => {
+  const without = { ...FILLED, room: ' ', internalId: '' };
+  expect(wrongIn(without)).toEqual(['room', 'internalId']);
+  expect(wrongIn(without, true)).toEqual([]);
+});
+
+test.each<[Partial<HealthFormFields>, string[]]>([
+  [{ birthday: '31-02-2015' }, ['birthday']],
+  [{ birthday: '09-03-1899' }, ['birthday']],
+  [{ birthday: '22-11-2026' }, ['birthday']],
+  [{ studentName: 'L' }, ['studentName']],
+  [{ email: 'not an e-mail' }, ['email']],
+  [{ fiscalNumber: '123' }, ['fiscalNumber']],
+  [{ fiscalNumber: '529.982.247-25' }, []],
+  [{ address: '   ' }, ['address']],
+  [{ address: 'x'.repeat(201) }, ['address']],
+  [{ responsibleKinship: '' }, ['responsibleKinship']],
+])('%o is refused where it is wrong', (changes, fields) => {
+  expect(wrongIn({ ...FILLED, ...changes })).toEqual(fields);
+});
+
+test('every field belongs to one step', () => {
+  const fields = Object.values(FIELDS_OF_STEP).flat();
+  expect(fields.toSorted()).toEqual(Object.keys(NO_HEALTH_FORM_FIELDS).toSorted());
+});
+
+describe('the phones of the contact', () => {
+  test.each([
+    ['(11) 96123 4567', true],
+    ['(11) 9612 4567', false],
+    ['11961234567', false],
+    ['(11) 96123-4567', false],
+    ['+5511961234567', false],
+    ['', false],
+  ])('in Brazil %s: %s', (phone, right) => {
+    expect(contactPhoneError(phone, brazil) === undefined).toBe(right);
+  });
+
+  test.each([
+    ['20 123 4567', true],
+    ['+36 20 123 4567', true],
+    ['06 20 123 4567', true],
+    ['+1 415 555 2671', true],
+    ['(11) 96123 4567', false],
+    ['12', false],
+  ])('in Hungary %s: %s', (phone, right) => {
+    expect(contactPhoneError(phone, hungary) === undefined).toBe(right);
+  });
+
+  test('eleven digits typed in Brazil are masked into a valid number', () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 });
+    fc.assert(
+      fc.property(digits, (typed) => {
+        const phone = applyMask(BRAZILIAN_PHONE_MASK, typed.join(''));
+        expect(contactPhoneError(phone, brazil)).toBeUndefined();
+      }),
+    );
+  });
+});

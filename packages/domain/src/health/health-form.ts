@@ -1,0 +1,133 @@
+import type { FieldError } from '../forms/form-errors.ts';
+import { optionalEmailError, requiredError, textError } from '../forms/forms.ts';
+import { nameError, taxIdError } from '../people/person-forms.ts';
+import { normalisePhone } from '../people/phones.ts';
+import type { RegistrationStep } from '../people/registration-steps.ts';
+import { typedBirthDateError } from '../people/students.ts';
+import type { Country } from '../places/countries.ts';
+import type { Day } from '../time/dates.ts';
+
+/** Everything except the answers, as typed. */
+export interface HealthFormFields {
+  school: string;
+  schoolClass: string;
+  room: string;
+  internalId: string;
+  studentName: string;
+  /** DD-MM-YYYY. */
+  birthday: string;
+  fiscalNumber: string;
+  address: string;
+  email: string;
+  phone: string;
+  phone2: string;
+  responsibleName: string;
+  responsibleKinship: string;
+  infoName: string;
+  infoKinship: string;
+}
+
+export const NO_HEALTH_FORM_FIELDS: HealthFormFields = {
+  school: '',
+  schoolClass: '',
+  room: '',
+  internalId: '',
+  studentName: '',
+  birthday: '',
+  fiscalNumber: '',
+  address: '',
+  email: '',
+  phone: '',
+  phone2: '',
+  responsibleName: '',
+  responsibleKinship: '',
+  infoName: '',
+  infoKinship: '',
+};
+
+/**
+ * The fields of each step; the step is complete when none of them has an error
+ * (product:health-form#fields).
+ */
+export const FIELDS_OF_STEP = {
+  school: ['school', 'schoolClass', 'room', 'internalId'],
+  student: ['studentName', 'birthday', 'fiscalNumber'],
+  contact: ['address', 'email', 'phone', 'phone2'],
+  responsible: ['responsibleName', 'responsibleKinship', 'infoName', 'infoKinship'],
+} as const satisfies Partial<Record<RegistrationStep, readonly (keyof HealthFormFields)[]>>;
+
+/** What the rules depend on besides the form's own values. */
+export interface HealthFormPlace {
+  /** The school's country, which decides the formats of phones and tax numbers. */
+  country: Country;
+  /** Brands that require neither room nor internal id (product:health-form#fields). */
+  sodexoLike: boolean;
+  today: Day;
+}
+
+type Rule = (form: HealthFormFields) => FieldError;
+
+/** The rule of each field (product:health-form#fields). */
+export function healthFormRules({
+  country,
+  sodexoLike,
+  today,
+}: HealthFormPlace): Record<keyof HealthFormFields, Rule> {
+  const text = (field: keyof HealthFormFields, max: number, required = true): Rule => {
+    return (form) => (required || form[field].trim() ? textError(form[field], { max }) : undefined);
+  };
+  return {
+    school: (form) => requiredError(form.school),
+    schoolClass: (form) => requiredError(form.schoolClass),
+    room: text('room', 20, !sodexoLike),
+    internalId: text('internalId', 40, !sodexoLike),
+    studentName: (form) => nameError(form.studentName),
+    birthday: (form) => typedBirthDateError(form.birthday, today),
+    fiscalNumber: (form) =>
+      form.fiscalNumber.trim() ? taxIdError(form.fiscalNumber, country) : undefined,
+    address: text('address', 200),
+    email: (form) => optionalEmailError(form.email),
+    phone: (form) => contactPhoneError(form.phone, country),
+    phone2: (form) => contactPhoneError(form.phone2, country),
+    responsibleName: text('responsibleName', 80),
+    responsibleKinship: text('responsibleKinship', 40),
+    infoName: text('infoName', 80),
+    infoKinship: text('infoKinship', 40),
+  };
+}
+
+/** The mask of a contact's phone in Brazil (product:health-form#contact-phones). */
+export const BRAZILIAN_PHONE_MASK = '(00) 00000 0000';
+
+const BRAZILIAN_PHONE = /^\(\d{2}\) \d{5} \d{4}$/;
+const INTERNATIONAL_PHONE = /^\+[1-9]\d{7,14}$/;
+
+/**
+ * The error of a contact's phone. In Brazil the one masked format; elsewhere a number of the
+ * country in any usual notation, or a number of another country with its prefix, which families of
+ * international schools have.
+ */
+export function contactPhoneError(value: string, country: Country): FieldError {
+  const missing = requiredError(value);
+  if (missing) return missing;
+  const fits =
+    country.iso2 === 'BR'
+      ? BRAZILIAN_PHONE.test(value.trim())
+      : normalisePhone(country, value) !== undefined ||
+        INTERNATIONAL_PHONE.test(value.replace(/[\s().\-/]/g, ''));
+  return fits ? undefined : { key: 'form.phoneNumber.matches' };
+}
+
+/** Suggested relations of a contact to the student; other texts are accepted too. */
+export const KINSHIPS = [
+  'mother',
+  'father',
+  'grandparent',
+  'stepparent',
+  'sibling',
+  'uncleAunt',
+  'guardian',
+  'other',
+] as const;
+
+export type Kinship = (typeof KINSHIPS)[number];

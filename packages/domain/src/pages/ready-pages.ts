@@ -1,0 +1,44 @@
+import { countryByIso2, DEFAULT_COUNTRY } from '../places/countries.ts';
+import type { ReadyPage } from './visit.ts';
+
+/** The query of an address, as a server parses it. */
+type Query = Readonly<Record<string, unknown>>;
+
+/**
+ * A token that the app's router keeps as text; it would parse `123` or `true` into another type.
+ */
+const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,}$/;
+
+/**
+ * The prerendered page that fits an address exactly. undefined when the page depends on more than
+ * brand and language (sign-up with the visitor's own country, a token that must be removed from the
+ * address) or is not prerendered.
+ *
+ * @param path the path alone, such as `/login`
+ * @param brandCountry the brand's country (ISO 3166 alpha-2), with which sign-up starts
+ */
+export function readyPageOf(
+  path: string,
+  query: Query,
+  brandCountry: string | null,
+): ReadyPage | undefined {
+  if ('authToken' in query || Object.values(query).some((value) => typeof value !== 'string')) {
+    return undefined;
+  }
+  if (path === '/login') return 'login';
+  if (path === '/recover') return 'recover';
+  if (path === '/reset-password') return resetPageOf(query.token);
+  if (path === '/signup' && startsWithBrandCountry(query.country, brandCountry)) return 'signup';
+  return undefined;
+}
+
+function resetPageOf(token: unknown): ReadyPage | undefined {
+  if (token === undefined || token === '') return 'reset-link-spent';
+  return typeof token === 'string' && TOKEN.test(token) ? 'reset-password' : undefined;
+}
+
+/** Does sign-up start with the brand's own country, whatever country the query names? */
+function startsWithBrandCountry(requested: unknown, brandCountry: string | null): boolean {
+  const country = typeof requested === 'string' ? countryByIso2(requested)?.iso2 : undefined;
+  return country === undefined || country === (brandCountry ?? DEFAULT_COUNTRY);
+}

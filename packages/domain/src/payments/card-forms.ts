@@ -1,0 +1,55 @@
+import type { FieldError } from '../forms/form-errors.ts';
+import { requiredError } from '../forms/forms.ts';
+import { taxIdError } from '../people/person-forms.ts';
+import type { Country } from '../places/countries.ts';
+import type { Day } from '../time/dates.ts';
+import { cvvLength, isValidCvv, isValidExpiry, isValidHolder, isValidNumber } from './cards.ts';
+
+/** The four fields of the first add-card step (product:cards#fields); `expiry` is MM/YY. */
+export interface CardForm {
+  holder: string;
+  number: string;
+  expiry: string;
+  taxId: string;
+}
+
+/** What is wrong with each field of the card form; empty when it is complete. */
+export function cardErrors(
+  card: CardForm,
+  { country, today }: { country: Country; today: Day },
+): Partial<Record<keyof CardForm, FieldError>> {
+  const errors: Partial<Record<keyof CardForm, FieldError>> = {
+    holder: holderError(card.holder),
+    number: cardNumberError(card.number),
+    expiry: expiryError(card.expiry, today),
+    taxId: taxIdError(card.taxId, country),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+/** The error of a holder's name: at least two words of letters. */
+export function holderError(holder: string): FieldError {
+  return (
+    requiredError(holder) ?? (isValidHolder(holder) ? undefined : { key: 'form.card.valid.name' })
+  );
+}
+
+/** The error of a card number: 13 to 19 digits. */
+export function cardNumberError(number: string): FieldError {
+  const error = requiredError(number);
+  return error ?? (isValidNumber(number) ? undefined : { key: 'form.card.valid.number' });
+}
+
+/** The error of an expiry: MM/YY of a month that is not over. */
+export function expiryError(expiry: string, today: Day): FieldError {
+  const error = requiredError(expiry);
+  return error ?? (isValidExpiry(expiry, today) ? undefined : { key: 'form.card.valid.date' });
+}
+
+/** The error of a security code: as many digits as the brand has. */
+export function cvvError(code: string, brand: string | undefined): FieldError {
+  if (isValidCvv(code, brand)) return undefined;
+  return code
+    ? { key: 'form.required.min', values: { number: cvvLength(brand) } }
+    : { key: 'form.required' };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  brandName,
+  CARD_BRANDS,
+  cvvLength,
+  defaultCard,
+  detectBrand,
+  expiryDigits,
+  isValidCvv,
+  isValidExpiry,
+  isValidHolder,
+  isValidNumber,
+  maskCardNumber,
+  maskExpiry,
+} from './cards.ts';
+
+describe('the brand', () => {
+  test.each([
+    ['4', 'VISA'],
+    ['4242 4242 4242 4242', 'VISA'],
+    ['51', 'MASTERCARD'],
+    ['55', 'MASTERCARD'],
+    ['2221', 'MASTERCARD'],
+    ['2720', 'MASTERCARD'],
+    ['34', 'AMERICAN EXPRESS'],
+    ['3782 822463 10005', 'AMERICAN EXPRESS'],
+    ['50', undefined],
+    ['56', undefined],
+    ['2220', undefined],
+    ['2721', undefined],
+    ['222', undefined],
+    ['35', undefined],
+    ['', undefined],
+  ])('of a number that starts with %s is %s', (number, brand) => {
+    expect(detectBrand(number)).toBe(brand);
+  });
+
+  test('has a readable name', () => {
+    expect(CARD_BRANDS.map(brandName)).toEqual(['Visa', 'Mastercard', 'American Express']);
+    expect(brandName('Elo')).toBe('Elo');
+  });
+
+  test('decides the length of the security code: four digits for American Express, three for all others', () => {
+    expect(cvvLength('AMERICAN EXPRESS')).toBe(4);
+    expect(cvvLength('VISA')).toBe(3);
+    expect(cvvLength(undefined)).toBe(3);
+    expect(isValidCvv('123', 'VISA')).toBe(true);
+    expect(isValidCvv('1234', 'VISA')).toBe(false);
+    expect(isValidCvv('12a', 'VISA')).toBe(false);
+    expect(isValidCvv('1234', 'AMERICAN EXPRESS')).toBe(true);
+  });
+});
+
+describe('what the form takes', () => {
+  test.each(['Marina Almeida', 'JOÃO D’ÁVILA', 'Anna-Mária Kovács', "Sean O'Neil Jr.", ' A  B '])(
+    '"%s" is a holder',
+    (holder) => expect(isValidHolder(holder)).toBe(true),
+  );
+
+  test.each(['Marina', 'Marina 2', 'Marina  ', '', '4242 4242', 'Marina <b>'])(
+    '"%s" is no holder',
+    (holder) => expect(isValidHolder(holder)).toBe(false),
+  );
+
+  test('a number has 13 to 19 digits', () => {
+    expect(isValidNumber('4242 4242 4242 4242')).toBe(true);
+    expect(isValidNumber('1'.repeat(13))).toBe(true);
+    expect(isValidNumber('1'.repeat(19))).toBe(true);
+    expect(isValidNumber('1'.repeat(12))).toBe(false);
+    expect(isValidNumber('1'.repeat(20))).toBe(false);
+    expect(isValidNumber('4242-4242-4242-4242')).toBe(false);
+  });
+
+  test.each([
+    ['11/26', true],
+    ['12/26', true],
+    ['01/27', true],
+    ['10/26', false],
+    ['12/25', false],
+    ['13/27', false],
+    ['00/27', false],
+    ['1/27', false],
+    ['0127', false],
+    ['', false],
+  ])('on 21 November 2026 a card to %s is good: %s', (expiry, good) => {
+    expect(isValidExpiry(expiry, '2026-11-21')).toBe(good);
+  });
+});
+
+describe('what the fields show', () => {
+  test.each([
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['42424', '4242 4'],
+    ['378282246310005', '3782 822463 10005'],
+    ['3782', '3782'],
+    ['', ''],
+  ])('%s as %s', (typed, shown) => expect(maskCardNumber(typed)).toBe(shown));
+
+  test.each([
+    ['08', '08'],
+    ['082', '08/2'],
+    ['0829', '08/29'],
+    ['829', '08/29'],
+    ['08/29', '08/29'],
+  ])('the expiry %s as %s', (typed, shown) => expect(maskExpiry(typed)).toBe(shown));
+
+  test('masking loses or adds no digit of a number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,19}$/), (digits) => {
+        expect(maskCardNumber(digits).replaceAll(' ', '')).toBe(digits);
+      }),
+    );
+  });
+
+  test('the expiry is sent as four digits', () => {
+    expect(expiryDigits('08/29')).toBe('0829');
+  });
+});
+
+test('the default card is the chosen one while it exists, else the first', () => {
+  const cards = [{ _id: 'a' }, { _id: 'b' }];
+  expect(defaultCard(cards, 'b')).toBe(cards[1]);
+  expect(defaultCard(cards, 'gone')).toBe(cards[0]);
+  expect(defaultCard(cards, null)).toBe(cards[0]);
+  expect(defaultCard([], 'a')).toBeUndefined();
+});
+
+test('a card added after another was chosen becomes the default', () => {
+  const cards = [{ _id: 'added' }, { _id: 'a' }, { _id: 'b' }];
+  expect(defaultCard(cards, 'b', ['a', 'b'])).toBe(cards[0]);
+  expect(defaultCard(cards, 'b', ['added', 'a', 'b'])).toBe(cards[2]);
+  expect(defaultCard([], 'b', ['a', 'b'])).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { FIGURES } from '../figures.ts';
+
+/** The brands that the form recognises from the number (product:cards#brand). */
+export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMERICAN EXPRESS'] as const;
+
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+/** The form's mask (product:cards#fields); numbers of up to 19 digits may still be typed. */
+export const CARD_NUMBER_MASK = '0000 0000 0000 0000';
+
+/** The brand by the number's first digits; undefined when unknown (product:cards#brand). */
+export function detectBrand(number: string): CardBrand | undefined {
+  const digits = number.replace(/\D/g, '');
+  const [two, four] = [Number(digits.slice(0, 2)), Number(digits.slice(0, 4))];
+  if (digits.startsWith('4')) return 'VISA';
+  if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return 'MASTERCARD';
+  return two === 34 || two === 37 ? 'AMERICAN EXPRESS' : undefined;
+}
+
+const NAMES: Record<string, string> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  'AMERICAN EXPRESS': 'American Express',
+};
+
+/**
+ * A brand's readable name: 'VISA' → 'Visa'. An unknown brand is returned as the processor writes
+ * it.
+ */
+export const brandName = (brand: string): string => NAMES[brand] ?? brand;
+
+/** Length of the security code: 4 for American Express, else 3 (product:topups#security-code). */
+export function cvvLength(brand: string | undefined): 3 | 4 {
+  return brand === 'AMERICAN EXPRESS' ? FIGURES.cvvFrontDigits : FIGURES.cvvBackDigits;
+}
+
+/** Has the security code exactly the brand's number of digits? */
+export function isValidCvv(code: string, brand: string | undefined): boolean {
+  return new RegExp(`^[0-9]{${cvvLength(brand)}}$`).test(code);
+}
+
+/**
+ * Has the holder's name at least two words of letters? Apostrophes, hyphens and points may occur
+ * (product:cards#fields).
+ */
+export function isValidHolder(holder: string): boolean {
+  return /^\p{L}[\p{L}\p{M}'’.-]*(?: +\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(holder.trim());
+}
+
+/** Has the card number 13 to 19 digits? Spaces are ignored (product:cards#fields). */
+export function isValidNumber(number: string): boolean {
+  return /^\d{13,19}$/.test(number.replace(/ /g, ''));
+}
+
+/**
+ * Is this the MM/YY of a month that is not over? A card is valid to the end of its month
+ * (product:cards#fields).
+ */
+export function isValidExpiry(expiry: string, today: string): boolean {
+  const match = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry);
+  if (!match) return false;
+  const [, month, year] = match;
+  return `20${year}-${month}` >= today.slice(0, 7);
+}
+
+/** Digits in groups as on the card: four by four, 4-6-5 for American Express. */
+export function maskCardNumber(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 19);
+  const amex = /^(\d{4})(\d{0,6})(\d{0,9})$/;
+  const groups =
+    detectBrand(digits) === 'AMERICAN EXPRESS'
+      ? (amex.exec(digits)?.slice(1) ?? [digits])
+      : (digits.match(/\d{1,4}/g) ?? []);
+  return groups.filter(Boolean).join(' ');
+}
+
+/**
+ * "829" → "08/29" while typing; the month's leading zero is added when no other month is possible.
+ */
+export function maskExpiry(typed: string): string {
+  const digits = typed
+    .replace(/\D/g, '')
+    .replace(/^([2-9])/, '0$1')
+    .slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** "MM/YY" → "MMYY", as the card is sent (product:cards#payload). */
+export function expiryDigits(expiry: string): string {
+  return expiry.replace(/\D/g, '');
+}
+
+/**
+ * The card to use: the chosen one while it exists, else the default, which is the first
+ * (product:cards#default-card). A card added after the choice was made is the default, and is used.
+ * undefined without cards.
+ * @param chosenFrom the ids among which the choice was made, where a card may have been added since
+ */
+export function defaultCard<C extends { _id: string }>(
+  cards: readonly C[],
+  chosenId: string | null | undefined,
+  chosenFrom?: readonly string[],
+): C | undefined {
+  const [first] = cards;
+  if (first && chosenFrom && !chosenFrom.includes(first._id)) return first;
+  return cards.find((card) => card._id === chosenId) ?? first;
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitTopup } from './topup-split.ts';
+import { pollIntervalMs } from './topup-timing.ts';
+import {
+  afterResult,
+  back,
+  type CardType,
+  canProceed,
+  canRepeat,
+  methodOf,
+  next,
+  startTopup,
+  stepsOf,
+  TOPUP_STEPS,
+  type TopupResult,
+  type TopupState,
+  type TopupStep,
+} from './topup-wizard.ts';
+
+const WEFOOD = ['card', 'mundipaggPix'];
+const CORPORATE = ['card', 'nevogate'];
+
+/** A wizard state in which every step is filled in. */
+function filled(changes: Partial<TopupState> = {}): TopupState {
+  return {
+    ...startTopup(WEFOOD),
+    provider: 'card',
+    cardType: 'bank',
+    cardId: 'card-1',
+    cardBrand: 'VISA',
+    recipients: ['wallet', 'lucas'],
+    amountsMinor: [4_000n, 8_000n],
+    cvv: '123',
+    ...changes,
+  };
+}
+
+/** Presses the main button from the first step on until a call is due. */
+function walk(state: TopupState): string[] {
+  const path: string[] = [state.step];
+  let now = state;
+  for (let action = next(now); action; action = next(now)) {
+    if (action.do !== 'go') return [...path, action.do];
+    now = { ...now, step: action.step };
+    path.push(now.step);
+  }
+  return path;
+}
+
+describe('the steps in order', () => {
+  test.each<[string, Partial<TopupState>, string]>([
+    ['a card where there is no other type', {}, 'method recipients amounts payment charge'],
+    [
+      'a card where vouchers are taken too',
+      { gateways: CORPORATE },
+      'method cardType recipients amounts payment charge',
+    ],
+    [
+      'a voucher',
+      { gateways: CORPORATE, cardType: 'voucher' },
+      'method cardType recipients amounts createLink',
+    ],
+    [
+      'the payment link',
+      { gateways: CORPORATE, provider: 'nevogate' },
+      'method recipients amounts createLink',
+    ],
+    ['PIX', { provider: 'mundipaggPix' }, 'method recipients amounts createPix'],
+    [
+      'the other PIX',
+      { gateways: ['esitefPix'], provider: 'esitefPix' },
+      'method recipients amounts createPix',
+    ],
+    [
+      'PIX beside a link',
+      { gateways: ['esitefPix', 'nevogate'], provider: 'esitefPix' },
+      'method recipients amounts createPix',
+    ],
+    [
+      'an acquirer that we do not know',
+      { gateways: ['acme'], provider: 'acme' },
+      'method recipients amounts payment charge',
+    ],
+  ])('with %s', (_method, changes, path) => {
+    expect(walk(filled(changes)).join(' ')).toBe(path);
+  });
+
+  test('back returns through every step and leaves from the first', () => {
+    for (const gateways of [WEFOOD, CORPORATE]) {
+      for (const provider of gateways) {
+        for (const cardType of ['bank', 'voucher'] as const) {
+          const state = filled({ gateways, provider, cardType });
+          const steps = stepsOf(state);
+          for (const [at, step] of steps.entries()) {
+            expect(back({ ...state, step })).toBe(at === 0 ? 'leave' : steps[at - 1]);
+          }
+        }
+      }
+    }
+  });
+
+  test('back from the recipients goes to the method with the link provider', () => {
+    expect(back(filled({ gateways: CORPORATE, provider: 'nevogate', step: 'recipients' }))).toBe(
+      'method',
+    );
+    expect(back(filled({ gateways: CORPORATE, step: 'recipients' }))).toBe('cardType');
+  });
+
+  test.each(['paid', 'failed', 'pending'] as const)(
+    'a result (%s) is closed, by either button',
+    (step) => {
+      expect(next(filled({ step }))).toEqual({ do: 'close' });
+      expect(back(filled({ step }))).toBe('leave');
+    },
+  );
+});
+
+describe('the initial state', () => {
+  test('selects the only gateway, or the one that the company prefers', () => {
+    expect(startTopup(['card']).provider).toBe('card');
+    expect(startTopup(CORPORATE, 'nevogate').provider).toBe('nevogate');
+    expect(startTopup(WEFOOD).provider).toBeUndefined();
+    expect(startTopup(WEFOOD, 'nevogate').provider).toBeUndefined();
+  });
+});
+
+describe('the main button is disabled', () => {
+  test.each<[string, Partial<TopupState>]>([
+    ['for a method', { step: 'method', provider: undefined }],
+    ['for a method that the company has', { step: 'method', provider: 'nevogate' }],
+    ['for a card type', { step: 'cardType', cardType: undefined }],
+    ['for a recipient', { step: 'recipients', recipients: [] }],
+    ['for a card', { step: 'recipients', cardId: undefined }],
+    ['for every amount', { step: 'amounts', amountsMinor: [100n, undefined] }],
+    ['for amounts that are not zero', { step: 'amounts', amountsMinor: [100n, 0n] }],
+    ['for as many amounts as recipients', { step: 'amounts', amountsMinor: [100n] }],
+    ['for all digits of the security code', { step: 'payment', cvv: '12' }],
+    [
+      'for the fourth digit of American Express',
+      { step: 'payment', cardBrand: 'AMERICAN EXPRESS' },
+    ],
+    ['for the payment, at a QR code', { step: 'payment', provider: 'mundipaggPix' }],
+    ['for the payment, at a link', { step: 'payment', gateways: CORPORATE, provider: 'nevogate' }],
+  ])('%s', (_what, changes) => {
+    expect(canProceed(filled(changes))).toBe(false);
+    expect(next(filled(changes))).toBeUndefined();
+  });
+
+  test('at every step while a call that moves money runs', () => {
+    for (const step of TOPUP_STEPS) {
+      expect(canProceed(filled({ step }))).toBe(true);
+      expect(next(filled({ step, transactionPending: true }))).toBeUndefined();
+    }
+  });
+
+  test('not for a security code that the processor does not use', () => {
+    const unasked = { step: 'payment', asksSecurityCode: false, cvv: '' } as const;
+    expect(next(filled(unasked))).toEqual({ do: 'charge' });
+    expect(canProceed(filled({ ...unasked, provider: 'mundipaggPix' }))).toBe(false);
+  });
+
+  test('not for a card, with PIX or a link', () => {
+    expect(
+      canProceed(filled({ step: 'recipients', provider: 'mundipaggPix', cardId: undefined })),
+    ).toBe(true);
+    const voucher = {
+      step: 'recipients',
+      gateways: CORPORATE,
+      cardType: 'voucher',
+      cardId: undefined,
+    } as const;
+    expect(canProceed(filled(voucher))).toBe(true);
+  });
+});
+
+describe('after an answer', () => {
+  const card = filled({ step: 'payment' });
+  const pix = filled({ step: 'payment', provider: 'mundipaggPix' });
+  const link = filled({ step: 'payment', gateways: CORPORATE, provider: 'nevogate' });
+
+  test.each<[string, TopupState, TopupResult, TopupStep]>([
+    ['a card that is charged', card, 'paid', 'paid'],
+    ['a card that is refused', card, 'error', 'failed'],
+    ['a card whose answer did not come in time', card, 'pending', 'pending'],
+    ['a QR code that is made', { ...pix, step: 'amounts' }, 'created', 'payment'],
+    ['a QR code that cannot be made', { ...pix, step: 'amounts' }, 'error', 'failed'],
+    ['a QR code that waits', pix, 'pending', 'payment'],
+    ['a QR code that is paid', pix, 'paid', 'paid'],
+    ['a QR code that failed', pix, 'error', 'failed'],
+    ['a link that is made', { ...link, step: 'amounts' }, 'created', 'payment'],
+    ['a link that waits', link, 'pending', 'pending'],
+    ['a pending link that still waits', { ...link, step: 'pending' }, 'pending', 'pending'],
+    ['a pending link that is paid', { ...link, step: 'pending' }, 'paid', 'paid'],
+    ['a pending link that failed', { ...link, step: 'pending' }, 'error', 'failed'],
+  ])('%s', (_what, state, result, step) => {
+    expect(afterResult(state, result)).toBe(step);
+  });
+
+  test('a final result stays, whatever answer comes later', () => {
+    for (const step of ['paid', 'failed'] as const) {
+      for (const result of ['created', 'paid', 'pending', 'error'] as const) {
+        expect(afterResult(filled({ step }), result)).toBe(step);
+      }
+    }
+  });
+
+  test('the status is polled every 10 s at a QR code, every 7.5 s at a link and while pending', () => {
+    expect(pollIntervalMs(pix)).toBe(10_000);
+    expect(pollIntervalMs(link)).toBe(7_500);
+    expect(pollIntervalMs({ ...card, step: 'pending' })).toBe(7_500);
+    expect(pollIntervalMs(card)).toBeUndefined();
+    expect(pollIntervalMs({ ...pix, step: 'amounts' })).toBeUndefined();
+    expect(pollIntervalMs({ ...link, step: 'paid' })).toBeUndefined();
+    expect(pollIntervalMs({ ...link, step: 'failed' })).toBeUndefined();
+  });
+});
+
+test('only a stored card can be charged every month', () => {
+  expect(canRepeat(filled())).toBe(true);
+  expect(canRepeat(filled({ provider: 'mundipaggPix' }))).toBe(false);
+  expect(canRepeat(filled({ gateways: CORPORATE, cardType: 'voucher' }))).toBe(false);
+  expect(methodOf(startTopup(WEFOOD))).toBeUndefined();
+});
+
+test('for any choices the wizard follows its steps and always ends with a call', () => {
+  const state = fc.record({
+    gateways: fc.subarray(['card', 'esitefPix', 'mundipaggPix', 'nevogate'], { minLength: 1 }),
+    pick: fc.nat(),
+    cardType: fc.constantFrom<CardType>('bank', 'voucher'),
+  });
+  fc.assert(
+    fc.property(state, ({ gateways, pick, cardType }) => {
+      const start = filled({ gateways, provider: gateways[pick % gateways.length], cardType });
+      const path = walk(start);
+      const call = path.at(-1);
+      expect(['charge', 'createPix', 'createLink']).toContain(call);
+      expect(stepsOf(start)).toEqual(expect.arrayContaining(path.slice(0, -1)));
+    }),
+  );
+});
+
+test('the own wallet gets what the students’ shares leave', () => {
+  const parts = [
+    { to: 'wallet', id: 'w', amountMinor: 4_000n },
+    { to: 'student', id: 's1', amountMinor: 8_000n },
+  ] as const;
+  expect(splitTopup(parts)).toEqual({
+    totalMinor: 12_000n,
+    students: [{ user: 's1', amountMinor: 8_000n }],
+  });
+  expect(splitTopup([])).toEqual({ totalMinor: 0n, students: [] });
+});

@@ -1,0 +1,168 @@
+import { isValidCvv } from './cards.ts';
+import { isCard, isLink, isPix, type PaymentProvider } from './payment-providers.ts';
+
+/**
+ * The steps in the order of their numbers, from 1 (product:topups#steps). `payment` is the security
+ * code, the QR code or the redirect; the last three are results.
+ */
+export const TOPUP_STEPS = [
+  'method',
+  'cardType',
+  'recipients',
+  'amounts',
+  'payment',
+  'paid',
+  'failed',
+  'pending',
+] as const;
+
+export type TopupStep = (typeof TOPUP_STEPS)[number];
+
+/** Results are final for the wizard, but for `pending`. */
+export const isResult = (step: TopupStep): boolean =>
+  step === 'paid' || step === 'failed' || step === 'pending';
+
+/** A voucher card is paid through the link provider (product:topups#voucher-card). */
+export type CardType = 'bank' | 'voucher';
+
+/** The state that the wizard's steps depend on. */
+export interface TopupState {
+  step: TopupStep;
+  /** The company's gateways, as `GET /payment-gateway-credentials` names them. */
+  gateways: readonly string[];
+  provider?: string | undefined;
+  cardType?: CardType | undefined;
+  cardId?: string | undefined;
+  /** The chosen card's brand, for the length of its security code. */
+  cardBrand?: string | undefined;
+  /** Wallet and student ids. */
+  recipients: readonly string[];
+  /** One per recipient, in the same order; undefined while the typed text is not a number. */
+  amountsMinor: readonly (bigint | undefined)[];
+  /** False when the card's processor does not use a security code, so that none is typed. */
+  asksSecurityCode: boolean;
+  cvv: string;
+  /** A call that moves money is in progress. */
+  transactionPending: boolean;
+}
+
+/** What the main button does now. */
+export type TopupAction =
+  | { do: 'go'; step: TopupStep }
+  | { do: 'createPix' }
+  | { do: 'createLink' }
+  | { do: 'charge' }
+  | { do: 'close' };
+
+/** The outcome of a call about the payment. */
+export type TopupResult = 'created' | 'paid' | 'pending' | 'error';
+
+type Method = 'card' | 'pix' | 'link';
+
+/** The initial state; a company may have a preselected provider (product:topups#steps). */
+export function startTopup(
+  gateways: readonly string[],
+  preselect?: PaymentProvider | undefined,
+): TopupState {
+  const only = gateways.length === 1 ? gateways[0] : undefined;
+  const provider = preselect && gateways.includes(preselect) ? preselect : only;
+  return {
+    step: 'method',
+    gateways,
+    provider,
+    recipients: [],
+    amountsMinor: [],
+    asksSecurityCode: true,
+    cvv: '',
+    transactionPending: false,
+  };
+}
+
+/**
+ * The provider that takes the payment: a voucher card goes through the link provider, whatever was
+ * chosen before.
+ */
+export function methodOf({
+  provider,
+  cardType,
+}: Pick<TopupState, 'provider' | 'cardType'>): Method | undefined {
+  if (provider === undefined) return undefined;
+  if (isLink(provider) || (isCard(provider) && cardType === 'voucher')) return 'link';
+  return isPix(provider) ? 'pix' : 'card';
+}
+
+/**
+ * The steps of this top-up. The card type is asked for a card at a company that also has the link
+ * provider. The link provider itself skips the step, because its own page asks
+ * (product:topups#steps-asked).
+ */
+export function stepsOf({ provider, gateways }: TopupState): readonly TopupStep[] {
+  const asksType = provider !== undefined && isCard(provider) && gateways.some(isLink);
+  return asksType
+    ? ['method', 'cardType', 'recipients', 'amounts', 'payment']
+    : ['method', 'recipients', 'amounts', 'payment'];
+}
+
+/** Is the step complete, so that the main button is enabled (product:topups#steps)? */
+export function canProceed(state: TopupState): boolean {
+  return !state.transactionPending && FILLED[state.step](state);
+}
+
+const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
+  method: ({ provider, gateways }) => provider !== undefined && gateways.includes(provider),
+  cardType: ({ cardType }) => cardType !== undefined,
+  recipients: (state) =>
+    state.recipients.length > 0 && (methodOf(state) !== 'card' || state.cardId !== undefined),
+  amounts: ({ amountsMinor, recipients }) =>
+    amountsMinor.length === recipients.length &&
+    amountsMinor.every((amount) => amount !== undefined && amount > 0n),
+  // QR code and redirect have no main button: they wait for the payment.
+  payment: (state) =>
+    methodOf(state) === 'card' &&
+    (!state.asksSecurityCode || isValidCvv(state.cvv, state.cardBrand)),
+  paid: () => true,
+  failed: () => true,
+  pending: () => true,
+};
+
+/** What the main button does; undefined while it is disabled. */
+export function next(state: TopupState): TopupAction | undefined {
+  if (!canProceed(state)) return undefined;
+  const method = methodOf(state);
+  if (isResult(state.step)) return { do: 'close' };
+  if (state.step === 'payment') return { do: 'charge' };
+  if (state.step === 'amounts' && method === 'pix') return { do: 'createPix' };
+  if (state.step === 'amounts' && method === 'link') return { do: 'createLink' };
+  const steps = stepsOf(state);
+  const step = steps[steps.indexOf(state.step) + 1];
+  return step && { do: 'go', step };
+}
+
+/**
+ * Where "back" leads: the previous step, or out of the wizard from the first step and from a
+ * result.
+ */
+export function back(state: TopupState): TopupStep | 'leave' {
+  const steps = stepsOf(state);
+  return steps[steps.indexOf(state.step) - 1] ?? 'leave';
+}
+
+/**
+ * The step after an answer about the payment. An unpaid PIX stays at its QR code; an undecided link
+ * or card moves to "pending"; paid and failed are final (product:topups#steps).
+ */
+export function afterResult(
+  state: Pick<TopupState, 'step' | 'provider' | 'cardType'>,
+  result: TopupResult,
+): TopupStep {
+  if (state.step === 'paid' || state.step === 'failed') return state.step;
+  if (result === 'paid') return 'paid';
+  if (result === 'error') return 'failed';
+  if (result === 'created') return state.step === 'pending' ? 'pending' : 'payment';
+  return methodOf(state) === 'pix' ? state.step : 'pending';
+}
+
+/** May this top-up be monthly? Only with a stored card (product:agreements#monthly-top-up). */
+export function canRepeat(state: TopupState): boolean {
+  return methodOf(state) === 'card';
+}

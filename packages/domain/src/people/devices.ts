@@ -1,0 +1,34 @@
+/** Browser and system of a device, in names that people know. */
+export interface Device {
+  browser?: string;
+  system?: string;
+  /** Decides which icon is shown. */
+  handheld: boolean;
+}
+
+// Many browsers also name the one they are built on, so the more specific names come first.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|\bOPX\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string, handheld?: true])[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone', true],
+  [/\biPad\b/, 'iPad', true],
+  [/\bAndroid\b/, 'Android', true],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Browser and system from a `User-Agent` header; each is absent when it is not one we know. */
+export function deviceOf(userAgent: string): Device {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [, system, handheld = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
+  return { ...(browser && { browser }), ...(system && { system }), handheld };
+}

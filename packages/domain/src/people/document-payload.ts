@@ -1,0 +1,35 @@
+import type { Country } from '../places/countries.ts';
+import { parseTypedDay } from '../time/dates.ts';
+import type { DocumentType } from './documents.ts';
+import { normaliseTaxId } from './tax-ids.ts';
+
+/** A person's document as typed; the passport's expiry as DD-MM-YYYY. */
+interface TypedDocument {
+  documentType: DocumentType;
+  taxIdentifier: string;
+  nationalId: string;
+  passportNumber: string;
+  passportExpiry: string;
+}
+
+/** A person's one document in the shape of requests (product:signup#payload). */
+export function documentPayload(
+  typed: TypedDocument,
+  country: Country,
+): {
+  billingDetails?: { taxIdentifierNumber: string; taxIdentifierType: string };
+  nationalIdNumber?: string;
+  passport?: { number: string; expirationDate: string };
+} {
+  if (typed.documentType === 'nationalId') return { nationalIdNumber: typed.nationalId.trim() };
+  if (typed.documentType === 'passport') {
+    const expirationDate = parseTypedDay(typed.passportExpiry) ?? '';
+    return { passport: { number: typed.passportNumber.trim(), expirationDate } };
+  }
+  return {
+    billingDetails: {
+      taxIdentifierNumber: normaliseTaxId(country, typed.taxIdentifier),
+      taxIdentifierType: country.taxIdentifier.label,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { FIGURES } from '../figures.ts';
+
+/** Shortest password of every form (product:session#passwords). */
+export const MIN_PASSWORD = FIGURES.minPassword;
+
+/** Longest password; limits the cost of hashing (product:session#passwords). */
+export const MAX_PASSWORD = 128;
+
+const SEQUENCES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+];
+
+/**
+ * How hard a password is to guess, for the meter beside the field: 0 (too short) to 4. Repeats and
+ * runs ("aaaa", "1234", "qwerty") count once, and mixing kinds of characters counts less than
+ * length. Advice only: passwords are refused by length and by the list of common ones. The advice
+ * text is "8 characters and one capital letter" (product:session#passwords).
+ */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  if (password.length < MIN_PASSWORD) return 0;
+  const bits = unpredictableCharacters(password) * Math.log2(alphabetSize(password));
+  if (bits < 30) return 1;
+  if (bits < 45) return 2;
+  if (bits < 64) return 3;
+  return 4;
+}
+
+/** How many characters do not merely continue a repeat ("aa") or a run of three ("abc", "321"). */
+function unpredictableCharacters(password: string): number {
+  const lower = [...password.toLowerCase()];
+  return lower.filter((char, at) => {
+    const [before = '', previous = ''] = [lower[at - 2], lower[at - 1]];
+    const isRun = SEQUENCES.some(
+      (run) => run.includes(before + previous + char) || run.includes(char + previous + before),
+    );
+    return char !== previous && !(before && isRun);
+  }).length;
+}
+
+function alphabetSize(password: string): number {
+  let size = 0;
+  if (/\p{Ll}/u.test(password)) size += 26;
+  if (/\p{Lu}/u.test(password)) size += 26;
+  if (/\d/.test(password)) size += 10;
+  if (/[^\p{L}\d]/u.test(password)) size += 33;
+  if (/[^\p{ASCII}]/u.test(password)) size += 40;
+  return size;
+}

@@ -1,0 +1,113 @@
+import { FIGURES } from '../figures.ts';
+import type { FieldError } from '../forms/form-errors.ts';
+import { requiredError, textError } from '../forms/forms.ts';
+import type { Country } from '../places/countries.ts';
+import { statesOf } from '../places/states.ts';
+import { type Day, isDay } from '../time/dates.ts';
+import { normalisePhone } from './phones.ts';
+import { matchesTaxId, type TaxIdKind } from './tax-ids.ts';
+
+/** The error of a name at sign-up: at least 3 characters (product:signup#rules). */
+export function signUpNameError(name: string): FieldError {
+  return textError(name, { min: 3, max: 80 });
+}
+
+/**
+ * The error of a name in the profile and of students: 2 to 50 characters (product:profile#fields,
+ * product:students#rules).
+ */
+export function nameError(name: string): FieldError {
+  return textError(name, { min: 2, max: 50 });
+}
+
+/** The error of a national id or passport number: at least 3 characters (product:signup#rules). */
+export function documentNumberError(number: string): FieldError {
+  return textError(number, { min: 3, max: 40 });
+}
+
+/**
+ * The error of a passport's expiry: it must be later than today. `day` is a Day, or the typed text
+ * when that is not one.
+ */
+export function passportExpiryError(day: string, today: Day): FieldError {
+  if (!day.trim()) return { key: 'form.required' };
+  if (!isDay(day)) return { key: 'form.invalidDate' };
+  return day > today ? undefined : { key: 'form.futureDate' };
+}
+
+/** The error of a required tax number in the country's format (product:countries#tax-numbers). */
+export function taxIdError(value: string, country: Country, kind?: TaxIdKind): FieldError {
+  const error = requiredError(value);
+  if (error || matchesTaxId(country, value, kind)) return error;
+  return { key: 'form.taxIdentifierNumber.matches' };
+}
+
+/** The error of a required mobile number of the country (product:countries#phones). */
+export function phoneError(value: string, country: Country): FieldError {
+  const error = requiredError(value);
+  if (error || normalisePhone(country, value)) return error;
+  return { key: 'form.phoneNumber.matches' };
+}
+
+/** The fiscal address (product:profile#address). */
+export interface Address {
+  street: string;
+  number: string;
+  neighborhood: string;
+  zipCode: string;
+  city: string;
+  uf: string;
+}
+
+/** Longest value of each field, in characters. */
+export const ADDRESS_MAX: Readonly<Record<keyof Address, number>> = {
+  street: 120,
+  number: 20,
+  neighborhood: 80,
+  zipCode: 12,
+  city: 80,
+  uf: 40,
+};
+
+/**
+ * What is wrong with each field of the fiscal address. Without a street no field is required; with
+ * one all are (product:profile#address). A post code or state that is given must be valid in either
+ * case; post codes follow the country (product:countries#post-codes).
+ */
+export function addressErrors(
+  address: Address,
+  country: Country,
+): Partial<Record<keyof Address, FieldError>> {
+  const wanted = address.street.trim() !== '';
+  const unlessEmpty = (value: string, error: FieldError) => (value.trim() ? error : undefined);
+  const { zipCode, uf } = address;
+  const [zipError, ufError] = [zipCodeError(zipCode, country), stateError(uf, country)];
+  const errors: Partial<Record<keyof Address, FieldError>> = wanted
+    ? {
+        number: requiredError(address.number),
+        neighborhood: requiredError(address.neighborhood),
+        zipCode: zipError,
+        city: requiredError(address.city),
+        uf: ufError,
+      }
+    : { zipCode: unlessEmpty(zipCode, zipError), uf: unlessEmpty(uf, ufError) };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+/**
+ * The error of a post code: 4–5 digits, a dash and 3 digits for BR and PT; the country's own
+ * pattern elsewhere.
+ */
+export function zipCodeError(value: string, country: Country): FieldError {
+  if (!country.zipCode) return undefined;
+  const pattern = new RegExp(country.zipCode.regex, country.zipCode.flags);
+  return requiredError(value) ?? (pattern.test(value.trim()) ? undefined : { key: 'form.invalid' });
+}
+
+/** The error of a state: one of the country's states where there is a list, else short free text. */
+export function stateError(value: string, country: Country): FieldError {
+  const states = statesOf(country.iso2);
+  if (!states) return textError(value, { max: FIGURES.stateLetters });
+  const known = states.some((state) => state.code === value.trim());
+  return requiredError(value) ?? (known ? undefined : { key: 'form.invalid' });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  birthDateError,
+  kioskPasswordError,
+  pickableSchools,
+  REGISTRATION_STEPS,
+  registrationVariant,
+  typedBirthDateError,
+  withoutDuplicates,
+} from './students.ts';
+
+const today = '2026-11-21';
+
+describe('the birth date', () => {
+  test.each([
+    ['21-11-2026', undefined],
+    ['29-02-2016', undefined],
+    ['01-01-1900', undefined],
+    ['31-12-1899', 'form.birthDate.range'],
+    ['22-11-2026', 'form.pastDate'],
+    ['29-02-2015', 'form.invalidDate'],
+    ['2016-02-29', undefined],
+    ['tomorrow', 'form.invalidDate'],
+    ['', 'form.required'],
+  ])('"%s": %s', (text, error) => {
+    expect(typedBirthDateError(text, today)?.key).toBe(error);
+  });
+
+  test('has the same rule on the wire', () => {
+    expect(birthDateError('2016-02-29', today)).toBeUndefined();
+    expect(birthDateError('29-02-2016', today)?.key).toBe('form.invalidDate');
+  });
+});
+
+describe('the kiosk password', () => {
+  test.each([
+    ['ab12', undefined],
+    ['ABCD1234', undefined],
+    ['', 'form.required'],
+    ['abc', 'form.kioskPassword.min'],
+    ['abcdefghi', 'form.kioskPassword.max'],
+    ['ab 1', 'form.kioskPassword.characters'],
+    ['çãõé', 'form.kioskPassword.characters'],
+  ])('"%s": %s', (password, error) => {
+    expect(kioskPasswordError(password)?.key).toBe(error);
+  });
+});
+
+describe('students on home', () => {
+  test('are shown once where internal id and name are equal', () => {
+    const wallet = { internalId: '7', name: 'Lucas', kind: 'wallet' };
+    const form = { internalId: '7 ', name: 'lucas', kind: 'form' };
+    const sister = { internalId: '7', name: 'Sofia', kind: 'wallet' };
+    expect(withoutDuplicates([wallet, form, sister])).toEqual([wallet, sister]);
+  });
+
+  test('without an internal id are never merged', () => {
+    const twins = [
+      { name: 'Ana' },
+      { name: 'Ana', internalId: '' },
+      { name: 'Ana', internalId: null },
+    ];
+    expect(withoutDuplicates(twins)).toHaveLength(3);
+  });
+});
+
+describe('registration', () => {
+  const school = (walletPayment: boolean, enabled: boolean) => ({
+    paymentServices: { walletPayment },
+    services: { anamnesis: { enabled } },
+  });
+
+  test.each([
+    [true, false, false, 'wallet', 4],
+    [true, false, true, 'wallet', 4],
+    [false, true, false, 'healthForm', 7],
+    [false, true, true, 'healthForm', 7],
+    [true, true, false, 'both', 8],
+    [true, true, true, 'healthForm', 7],
+    [false, false, false, 'none', 1],
+    [false, false, true, 'none', 1],
+  ])(
+    'wallet %s, health form %s, existing student %s: %s in %i steps',
+    (wallet, form, exists, variant, steps) => {
+      const chosen = registrationVariant(school(wallet, form), { exists });
+      expect(chosen).toBe(variant);
+      expect(REGISTRATION_STEPS[chosen]).toBe(steps);
+    },
+  );
+
+  test('the health form can be postponed where both services are active', () => {
+    const choice = { exists: false, wantsHealthForm: false };
+    expect(registrationVariant(school(true, true), choice)).toBe('wallet');
+    expect(registrationVariant(school(false, true), choice)).toBe('healthForm');
+  });
+
+  test('test schools are not offered', () => {
+    expect(pickableSchools([{ isTest: true }, { isTest: false }])).toEqual([{ isTest: false }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { FieldError } from '../forms/form-errors.ts';
+import { type Day, isDay, parseTypedDay } from '../time/dates.ts';
+
+/** Length of a student's kiosk user id, in characters (product:students#kiosk-login). */
+export const KIOSK_USER_ID_LENGTH = 4;
+export const MIN_KIOSK_PASSWORD = 4;
+export const MAX_KIOSK_PASSWORD = 8;
+/** How many health questions a page has (product:health-form#questions). */
+export const QUESTIONS_PER_PAGE = 10;
+
+const FIRST_BIRTH_YEAR = 1900;
+
+/**
+ * The error of a birth date as typed, DD-MM-YYYY: a real day from 1900 to today
+ * (product:students#rules).
+ */
+export function typedBirthDateError(text: string, today: Day): FieldError {
+  if (!text.trim()) return { key: 'form.required' };
+  return birthDateError(parseTypedDay(text) ?? text, today);
+}
+
+/** The error of a birth date as a Day: a real day from 1900 to today (product:students#rules). */
+export function birthDateError(day: string, today: Day): FieldError {
+  if (!isDay(day)) return { key: 'form.invalidDate' };
+  if (day > today) return { key: 'form.pastDate' };
+  if (Number(day.slice(0, 4)) >= FIRST_BIRTH_YEAR) return undefined;
+  return { key: 'form.birthDate.range', values: { year: FIRST_BIRTH_YEAR } };
+}
+
+/** The error of a kiosk password: 4 to 8 letters and digits (product:students#kiosk-login). */
+export function kioskPasswordError(password: string): FieldError {
+  const [min, max] = [MIN_KIOSK_PASSWORD, MAX_KIOSK_PASSWORD];
+  if (password === '') return { key: 'form.required' };
+  if (!/^[A-Za-z0-9]*$/.test(password)) return { key: 'form.kioskPassword.characters' };
+  if (password.length < min) return { key: 'form.kioskPassword.min', values: { number: min } };
+  return password.length > max
+    ? { key: 'form.kioskPassword.max', values: { number: max } }
+    : undefined;
+}
+
+/**
+ * Students as home shows them: of several records with the same internal id and name, the first
+ * (product:home#students-on-home). Records without an internal id are never merged.
+ */
+export function withoutDuplicates<
+  S extends { internalId?: string | null | undefined; name: string },
+>(students: readonly S[]): S[] {
+  const seen = new Set<string>();
+  return students.filter(({ internalId, name }) => {
+    if (!internalId) return true;
+    const key = JSON.stringify([internalId.trim(), name.trim().toLowerCase()]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The services of a school that decide how a student is registered. */
+export interface SchoolServices {
+  paymentServices: { walletPayment: boolean };
+  services: { anamnesis: { enabled: boolean } };
+}
+
+/**
+ * How a student is registered: wallet 4 steps, health form 7, both 8 (product:students#variants).
+ */
+export type RegistrationVariant = 'wallet' | 'healthForm' | 'both' | 'none';
+
+export const REGISTRATION_STEPS: Record<RegistrationVariant, number> = {
+  wallet: 4,
+  healthForm: 7,
+  both: 8,
+  none: 1,
+};
+
+/**
+ * The registration for a school's services. An existing student only adds the health form; a new
+ * one does both where both are active, unless the guardian postpones the health form
+ * (`wantsHealthForm` is the checkbox of step 1). `none`: the school has no active service.
+ */
+export function registrationVariant(
+  school: SchoolServices,
+  { exists, wantsHealthForm = true }: { exists: boolean; wantsHealthForm?: boolean },
+): RegistrationVariant {
+  const wallet = school.paymentServices.walletPayment;
+  const healthForm = school.services.anamnesis.enabled;
+  if (healthForm && exists) return 'healthForm';
+  if (healthForm && wallet) return wantsHealthForm ? 'both' : 'wallet';
+  if (healthForm) return 'healthForm';
+  return wallet ? 'wallet' : 'none';
+}
+
+/** The schools that can be chosen: test schools are hidden (product:profile#restaurant-units). */
+export function pickableSchools<S extends { isTest: boolean }>(schools: readonly S[]): S[] {
+  return schools.filter((school) => !school.isTest);
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isCurrencyCode } from '../money/currencies.ts';
+import { normalisePhone } from '../people/phones.ts';
+import { maskTaxId, matchesTaxId, normaliseTaxId, type TaxIdKind } from '../people/tax-ids.ts';
+import { TAX_VALIDATORS } from '../people/tax-validators.ts';
+import { COUNTRIES, countryByIso2, countryOrDefault } from './countries.ts';
+
+function country(code: string) {
+  const found = countryByIso2(code);
+  if (!found) throw new Error(`no country ${code}`);
+  return found;
+}
+
+const cases = COUNTRIES.map((entry) => [entry.iso2, entry] as const);
+
+describe('the country table', () => {
+  test('has 45 countries, each once, each with a known currency', () => {
+    expect(new Set(COUNTRIES.map(({ iso2 }) => iso2)).size).toBe(45);
+    expect(COUNTRIES.filter(({ currency }) => !isCurrencyCode(currency))).toEqual([]);
+  });
+
+  test('Brazil is the country when none is known', () => {
+    expect(countryOrDefault(undefined).iso2).toBe('BR');
+    expect(countryOrDefault('XX').iso2).toBe('BR');
+    expect(countryOrDefault('hu').iso2).toBe('HU');
+    expect(countryByIso2('XX')).toBeUndefined();
+  });
+
+  test.each([
+    ['BR', 'CPF', 'BRL', '+55', 'pt-BR'],
+    ['PT', 'NIF', 'EUR', '+351', 'pt-PT'],
+    ['GB', 'NINO', 'GBP', '+44', 'en'],
+    ['NL', 'BSN', 'EUR', '+31', 'nl-NL'],
+    ['HU', 'Adószám', 'HUF', '+36', 'hu-HU'],
+    ['IT', 'Codice Fiscale', 'EUR', '+39', 'en'],
+  ])(
+    '%s asks for the %s, pays in %s, dials %s and reads %s',
+    (code, label, currency, prefix, ui) => {
+      const entry = country(code);
+      expect(entry.taxIdentifier.label).toBe(label);
+      expect([entry.currency, entry.phoneNumber.prefix, entry.uiLanguage]).toEqual([
+        currency,
+        prefix,
+        ui,
+      ]);
+    },
+  );
+
+  test('the server has a validator exactly where the table declares check digits', () => {
+    for (const { iso2, taxIdentifier, companyTaxIdentifier } of COUNTRIES) {
+      const validators = TAX_VALIDATORS[iso2];
+      expect(validators?.person !== undefined, iso2).toBe(taxIdentifier.checksum);
+      expect(validators?.company !== undefined, iso2).toBe(companyTaxIdentifier?.checksum ?? false);
+    }
+  });
+});
+
+describe.each(cases)('%s', (_code, entry) => {
+  const kinds: TaxIdKind[] = entry.companyTaxIdentifier ? ['person', 'company'] : ['person'];
+
+  test.each(kinds)("a %s's tax number survives its mask and its storage", (kind) => {
+    const rule = (kind === 'company' && entry.companyTaxIdentifier) || entry.taxIdentifier;
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(rule.regex)), (number) => {
+        expect(matchesTaxId(entry, number, kind)).toBe(true);
+        const stored = normaliseTaxId(entry, number, kind);
+        expect(normaliseTaxId(entry, stored, kind)).toBe(stored);
+        expect(matchesTaxId(entry, maskTaxId(entry, number, kind), kind)).toBe(true);
+        const kept = (text: string) => text.replace(/[^\p{L}\d&]/gu, '');
+        if (kind === 'person') expect(kept(maskTaxId(entry, stored))).toBe(kept(stored));
+      }),
+    );
+  });
+
+  test('its example is a valid phone number, in national and international form', () => {
+    const { example, prefix } = entry.phoneNumber;
+    expect(normalisePhone(entry, example)).toBe(example);
+    expect(normalisePhone(entry, example.replace('+', '00'))).toBe(example);
+    expect(normalisePhone(entry, example.slice(prefix.length))).toBe(example);
+    expect(normalisePhone(entry, 'call me')).toBeUndefined();
+    expect(normalisePhone(entry, '')).toBeUndefined();
+  });
+});
+
+describe('tax numbers', () => {
+  test.each([
+    ['BR', '216.957.050-09', '21695705009'],
+    ['GB', 'hh 01 23 45 d', 'HH012345D'],
+    ['HU', '123456789', '123456789'],
+    ['HU', '8123456789', '8123456789'],
+    ['HU', '12892312-2-42', '12892312242'],
+    ['ES', 'x-1234567-l', 'X1234567L'],
+    ['FI', '131052-308t', '131052-308T'],
+    ['FI', '131052308T', '131052-308T'],
+    ['SE', '880320-0016', '880320-0016'],
+    ['SE', '8803200016', '880320-0016'],
+    ['SE', '198803200016', '19880320-0016'],
+    ['CL', '1.234.567-k', '1234567K'],
+  ])('%s %s is kept as %s', (code, written, stored) => {
+    expect(matchesTaxId(country(code), written)).toBe(true);
+    expect(normaliseTaxId(country(code), written)).toBe(stored);
+  });
+
+  test.each([
+    ['BR', '2169570500'],
+    ['BR', '216957050091'],
+    ['PT', '12345678'],
+    ['HU', '12345678'],
+    ['HU', '123456789012'],
+    ['NL', '1234567890'],
+    ['BR', ''],
+  ])('%s does not take %s', (code, written) => {
+    expect(matchesTaxId(country(code), written)).toBe(false);
+  });
+
+  test.each([
+    ['BR', '216957', '216.957'],
+    ['BR', '21695705009', '216.957.050-09'],
+    ['HU', '123456789', '123456789'],
+    ['HU', '12892312242', '12892312-2-42'],
+    ['ES', 'X1234567L', 'X-1234567-L'],
+    ['FI', '010101A123B', '010101A123B'],
+    ['MT', '123M', '123M'],
+    ['CO', '1234567', '1.234.567'],
+  ])('%s %s is shown as %s', (code, typed, shown) => {
+    expect(maskTaxId(country(code), typed)).toBe(shown);
+  });
+
+  test('a company number is the person’s where the country has one number for both', () => {
+    expect(matchesTaxId(country('PT'), '501964843', 'company')).toBe(true);
+    expect(matchesTaxId(country('BR'), '12.ABC.345/01DE-35', 'company')).toBe(true);
+    expect(matchesTaxId(country('BR'), '12.ABC.345/01DE-35')).toBe(false);
+  });
+});
+
+describe('phone numbers', () => {
+  test.each([
+    ['BR', '(11) 96123-4567', '+5511961234567'],
+    ['BR', '011 96123 4567', '+5511961234567'],
+    ['HU', '06 20 123 4567', '+36201234567'],
+    ['GB', '07400 123456', '+447400123456'],
+    ['DE', '01512 3456789', '+4915123456789'],
+    ['IT', '312 345 6789', '+393123456789'],
+    ['US', '1 (201) 555-0123', '+12015550123'],
+    ['PT', '912 345 678', '+351912345678'],
+  ])('%s %s is %s', (code, typed, number) => {
+    expect(normalisePhone(country(code), typed)).toBe(number);
+  });
+
+  test.each([
+    ['BR', '12345'],
+    ['PT', '+5511961234567'],
+    ['HU', '20 123 456'],
+  ])('%s does not take %s', (code, typed) => {
+    expect(normalisePhone(country(code), typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+/** A calendar day 'YYYY-MM-DD', without a time zone. */
+export type Day = string;
+
+/** The local date and time in a zone: the day and the minutes since its midnight. */
+export interface WallClock {
+  day: Day;
+  minutes: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Is this a real calendar day, written YYYY-MM-DD? */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && toDay(time) === text;
+}
+
+/**
+ * The day this many days later; earlier when negative.
+ * @throws RangeError when `day` is not a day
+ */
+export function addDays(day: Day, days: number): Day {
+  return toDay(toTime(day) + days * DAY_MS);
+}
+
+/**
+ * The same day this many months later, or that month's last day when it has no such day (31 January
+ * + 1 = 28 or 29 February).
+ * @throws RangeError when `day` is not a day
+ */
+export function addMonths(day: Day, months: number): Day {
+  const date = new Date(toTime(day));
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return toDay(first + (Math.min(date.getUTCDate(), last.getUTCDate()) - 1) * DAY_MS);
+}
+
+/** The weekday: 0 = Sunday … 6 = Saturday. */
+export function weekday(day: Day): number {
+  return new Date(toTime(day)).getUTCDay();
+}
+
+/** Day of the month, 1 to 31. */
+export function dayOfMonth(day: Day): number {
+  return new Date(toTime(day)).getUTCDate();
+}
+
+/** The number of days between two days; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return (toTime(to) - toTime(from)) / DAY_MS;
+}
+
+/** A day typed as 'DD-MM-YYYY' (product:api#time); undefined when it is not a real day. */
+export function parseTypedDay(text: string): Day | undefined {
+  const match = /^(\d{2})[-/.](\d{2})[-/.](\d{4})$/.exec(text.trim());
+  if (!match) return undefined;
+  const day = `${match[3]}-${match[2]}-${match[1]}`;
+  return isDay(day) ? day : undefined;
+}
+
+/** 'YYYY-MM-DD' → 'DD-MM-YYYY'. */
+export function typedDay(day: Day): string {
+  return day.split('-').reverse().join('-');
+}
+
+/** 'HH:MM' as minutes since midnight; undefined when it is not a time of day. */
+export function minutesOfTime(time: string): number | undefined {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
+}
+
+/** Minutes since midnight (0 to 1439) as 'HH:MM'. */
+export function timeOfMinutes(minutes: number): string {
+  const hour = String(Math.floor(minutes / 60)).padStart(2, '0');
+  return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The local date and time in an IANA zone at an instant. */
+export function wallClockAt(instant: Date, timeZone: string): WallClock {
+  const text = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
+  return { day: text.slice(0, 10), minutes: minutesOfTime(text.slice(11, 16)) ?? 0 };
+}
+
+/** The calendar day of an instant in an IANA zone. */
+export function dayInZone(instant: Date, timeZone: string): Day {
+  return wallClockAt(instant, timeZone).day;
+}
+
+/**
+ * The instant of a local day and time ('HH:MM') in a zone. A time that is skipped when clocks go
+ * forward gives the instant as far after the gap; a time that occurs twice gives the first.
+ * @throws RangeError for an invalid day, time or zone
+ */
+export function wallClockToInstant(day: Day, time: string, timeZone: string): Date {
+  const minutes = minutesOfTime(time);
+  if (minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
+  const wall = toTime(day) + minutes * 60_000;
+  // No zone changes its clocks twice within two days, so these are the only two possible offsets.
+  const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map(
+    (time) => wallTime(time, timeZone) - time,
+  );
+  const readings = [wall - before, wall - after];
+  const shown = readings.filter((time) => wallTime(time, timeZone) === wall);
+  return new Date(shown.length > 0 ? Math.min(...shown) : wall - before);
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The local time in a zone at an instant, in ms as if it were UTC. */
+function wallTime(time: number, timeZone: string): number {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const seconds = Date.UTC(
+    get('year'),
+    get('month') - 1,
+    get('day'),
+    get('hour'),
+    get('minute'),
+    get('second'),
+  );
+  return seconds + (((time % 1000) + 1000) % 1000);
+}
+
+function toTime(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function toDay(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import type { Language } from '@merenda/domain/places/languages';
+import type { Finding } from './finding.ts';
+import type { Text } from './texts.ts';
+
+/**
+ * One concept and the one word that a language has for it. `not` are words that were used for it and
+ * are not any more: patterns of whole words, in which `*` stands for any ending.
+ */
+export interface Term {
+  concept: string;
+  use: string;
+  not: readonly string[];
+}
+
+export type Glossary = Record<Language, readonly Term[]>;
+
+/** Brazilian texts that the product's specification fixes word for word (product:languages#fixed-texts). */
+const FIXED: ReadonlySet<string> = new Set([
+  'chat.error.createAlert',
+  'chat.error.balanceBelowTransaction',
+  'dependent.anamnesis.pending',
+]);
+
+/** Names the words that the glossary has another word for. */
+export function checkGlossary(texts: readonly Text[], glossary: Glossary): Finding[] {
+  const patterns = new Map(
+    Object.entries(glossary).map(([language, terms]) => [
+      language,
+      terms.flatMap((term) => patternsOf(term, language)),
+    ]),
+  );
+  return texts.flatMap(({ language, key, text }) => {
+    if (language === 'pt-BR' && FIXED.has(key)) return [];
+    const said = text.replace(/\{\{\w+\}\}|\$t\([^)]*\)|<\/?\w+>/g, ' ');
+    return (patterns.get(language) ?? []).flatMap(({ pattern, use }) => {
+      const word = pattern.exec(said)?.[0];
+      if (word === undefined) return [];
+      return [
+        { language, key, problem: 'not in the glossary' as const, detail: `${word}: ${use}` },
+      ];
+    });
+  });
+}
+
+/** German tells words apart by their capitals, "E-Mail" and "e-mail" among them. */
+const patternsOf = ({ use, not }: Term, language: string) =>
+  not.map((word) => ({
+    use,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{M}-])(?:${word.replaceAll('*', '\\p{L}*')})(?![\\p{L}\\p{M}])`,
+      language === 'de-DE' ? 'u' : 'iu',
+    ),
+  }));

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { checkReferences, slugOf } from './references.ts';
+
+const PAGE = '# Top-ups\n\n## PIX countdown\n300 s (`PIX_COUNTDOWN_MS`).\n';
+
+/** What the check says about these files besides one page, one record and one constant. */
+const said = (files: Record<string, string>): string[] =>
+  checkReferences(
+    new Map(
+      Object.entries({
+        'docs/product/topups.md': PAGE,
+        'docs/decisions/0185-the-way-back.md': '# 0185: The way back\n',
+        'packages/domain/src/timing.ts': 'export const PIX_COUNTDOWN_MS = 300_000;\n',
+        ...files,
+      }),
+    ),
+  ).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+
+test.each([
+  ['a comment', 'a.ts', '/** How long (product:topups#pix-countdown), see record 0185. */'],
+  [
+    'a link',
+    'docs/a.md',
+    '[PIX](product/topups.md#pix-countdown), [0185](decisions/0185-the-way-back.md)',
+  ],
+  ['an address and a section of its own', 'docs/a.md', '# A\n[b](https://a.example/b) [a](#a)'],
+  ['a folder', 'README.md', '[pages](docs/product)'],
+  ['a key called product', 'a.ts', "const order = { product: 'soup' };"],
+])('a reference that leads somewhere is fine: %s', (_, file, text) => {
+  expect(said({ [file]: text })).toEqual([]);
+});
+
+test.each([
+  [
+    'an unknown section',
+    'a.ts',
+    '\n// product:topups#pix',
+    'a.ts:2: there is no product:topups#pix',
+  ],
+  [
+    'an unknown page',
+    'a.sql',
+    '-- product:soup#pix-countdown',
+    'a.sql:1: there is no product:soup#pix-countdown',
+  ],
+  ['a page alone', 'a.css', '/* product:topups */', 'a.css:1: product:topups names no section'],
+  ['an unknown record', 'a.ts', '// record 0185 and 9999', 'a.ts:1: there is no record 9999'],
+  ['a dead link', 'docs/a.md', '[b](b.md)', 'docs/a.md:1: the link b.md leads nowhere'],
+  [
+    'a dead anchor',
+    'docs/a.md',
+    '[b](product/topups.md#soup)',
+    'docs/a.md:1: the link product/topups.md#soup leads nowhere',
+  ],
+  ['a document named in a comment', 'a.ts', '// docs/soup.md', 'a.ts:1: there is no docs/soup.md'],
+  [
+    'a constant that the code lost',
+    'docs/product/b.md',
+    '`PIX_SOUP_MS`',
+    'docs/product/b.md:1: the code has no PIX_SOUP_MS',
+  ],
+  ['a section twice', 'docs/product/b.md', '## A\n## A', 'docs/product/b.md:2: a second section a'],
+])('what leads nowhere is told with its place: %s', (_, file, text, told) => {
+  expect(said({ [file]: text })).toEqual([told]);
+});
+
+const [ONE, A] = [1, 'A'];
+
+test.each([
+  [`// (spec ${ONE} §2)`, `spec ${ONE}`],
+  [`/** as in spec\n * ${ONE} §4 */`, `spec ${ONE}`],
+  [`// decision ${A}.5`, `decision ${A}.5`],
+  [`// decision ${A}: brands`, `decision ${A}`],
+  [`// section 4 ${'of'} the specification`, `section 4 ${'of'} the specification`],
+])('documents that the repository does not hold are not referred to: %s', (text, name) => {
+  expect(said({ 'a.ts': text })).toEqual([`a.ts:1: "${name}" is no document of this repository`]);
+});
+
+test('an applied migration keeps its comments', () => {
+  expect(
+    said({ 'apps/api/src/platform/database/migrations/001_access.sql': `-- decision ${A}.5` }),
+  ).toEqual([]);
+});
+
+test('a section is named as GitHub names a heading', () => {
+  expect(slugOf('The guardian’s `PIX` code, paid late')).toBe('the-guardians-pix-code-paid-late');
+});

@@ -1,0 +1,199 @@
+/**
+ * Holds the references in code and documents: those to sections of docs/product, links between
+ * documents and numbers of records lead somewhere, and constants that docs/product names exist.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+/** The repository as the check sees it: text by path, paths with forward slashes. */
+export type Files = ReadonlyMap<string, string>;
+
+export interface Finding {
+  file: string;
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+const PAGES = 'docs/product/';
+const RECORDS = 'docs/decisions/';
+
+/**
+ * An applied migration is recorded by its bytes, so its comments stay as they are; the README of the
+ * pages says where their old numbers lead.
+ */
+const OLD_NUMBERS =
+  /^(apps\/api\/.*\/migrations\/(001|003|004|005|009|015)_\w+\.sql|docs\/product\/README\.md)$/;
+
+/** Between two words, also where a comment goes on in its next line. */
+const GAP = String.raw`(?:\s*\n\s*(?:\*|//|--)?\s*|\s+)`;
+
+/** Documents that the repository does not hold. */
+const ELSEWHERE = [
+  new RegExp(String.raw`\bspec(?:ification)?${GAP}[12]\b`, 'gi'),
+  new RegExp(String.raw`\bdecisions?${GAP}[A-I](?:\.\d+)?\b(?!\w)`, 'g'),
+  new RegExp(String.raw`\bsection${GAP}\d+${GAP}of${GAP}the${GAP}specification`, 'gi'),
+  /\bdesign\/(?:decisions|ledger|payments|look|quality|words|architecture|critique)\.md\b/g,
+];
+
+const REFERENCE = /\bproduct:([a-z][a-z-]*)(?:#([a-z0-9-]*[a-z0-9]))?/g;
+const RECORD = new RegExp(String.raw`\brecords?${GAP}(\d{4})((?:(?:,| and)${GAP}\d{4})*)`, 'g');
+const LINK = /\]\(([^)\s]+)\)/g;
+const DOCUMENT = /\bdocs\/[\w/-]+\.md\b/g;
+const CONSTANT = /`([A-Z][A-Z0-9_]{3,})`/g;
+
+/** Everything that leads nowhere, in the order of the files. */
+export function checkReferences(files: Files): Finding[] {
+  const sections = new Map(
+    [...files].flatMap(([file, text]) =>
+      file.endsWith('.md') ? [[file, sectionsOf(text)] as const] : [],
+    ),
+  );
+  const words = wordsOf(files);
+  return [...files].flatMap(([file, text]) => [
+    ...repeatedSections(file, sections.get(file)),
+    ...elsewhere(file, text),
+    ...unresolved(file, text, sections),
+    ...missingRecords(file, text, files),
+    ...deadLinks(file, text, { files, sections }),
+    ...missingConstants(file, text, words),
+  ]);
+}
+
+/** The anchors of a document's headings, as GitHub makes them, each with its line. */
+function sectionsOf(markdown: string): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  let fenced = false;
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (line.startsWith('```')) fenced = !fenced;
+    const heading = fenced ? undefined : /^#{1,6} +(.+?) *$/.exec(line)?.[1];
+    if (!heading) continue;
+    const slug = slugOf(heading);
+    found.set(slug, [...(found.get(slug) ?? []), index + 1]);
+  }
+  return found;
+}
+
+/** "The coffee-break's cart" → the-coffee-breaks-cart */
+export const slugOf = (heading: string): string =>
+  heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+function repeatedSections(file: string, sections: Map<string, number[]> | undefined): Finding[] {
+  if (!file.startsWith(PAGES)) return [];
+  return [...(sections ?? [])].flatMap(([slug, [, again]]) =>
+    again === undefined ? [] : [{ file, line: again, message: `a second section ${slug}` }],
+  );
+}
+
+function elsewhere(file: string, text: string): Finding[] {
+  if (OLD_NUMBERS.test(file)) return [];
+  return ELSEWHERE.flatMap((pattern) =>
+    matches(text, pattern).map(({ line, match: [found] }) => {
+      const name = found.replace(new RegExp(GAP, 'g'), ' ');
+      return { file, line, message: `"${name}" is no document of this repository` };
+    }),
+  );
+}
+
+type Sections = ReadonlyMap<string, ReadonlyMap<string, number[]>>;
+
+function unresolved(file: string, text: string, sections: Sections): Finding[] {
+  return matches(text, REFERENCE).flatMap(({ line, match: [reference, page, section] }) => {
+    if (section === undefined) return [{ file, line, message: `${reference} names no section` }];
+    const found = sections.get(`${PAGES}${page}.md`)?.has(section);
+    return found ? [] : [{ file, line, message: `there is no ${reference}` }];
+  });
+}
+
+function missingRecords(file: string, text: string, files: Files): Finding[] {
+  const known = new Set(
+    [...files.keys()].flatMap((name) =>
+      name.startsWith(RECORDS) ? [name.slice(RECORDS.length, RECORDS.length + 4)] : [],
+    ),
+  );
+  return matches(text, RECORD).flatMap(({ line, match: [, first = '', more = ''] }) =>
+    [first, ...(more.match(/\d{4}/g) ?? [])]
+      .filter((number) => !known.has(number))
+      .map((number) => ({ file, line, message: `there is no record ${number}` })),
+  );
+}
+
+function deadLinks(
+  file: string,
+  text: string,
+  { files, sections }: { files: Files; sections: Sections },
+): Finding[] {
+  const named = matches(text, DOCUMENT).flatMap(({ line, match: [name] }) =>
+    files.has(name) ? [] : [{ file, line, message: `there is no ${name}` }],
+  );
+  if (!file.endsWith('.md')) return named;
+  const links = matches(text, LINK).flatMap(({ line, match: [, target = ''] }) => {
+    if (/^[a-z]+:/.test(target)) return [];
+    const [where = '', anchor] = target.split('#');
+    const to = where ? path.posix.join(path.posix.dirname(file), where) : file;
+    const anchors = sections.get(to);
+    if (anchors ? anchor === undefined || anchors.has(anchor) : exists(to, files)) return [];
+    return [{ file, line, message: `the link ${target} leads nowhere` }];
+  });
+  return [...named, ...links];
+}
+
+/** A file of the check's own, a folder of one, or anything else that lies there (a picture). */
+const exists = (to: string, files: Files): boolean =>
+  files.has(to) || [...files.keys()].some((file) => file.startsWith(`${to}/`));
+
+function missingConstants(file: string, text: string, words: ReadonlySet<string>): Finding[] {
+  if (!file.startsWith(PAGES)) return [];
+  return matches(text, CONSTANT).flatMap(({ line, match: [, name = ''] }) =>
+    words.has(name) ? [] : [{ file, line, message: `the code has no ${name}` }],
+  );
+}
+
+/** Every capitalised word of the sources. */
+function wordsOf(files: Files): Set<string> {
+  const sources = [...files].filter(([file]) => !file.endsWith('.md')).map(([, text]) => text);
+  return new Set(sources.flatMap((text) => text.match(/\b[A-Z][A-Z0-9_]{3,}\b/g) ?? []));
+}
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => ({
+    match,
+    line: text.slice(0, match.index).split('\n').length,
+  }));
+
+const KINDS = '{ts,tsx,mts,sql,css,md,mjs,json,html}';
+const NOT_OURS = /(^|\/)(node_modules|dist|\.data|catalogues)\/|references\.test\.ts$/;
+
+function readFiles(root: string): Files {
+  const patterns = [
+    `{apps,packages,e2e,scripts,bench,docs}/**/*.${KINDS}`,
+    'docs/**/*.png',
+    'bench/*.pgbench',
+    '*.{md,ts}',
+    'LICENSE',
+  ];
+  const names = patterns
+    .flatMap((pattern) =>
+      globSync(pattern, { cwd: root, exclude: (name) => NOT_OURS.test(`${name}/`) }),
+    )
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !NOT_OURS.test(name))
+    .sort();
+  return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
+}
+
+if (import.meta.main) {
+  const findings = checkReferences(readFiles(path.resolve(import.meta.dirname, '../..')));
+  for (const { file, line, message } of findings) console.error(`${file}:${line}: ${message}`);
+  if (findings.length > 0) {
+    console.error(`\n${findings.length} references lead nowhere.`);
+    process.exitCode = 1;
+  } else {
+    console.log('Every reference leads somewhere.');
+  }
+}

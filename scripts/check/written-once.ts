@@ -1,0 +1,66 @@
+/**
+ * Holds what is written once: each rule names a mechanism and what its callers would write to go
+ * around it. Tests may: they look at what the mechanism did.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+interface Rule {
+  /** What goes around the mechanism. */
+  pattern: RegExp;
+  /** Where the mechanism itself lies. */
+  home: RegExp;
+  instead: string;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    pattern: /insertInto\('audit'\)|INSERT INTO audit\b/g,
+    home: /^apps\/api\/src\/(platform\/audit|modules\/payments)\//,
+    instead: 'writeAudit (platform/audit)',
+  },
+  {
+    pattern: /pg_(try_)?advisory_\w+|hashtextextended/g,
+    // Before there is a schema, migrations and test databases have one lock each.
+    home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database|testing)\/src\/\w+)[.]ts$/,
+    instead: 'lockName (platform/database/locks.ts)',
+  },
+];
+
+/** The sources as the check sees them: text by path, paths with forward slashes. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** One line for each place that goes around a mechanism. */
+export function findWaysAround(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) =>
+    RULES.filter(({ home }) => !home.test(file)).flatMap(({ pattern, instead }) =>
+      [...text.matchAll(pattern)].map(({ index, 0: found }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: ${found.trim()}: use ${instead}`;
+      }),
+    ),
+  );
+}
+
+const NOT_JUDGED = /[.]test[.]tsx?$|\/(testing|guarantees|node_modules)\//;
+
+function readSources(root: string): Sources {
+  const names = globSync('{apps/api,packages}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => /(^|[\\/])node_modules$/.test(name),
+  }).map((name) => name.replaceAll('\\', '/'));
+  return new Map(
+    names
+      .filter((name) => !NOT_JUDGED.test(name))
+      .sort()
+      .map((name) => [name, readFileSync(path.join(root, name), 'utf8')]),
+  );
+}
+
+if (import.meta.main) {
+  const found = findWaysAround(readSources(path.resolve(import.meta.dirname, '../..')));
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exitCode = 1;
+  else console.log('Nothing goes around a mechanism.');
+}
