@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '@merenda/database';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 // The whole product runs for the journeys, as `npm start` runs it, on ports and data of its own.
 // Playwright reads this file in each worker: the first reading decides, the others follow.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.E2E_SANDBOX_PORT ??= String(Number(process.env.E2E_PORT) + 20_000);
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_SANDBOX_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'merenda-journeys-'));
 const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } = process.env;
 

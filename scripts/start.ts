@@ -8,7 +8,7 @@ import { FolderInUseError, MigrationError } from '@merenda/database';
 import { EnvError } from '../apps/api/src/platform/env.ts';
 import { StartError } from './start/errors.ts';
 import { startEverything } from './start/everything.ts';
-import { say } from './start/say.ts';
+import { complain, say } from './start/say.ts';
 
 const expected = [EnvError, FolderInUseError, MigrationError, StartError];
 
@@ -27,7 +27,7 @@ try {
   say('stopped');
 } catch (error) {
   const isExpected = expected.some((kind) => error instanceof kind);
-  if (isExpected && error instanceof Error) say(error.message);
+  if (isExpected && error instanceof Error) complain(error.message);
   else console.error(error);
   process.exitCode = 1;
 }

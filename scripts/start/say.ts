@@ -2,3 +2,8 @@
 export function say(line: string): void {
   console.log(`merenda: ${line}`);
 }
+
+/** One line that says why the supervisor gives up. */
+export function complain(line: string): void {
+  console.error(`merenda: ${line}`);
+}
