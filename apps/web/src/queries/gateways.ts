@@ -1,5 +1,5 @@
 import { isCard } from '@merenda/domain/payments/payment-providers';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
 
 /**
@@ -25,3 +25,9 @@ export const gatewaysQuery = (company: string) =>
     },
     staleTime: 5 * 60_000,
   });
+
+/** Can a card be charged at this company? While it is not known, yes: nearly everywhere. */
+export function useAcceptsCards(company: string): boolean {
+  const { data } = useQuery(gatewaysQuery(company));
+  return data?.some(({ paymentsServiceProvider: by }) => isCard(by)) ?? true;
+}

@@ -6,8 +6,8 @@ import {
   afterResult,
   back,
   type CardType,
+  canBeMonthly,
   canProceed,
-  canRepeat,
   methodOf,
   next,
   startTopup,
@@ -217,9 +217,9 @@ describe('after an answer', () => {
 });
 
 test('only a stored card can be charged every month', () => {
-  expect(canRepeat(filled())).toBe(true);
-  expect(canRepeat(filled({ provider: 'mundipaggPix' }))).toBe(false);
-  expect(canRepeat(filled({ gateways: CORPORATE, cardType: 'voucher' }))).toBe(false);
+  expect(canBeMonthly(filled())).toBe(true);
+  expect(canBeMonthly(filled({ provider: 'mundipaggPix' }))).toBe(false);
+  expect(canBeMonthly(filled({ gateways: CORPORATE, cardType: 'voucher' }))).toBe(false);
   expect(methodOf(startTopup(WEFOOD))).toBeUndefined();
 });
 

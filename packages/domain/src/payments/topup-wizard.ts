@@ -163,6 +163,6 @@ export function afterResult(
 }
 
 /** May this top-up be monthly? Only with a stored card (product:agreements#monthly-top-up). */
-export function canRepeat(state: TopupState): boolean {
+export function canBeMonthly(state: TopupState): boolean {
   return methodOf(state) === 'card';
 }

@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { AutomaticScreen } from '../../../features/topups/components/automatic/automatic-screen.tsx';
+import { AutomaticScreen } from '../../../features/topups/components/agreements/automatic/automatic-screen.tsx';
 
-/** /payments/automatic: a new automatic top-up (`student`: for whom), or one to change (`rule`). */
+/** /payments/automatic: a new automatic top-up (`student`: for whom), or one to change (`agreement`). */
 export default function AutomaticTopup() {
-  const { rule, student }: { rule?: unknown; student?: unknown } = useSearch({ strict: false });
+  const { agreement, student }: { agreement?: unknown; student?: unknown } = useSearch({
+    strict: false,
+  });
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
-  return <AutomaticScreen ruleId={text(rule)} studentId={text(student)} />;
+  return <AutomaticScreen agreementId={text(agreement)} studentId={text(student)} />;
 }

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { CardManagement } from '../../../features/cards/components/card-management.tsx';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
-import { AutomaticTopups } from '../../../features/topups/components/automatic/automatic-topups.tsx';
-import { MonthlyTopups } from '../../../features/topups/components/monthly/monthly-topups.tsx';
+import { AutomaticTopups } from '../../../features/topups/components/agreements/automatic/automatic-topups.tsx';
+import { MonthlyTopups } from '../../../features/topups/components/agreements/monthly/monthly-topups.tsx';
 import { PaymentReturn } from '../../../features/topups/components/outcome/payment-return.tsx';
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -8,7 +8,7 @@ import { LastMovements } from '../../../features/movements/components/last-movem
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
 import { StudentFacts } from '../../../features/students/components/student-facts.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
-import { AutomaticLink } from '../../../features/topups/components/automatic/automatic-link.tsx';
+import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
-import { automaticQuery } from '../../../queries/automatic.ts';
+import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
 import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
-import { recurringQuery } from '../../../queries/recurring.ts';
 
 export type NewCard = Request<'POST /payment-cards'>['body'];
 
@@ -61,7 +60,7 @@ export function useDeleteCard(company: string) {
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries(cardsQuery(company)),
-        queries.invalidateQueries(recurringQuery(company)),
+        queries.invalidateQueries(monthlyQuery(company)),
         queries.invalidateQueries(automaticQuery(company)),
       ]),
   });

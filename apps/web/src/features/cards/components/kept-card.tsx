@@ -3,9 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
-import { automaticQuery } from '../../../queries/automatic.ts';
+import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
 import type { PaymentCard } from '../../../queries/cards.ts';
-import { recurringQuery } from '../../../queries/recurring.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -21,8 +20,8 @@ export function KeptCard({ card }: { card: PaymentCard }) {
   const t = useT();
   const { me } = useSession();
   const [confirming, setConfirming] = useState(false);
-  const { data: recurring } = useQuery(recurringQuery(me.company));
-  const monthly = recurring?.docs.filter(
+  const { data: monthly } = useQuery(monthlyQuery(me.company));
+  const monthlyCount = monthly?.docs.filter(
     (one) => one.card._id === card._id && !one.pausedBy,
   ).length;
   const { data: automatic } = useQuery(automaticQuery(me.company));
@@ -77,8 +76,8 @@ export function KeptCard({ card }: { card: PaymentCard }) {
         text={[
           t('cards.delete.text', { brand: brandName(brand), digits: lastDigits }),
           // While their number is not known, it is said in general.
-          monthly === undefined && t('cards.delete.monthly'),
-          monthly && t('cards.delete.monthlyCount', { count: monthly }),
+          monthlyCount === undefined && t('cards.delete.monthly'),
+          monthlyCount && t('cards.delete.monthlyCount', { count: monthlyCount }),
           fillsWallets && t('cards.delete.automatic'),
         ]
           .filter(Boolean)

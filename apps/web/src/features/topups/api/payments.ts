@@ -9,8 +9,8 @@ export type LinkCharge = Request<LinkRoute>['body']['cardData'];
 export type PixCharge = Request<PixRoute>['body']['cardData'];
 export type Topup = Answer<CardRoute>['topup'];
 
-/** Where the money comes in: the company, and the key that keeps a repeated call the same call. */
-interface Till {
+/** What creates a charge or an agreement; the key makes a repeated call the same call. */
+export interface Creation {
   company: string;
   idempotencyKey: string;
 }
@@ -19,14 +19,14 @@ interface Till {
 // or mutations ever holds it (product:topups#security-code).
 
 /** Charges a kept card. Repeated with the same key it tells what became of the first call. */
-export const chargeCard = (body: CardCharge, { company, idempotencyKey }: Till) =>
+export const chargeCard = (body: CardCharge, { company, idempotencyKey }: Creation) =>
   call('POST /companies/:company/wallets/card-topup', {
     params: { company },
     body,
     idempotencyKey,
   });
 
-export const createPix = (cardData: PixCharge, { company, idempotencyKey }: Till) =>
+export const createPix = (cardData: PixCharge, { company, idempotencyKey }: Creation) =>
   call('POST /companies/:company/wallets/pix-topup/create', {
     params: { company },
     body: { cardData },
@@ -40,7 +40,7 @@ export const checkPix = (company: string, walletId: string) =>
     body: { cardData: { walletId } },
   });
 
-export const createLink = (cardData: LinkCharge, { company, idempotencyKey }: Till) =>
+export const createLink = (cardData: LinkCharge, { company, idempotencyKey }: Creation) =>
   call('POST /companies/:company/wallets/payment-link-topup', {
     params: { company },
     body: { cardData },

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentCards } from '../../../queries/cards.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { useTopup } from '../model/wizard/use-topup.ts';
-import { MonthlyAgreed } from './monthly/monthly-agreed.tsx';
+import { MonthlyAgreed } from './agreements/monthly/monthly-agreed.tsx';
 import { TopupFailed } from './outcome/topup-failed.tsx';
 import { TopupPaid } from './outcome/topup-paid.tsx';
 import { TopupPending } from './outcome/topup-pending.tsx';

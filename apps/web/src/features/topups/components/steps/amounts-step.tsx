@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Money } from '../../../../ui/money/money.tsx';
 import { chosenOf, costOf, feeRuleOf, isTooMuch, mostMinor } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { ScheduleFields } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
-import { RepeatFields } from '../monthly/repeat-fields.tsx';
 import styles from '../topups.module.css';
 import { AmountCard } from './amount-card.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
@@ -47,7 +47,7 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
           disabled={busy}
         />
       ))}
-      <RepeatFields topup={topup} />
+      <ScheduleFields topup={topup} />
     </TopupStepFrame>
   );
 }

@@ -7,8 +7,8 @@ import { CardBrand } from '../../../../ui/money/card-brand.tsx';
 import { cardOf, costOf } from '../../model/wizard/draft.ts';
 import { securityCodeTexts } from '../../model/wizard/security-code-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
+import { ScheduleNote } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
-import { RepeatNote } from '../monthly/repeat-note.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 /**
@@ -18,7 +18,7 @@ import { TopupStepFrame } from './topup-step-frame.tsx';
 export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const language = useLanguage();
-  const { draft, offer, state, repeat, change, busy } = topup;
+  const { draft, offer, state, schedule, change, busy } = topup;
   const card = cardOf(draft, offer);
   const length = cvvLength(state.cardBrand);
   const texts = securityCodeTexts(state.asksSecurityCode, length);
@@ -30,11 +30,11 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
       topup={topup}
       heading={t(texts.heading)}
       text={t(texts.text)}
-      action={t(repeat ? 'topups.monthly.agree' : 'topups.pay', { amount })}
+      action={t(schedule ? 'topups.monthly.agree' : 'topups.pay', { amount })}
       above={
         <>
           {cost.feeMinor > 0n && <Cost {...cost} currency={currency} />}
-          {repeat && <RepeatNote repeat={repeat} hasFee={cost.feeMinor > 0n} />}
+          {schedule && <ScheduleNote {...{ schedule, offer }} hasFee={cost.feeMinor > 0n} />}
         </>
       }
     >

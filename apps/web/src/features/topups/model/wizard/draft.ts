@@ -6,8 +6,8 @@ import { isLink, type PaymentProvider } from '@merenda/domain/payments/payment-p
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { methodOf, startTopup, type TopupState } from '@merenda/domain/payments/topup-wizard';
 import type { PaymentCard } from '../../../../queries/cards.ts';
+import type { Schedule } from '../agreements/schedule.ts';
 import type { Fees } from '../fees/fees.ts';
-import type { Repeat } from '../monthly/repeat.ts';
 import type { Recipient } from './recipients.ts';
 
 /** What the guardian has chosen and typed so far. */
@@ -22,7 +22,7 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
   /** In minor units, by recipient; kept when a recipient is left out for a moment. */
   amounts: Readonly<Record<string, bigint | undefined>>;
   /** Every month, for a card only; kept when another way to pay is looked at. */
-  repeat?: Repeat | undefined;
+  schedule?: Schedule | undefined;
 }
 
 /** What there is to choose from. */

@@ -10,6 +10,7 @@ export interface Recipient {
   to: TopupShare['to'];
   /** The student's `_id`, or the own wallet's. */
   id: string;
+  walletId: string;
   name: string;
   balanceMinor: bigint;
 }
@@ -23,6 +24,7 @@ export function recipientsOf(
   const own: Recipient = {
     to: 'wallet',
     id: wallet._id,
+    walletId: wallet._id,
     name,
     balanceMinor: wireToMinor(wallet.balance, currency),
   };
@@ -32,6 +34,7 @@ export function recipientsOf(
           {
             to: 'student',
             id: student._id,
+            walletId: student.wallet._id,
             name: student.name,
             balanceMinor: wireToMinor(student.wallet.balance, currency),
           },

@@ -46,7 +46,7 @@ const chosen: Draft = {
   cardsThen: ['visa'],
   recipients: ['own', 'lucas'],
   amounts: { own: 4_000n, lucas: 8_000n },
-  repeat: { start: '2026-12-01', end: '' },
+  schedule: { start: '2026-12-01', end: '' },
   cvv: '9371',
 };
 const earlier = [
@@ -79,6 +79,8 @@ test('it is nobody else’s, and gone once it is paid', () => {
 test('a snapshot of the version before, which numbered the steps, is read all the same', () => {
   const before = { draft: { ...draft, step: 5 } };
   expect(readSnapshot(before)).toEqual({ draft });
+  const { schedule, ...once } = chosen;
+  expect(readSnapshot({ draft: { ...once, repeat: schedule } })).toEqual({ draft: chosen });
   expect(readSnapshot({ draft: { ...draft, step: 9 } })).toBeUndefined();
   expect(readSnapshot({ draft: {} })).toBeUndefined();
 });

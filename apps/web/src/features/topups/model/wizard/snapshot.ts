@@ -1,5 +1,6 @@
 import { TOPUP_STEPS } from '@merenda/domain/payments/topup-wizard';
 import { findSavedDraft, storeDraft } from '../../../../client/saved-draft.ts';
+import type { Schedule } from '../agreements/schedule.ts';
 import type { Draft } from './draft.ts';
 import type { Payment } from './payment.ts';
 
@@ -53,11 +54,15 @@ export function readSnapshot(stored: unknown): WizardSnapshot | undefined {
     step !== undefined &&
     Array.isArray(Reflect.get(draft, 'recipients')) &&
     typeof Reflect.get(draft, 'amounts') === 'object';
-  return isDraft
-    ? { ...(stored as WizardSnapshot), draft: { ...(draft as Draft), step } }
-    : undefined;
+  if (!isDraft) return undefined;
+  const { repeat, ...rest } = draft as Draft & { repeat?: Schedule };
+  const schedule = rest.schedule ?? repeat;
+  return {
+    ...(stored as WizardSnapshot),
+    draft: { ...rest, step, ...(schedule && { schedule }) },
+  };
 }
 
-/** The version before stored a step by its number. */
+/** The version before stored a step by its number, and the schedule as `repeat`. */
 const stepOf = (stored: unknown) =>
   TOPUP_STEPS.find((step, at) => stored === step || stored === at + 1);

@@ -1,5 +1,5 @@
 import { afterResult, type TopupStep } from '@merenda/domain/payments/topup-wizard';
-import type { RecurringTopup } from '../../../../queries/recurring.ts';
+import type { MonthlyTopup } from '../../../../queries/agreements.ts';
 import type { CardCharge } from '../../api/payments.ts';
 import type { Draft } from './draft.ts';
 import type { Outcome } from './outcome.ts';
@@ -19,7 +19,7 @@ export interface WizardState {
   /** How `payment` stands; undefined until it has been asked after. */
   outcome: Outcome | undefined;
   /** The monthly top-up that was agreed on instead of a payment. */
-  agreed: RecurringTopup | undefined;
+  agreed: MonthlyTopup | undefined;
   /** Are the balances on screen those after the payment? `unknown`: they did not come. */
   balances: 'asked' | 'known' | 'unknown';
   /**
@@ -56,7 +56,7 @@ export type WizardEvent =
   | { type: 'outcomeKnown'; payment: Payment | undefined; outcome: Outcome; nextKey: string }
   /** The payment page was opened by hand, after the browser had not let it open. */
   | { type: 'pageOpened' }
-  | { type: 'agreed'; agreed: RecurringTopup; nextKey: string }
+  | { type: 'agreed'; agreed: MonthlyTopup; nextKey: string }
   | { type: 'balancesRead'; isCurrent: boolean }
   | { type: 'savedDraftDropped' };
 

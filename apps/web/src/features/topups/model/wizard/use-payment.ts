@@ -2,18 +2,16 @@ import { cvvLength } from '@merenda/domain/payments/cards';
 import type { Key } from '@merenda/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
-import { isFailure } from '../../../../client/failure.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
 import { translateNow } from '../../../../i18n/language.ts';
-import { cardsQuery } from '../../../../queries/cards.ts';
-import { gatewaysQuery } from '../../../../queries/gateways.ts';
-import { recurringQuery } from '../../../../queries/recurring.ts';
+import { monthlyQuery } from '../../../../queries/agreements.ts';
 import { refreshMoney, responsibleQuery, useSession } from '../../../../session/session.ts';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { createMonthly } from '../../api/agreements.ts';
 import { type CardCharge, chargeCard } from '../../api/payments.ts';
-import { createRecurring } from '../../api/recurring.ts';
-import type { Repeat } from '../monthly/repeat.ts';
+import { refreshOffer } from '../../api/refresh-offer.ts';
+import type { Schedule } from '../agreements/schedule.ts';
 import { cardOf, costOf, type Offer, partsOf } from './draft.ts';
 import { beginLink, beginPix, fetchOutcome, findPaid } from './effects.ts';
 import { classifyFailure, type Outcome, outcomeOf, outcomeOfCall, refusalText } from './outcome.ts';
@@ -51,16 +49,6 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     if (isOld) notify('warn', translateNow('payments.error.carryWallet'));
   };
 
-  /**
-   * What has changed at the server is loaded again, so that the guardian sees it and decides: a fee,
-   * whether a security code is asked for, which cards can be charged.
-   */
-  const refreshOffer = (error: unknown) => {
-    if (!isFailure(error, 'fee_changed', 'validation_failed', 'invalid_card')) return;
-    void queries.invalidateQueries(gatewaysQuery(me.company));
-    void queries.invalidateQueries(cardsQuery(me.company));
-  };
-
   const during = async (work: Promise<void>) => {
     dispatch({ type: 'callBegun' });
     try {
@@ -77,7 +65,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
-      refreshOffer(error);
+      void refreshOffer(error, queries, me.company);
       if (failure !== 'refused') notifyFailure(error, text);
       else settle(state.payment, { result: 'error', words: refusalText(error) });
     }
@@ -108,7 +96,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
           return settle(payment, { result: 'error', words: refusalText(error) });
         case 'notMade':
           dispatch({ type: 'notMade', payment, nextKey: newKey() });
-          refreshOffer(error);
+          void refreshOffer(error, queries, me.company);
           notifyFailure(error, 'payments.error.addWalletBalance');
       }
     }
@@ -121,7 +109,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
    */
   const agreeMonthly = async (
     paymentCard: CardCharge['paymentCard'],
-    { start, end, replaces }: Repeat,
+    { start, end, replaces }: Schedule,
   ) => {
     const { company, charge } = order();
     const days = {
@@ -131,15 +119,15 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     };
     try {
       const body = { ...charge, paymentCard, ...days };
-      const agreed = await createRecurring(body, { company, idempotencyKey: key });
+      const agreed = await createMonthly(body, { company, idempotencyKey: key });
       dispatch({ type: 'agreed', agreed, nextKey: newKey() });
-      void queries.invalidateQueries(recurringQuery(company));
+      void queries.invalidateQueries(monthlyQuery(company));
       if (!latest.current.isMounted) {
         notify('good', translateNow('payments.success.createRecurringMonthly'));
       }
     } catch (error) {
       if (classifyFailure(error) !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
-      refreshOffer(error);
+      void refreshOffer(error, queries, me.company);
       notifyFailure(error, 'payments.error.createRecurringMonthly');
     }
   };
@@ -170,7 +158,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
       void during(begin(link, 'payments.error.creatRedirectCode'));
     },
     /** Now, or every month. */
-    card: (repeat: Repeat | undefined) => {
+    card: (schedule: Schedule | undefined) => {
       const card = cardOf(draft, offer);
       if (!card) return;
       const code = draft.cvv.slice(0, cvvLength(card.paymentAuthorizer.name));
@@ -178,7 +166,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
         cardId: card._id,
         ...(offer.asksSecurityCode && { securityNumber: code }),
       };
-      void during(repeat ? agreeMonthly(paymentCard, repeat) : payByCard(paymentCard));
+      void during(schedule ? agreeMonthly(paymentCard, schedule) : payByCard(paymentCard));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { PIX_POLL_MS, pollIntervalMs } from '@merenda/domain/payments/topup-timing';
 import {
   back,
+  canBeMonthly,
   canProceed,
-  canRepeat,
   isResult,
   methodOf,
   next,
@@ -17,7 +17,7 @@ import { companyToday } from '../../../../brand/company-time.ts';
 import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
 import { useSession } from '../../../../session/session.ts';
-import { isRepeatReady } from '../monthly/repeat.ts';
+import { isScheduleReady } from '../agreements/schedule.ts';
 import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
 import type { Payment } from './payment.ts';
 import { savedWizardAddress, saveWizard } from './snapshot.ts';
@@ -48,8 +48,8 @@ export function useTopup(offer: Offer) {
   const state = stateOf(draft, offer, busy);
   usePolling(pay.poll, busy ? undefined : pollEveryMs(state, earlier));
 
-  const repeat = canRepeat(state) ? draft.repeat : undefined;
-  const daysAreRight = isRepeatReady(repeat, companyToday());
+  const schedule = canBeMonthly(state) ? draft.schedule : undefined;
+  const daysAreRight = isScheduleReady(schedule, companyToday());
   const ready = canProceed(state) && (state.step !== 'amounts' || daysAreRight);
 
   /** From a result there is no way back into the wizard, where it would be paid once more. */
@@ -72,7 +72,7 @@ export function useTopup(offer: Offer) {
         return pay.link();
       case 'charge':
         // The day of the first may have passed while the code was looked for.
-        return daysAreRight ? pay.card(repeat) : dispatch({ type: 'wentTo', step: 'amounts' });
+        return daysAreRight ? pay.card(schedule) : dispatch({ type: 'wentTo', step: 'amounts' });
       case 'close':
         return leave();
     }
@@ -89,7 +89,7 @@ export function useTopup(offer: Offer) {
     state,
     method: methodOf(state),
     steps: stepsOf(state),
-    repeat,
+    schedule,
     /** The main button can be pressed. */
     ready,
     busy,

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '../../../client/call.ts';
+import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
+import type { Creation } from './payments.ts';
+
+const AUTOMATIC = '/companies/:company/wallets/automatic-topups';
+const MONTHLY = '/companies/:company/wallets/recurring-card-topups';
+
+type NewAutomatic = Request<`POST ${typeof AUTOMATIC}`>['body'];
+type NewMonthly = Request<`POST ${typeof MONTHLY}`>['body'];
+
+// The security code passes through these three: they are called directly, as a charge is, so that
+// no cache of queries or mutations ever holds it (product:topups#security-code).
+
+/** Agrees on a monthly top-up. */
+export const createMonthly = (body: NewMonthly, { company, idempotencyKey }: Creation) =>
+  call(`POST ${MONTHLY}`, { params: { company }, body, idempotencyKey });
+
+/** Agrees on an automatic top-up. */
+export const createAutomatic = (body: NewAutomatic, { company, idempotencyKey }: Creation) =>
+  call(`POST ${AUTOMATIC}`, { params: { company }, body, idempotencyKey });
+
+/** Agrees on other terms of an automatic top-up. */
+export const changeAutomatic = (
+  { walletId, ...body }: NewAutomatic,
+  { company, id }: { company: string; id: string },
+) => call(`PUT ${AUTOMATIC}/:id`, { params: { company, id }, body });
+
+// What is done to one from its list, which is asked for again in any case: it may have ended
+// elsewhere.
+
+/** Ends a monthly top-up. */
+export function useEndMonthly(company: string, id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(`PATCH ${MONTHLY}/:id/unsubscribe`, { params: { company, id } }),
+    onSettled: () => queries.invalidateQueries(monthlyQuery(company)),
+  });
+}
+
+/** Pauses, resumes or ends an automatic top-up. */
+export function useAutomatic(company: string, id: string) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries(automaticQuery(company));
+  const params = { company, id };
+  const pause = useMutation({
+    mutationFn: () => call(`PATCH ${AUTOMATIC}/:id/pause`, { params }),
+    onSettled,
+  });
+  const resume = useMutation({
+    mutationFn: () => call(`PATCH ${AUTOMATIC}/:id/resume`, { params }),
+    onSettled,
+  });
+  const end = useMutation({
+    mutationFn: () => call(`DELETE ${AUTOMATIC}/:id`, { params }),
+    onSettled,
+  });
+  return { pause, resume, end };
+}

@@ -1,0 +1,49 @@
+import { brandName } from '@merenda/domain/payments/cards';
+import type { Key } from '@merenda/i18n';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import type { AutomaticTopup, MonthlyTopup } from '../../../../queries/agreements.ts';
+import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { CardBrand } from '../../../../ui/money/card-brand.tsx';
+import styles from './agreements.module.css';
+
+type Agreement = AutomaticTopup | MonthlyTopup;
+
+const PAUSED: Record<NonNullable<Agreement['pausedBy']>, Key> = {
+  guardian: 'topups.automatic.paused.guardian',
+  failures: 'topups.automatic.paused.failures',
+  card: 'topups.automatic.paused.card',
+  return: 'topups.automatic.paused.return',
+  processor: 'topups.automatic.paused.processor',
+};
+
+/** An agreement: by which card, its terms, why it is paused, and what can be done about it. */
+export function AgreementCard({
+  agreement: { card, pausedBy },
+  title,
+  as = 'li',
+  actions,
+  children,
+}: {
+  agreement: Agreement;
+  title: string;
+  as?: 'div' | 'li' | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Card as={as} className={styles.agreement ?? ''}>
+      <CardRow
+        picture={<CardBrand brand={card.authorizer.name} />}
+        title={title}
+        text={t('cards.label', { brand: brandName(card.authorizer.name), digits: card.lastDigits })}
+        aside={pausedBy && <Chip tone="warn">{t('topups.automatic.paused.chip')}</Chip>}
+      />
+      {children}
+      {pausedBy && <p className={styles.note}>{t(PAUSED[pausedBy])}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Card>
+  );
+}

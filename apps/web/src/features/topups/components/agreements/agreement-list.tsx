@@ -1,0 +1,41 @@
+import type { Key } from '@merenda/i18n';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Section } from '../../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import styles from './agreements.module.css';
+
+/** The agreements of one policy, beneath the cards that pay them. */
+export function AgreementList<Agreement>({
+  query: { data, error, refetch },
+  title,
+  none,
+  failed,
+  row,
+  add,
+}: {
+  query: UseQueryResult<{ docs: Agreement[] }>;
+  title: Key;
+  none: Key;
+  failed: Key;
+  row: (agreement: Agreement) => ReactNode;
+  /** The way to another one. */
+  add?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Section title={t(title)}>
+      {data?.docs.length === 0 && <p className={styles.quiet}>{t(none)}</p>}
+      {data && data.docs.length > 0 && <ul className={styles.list}>{data.docs.map(row)}</ul>}
+      {data && add}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} text={failed} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={1} />
+        ))}
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
+import { cvvLength, defaultCard, isValidCvv } from '@merenda/domain/payments/cards';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../../../client/tab-draft.ts';
+import { useLanguage } from '../../../../../i18n/language.ts';
+import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
+import type { PaymentCard } from '../../../../../queries/cards.ts';
+import { useSession } from '../../../../../session/session.ts';
+import {
+  type AutomaticDraft,
+  agreeable,
+  draftOf,
+  isDraft,
+  proposal,
+} from '../../../model/agreements/terms.ts';
+import { useCreateAutomatic } from '../../../model/agreements/use-create-automatic.ts';
+import type { Recipient } from '../../../model/wizard/recipients.ts';
+import { useBrowserBack } from '../../../model/wizard/use-browser-back.ts';
+import { CodeStep } from './code-step.tsx';
+import { TermsStep } from './terms-step.tsx';
+
+/** The tab's draft: whoever goes to add a card finds the form as it was. */
+const DRAFT = 'automatic';
+
+/** Two steps: the terms, and the agreement on them, with the card's security code where one is asked for. */
+export function AutomaticForm({
+  automatic,
+  wallets,
+  cards,
+  chosen,
+  fee,
+  asksSecurityCode,
+}: {
+  /** The agreement to be changed; a new one otherwise. */
+  automatic: AutomaticTopup | undefined;
+  wallets: readonly Recipient[];
+  cards: readonly PaymentCard[];
+  /** The wallet that is chosen to begin with. */
+  chosen: string | undefined;
+  fee: FeeRule | undefined;
+  asksSecurityCode: boolean;
+}) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { currency } = useSession();
+  const setting = { currency, locale: useLanguage() };
+  const [draft, setDraft] = useState((): AutomaticDraft => {
+    const saved = loadTabDraft(DRAFT);
+    dropTabDraft(DRAFT);
+    const start = automatic
+      ? draftOf(automatic, setting)
+      : { walletId: chosen ?? wallets[0]?.walletId ?? '', cardId: '', ...proposal(setting) };
+    const found = isDraft(saved) && wallets.some(({ walletId }) => walletId === saved.walletId);
+    return found ? saved : { ...start, cardsThen: idsOf(cards) };
+  });
+  const [cvv, setCvv] = useState('');
+  const [isAgreeing, setIsAgreeing] = useState(false);
+  const { agree, isBusy } = useCreateAutomatic(automatic?._id);
+  useBrowserBack(isAgreeing && !isBusy, () => setIsAgreeing(false));
+
+  // A card that is gone is not chosen any more.
+  const card = defaultCard(cards, draft.cardId, draft.cardsThen);
+  const asked = { ...draft, cardId: card?._id ?? '' };
+  const terms = agreeable(asked, setting);
+  const wallet = wallets.find(({ walletId }) => walletId === draft.walletId);
+  const brand = card?.paymentAuthorizer.name;
+  if (isAgreeing && terms && card && wallet) {
+    const feeMinor = feeOf(fee, terms.amountMinor);
+    const isReady = !asksSecurityCode || isValidCvv(cvv, brand);
+    const code = asksSecurityCode ? cvv : undefined;
+    return (
+      <CodeStep
+        {...{ terms, feeMinor, wallet, card, asksSecurityCode, cvv, isReady, isBusy }}
+        length={cvvLength(brand)}
+        onCvv={setCvv}
+        onBack={() => setIsAgreeing(false)}
+        onSubmit={() =>
+          isReady &&
+          void agree({ walletId: wallet.walletId, cardId: card._id, code, terms, feeMinor })
+        }
+      />
+    );
+  }
+  return (
+    <TermsStep
+      {...{ draft: asked, setting, wallets, cards }}
+      isNew={!automatic}
+      isReady={terms !== undefined}
+      onChange={(changes) =>
+        setDraft((before) => ({
+          ...before,
+          ...changes,
+          ...('cardId' in changes && { cardsThen: idsOf(cards) }),
+        }))
+      }
+      onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
+      onAddCard={() => {
+        saveTabDraft(DRAFT, draft);
+        void navigate({
+          to: '/payments/create',
+          search: { back: router.history.location.href },
+          state: { returnsToCaller: true },
+        });
+      }}
+      onSubmit={() => {
+        setCvv('');
+        if (terms) setIsAgreeing(true);
+      }}
+    />
+  );
+}
+
+const idsOf = (cards: readonly PaymentCard[]): string[] => cards.map(({ _id }) => _id);

@@ -1,0 +1,43 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../../../i18n/language.ts';
+import { automaticQuery } from '../../../../../queries/agreements.ts';
+import type { Dependent } from '../../../../../queries/dependents.ts';
+import { useAcceptsCards } from '../../../../../queries/gateways.ts';
+import { useSession } from '../../../../../session/session.ts';
+import { wireToMinor } from '../../../../../session/wire-money.ts';
+import { RowLink } from '../../../../../ui/actions/row-link.tsx';
+import { Card } from '../../../../../ui/layout/card.tsx';
+import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
+
+/** From a student's account to its automatic top-up: to set it up, or to change it. */
+export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dependent }) {
+  const t = useT();
+  const { me, currency } = useSession();
+  const { data } = useQuery(automaticQuery(me.company));
+  const summary = useTermsSummary(currency);
+  const acceptsCards = useAcceptsCards(me.company);
+  if (!wallet || !acceptsCards) return null;
+  const automatic = data?.docs.find(({ walletId }) => walletId === wallet._id);
+  const terms = automatic && {
+    name,
+    thresholdMinor: wireToMinor(automatic.threshold, currency),
+    amountMinor: wireToMinor(automatic.value, currency),
+  };
+  return (
+    <Card flush>
+      <RowLink
+        to="/payments/automatic"
+        search={{ student: _id }}
+        icon={<IconRefresh size={22} />}
+        text={
+          automatic?.pausedBy
+            ? t('topups.automatic.paused.chip')
+            : terms && summary.automatic.terms(terms)
+        }
+      >
+        {t('topups.automatic.title')}
+      </RowLink>
+    </Card>
+  );
+}

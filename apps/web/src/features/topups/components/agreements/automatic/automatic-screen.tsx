@@ -1,0 +1,81 @@
+import { isCard } from '@merenda/domain/payments/payment-providers';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../../../i18n/language.ts';
+import { automaticQuery } from '../../../../../queries/agreements.ts';
+import { cardsQuery, usableCards } from '../../../../../queries/cards.ts';
+import { dependentsQuery } from '../../../../../queries/dependents.ts';
+import { asksSecurityCode, gatewaysQuery } from '../../../../../queries/gateways.ts';
+import { useSession } from '../../../../../session/session.ts';
+import { WalletDrawing } from '../../../../../ui/drawings/drawings.tsx';
+import { WizardFrame } from '../../../../../ui/layout/wizard-frame.tsx';
+import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
+import { ErrorScreen } from '../../../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../../../ui/states/skeletons.tsx';
+import { feesOf } from '../../../model/fees/fees.ts';
+import { recipientsOf } from '../../../model/wizard/recipients.ts';
+import { AutomaticForm } from './automatic-form.tsx';
+
+/**
+ * /payments/automatic: the automatic top-up that the address names, to be changed, or that of the
+ * student that it names; a new one where there is none.
+ */
+export function AutomaticScreen({
+  agreementId,
+  studentId,
+}: {
+  agreementId?: string | undefined;
+  studentId?: string | undefined;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me, responsible, currency } = useSession();
+  const agreements = useQuery(automaticQuery(me.company));
+  const students = useQuery(dependentsQuery(me._id));
+  const cards = useQuery(cardsQuery(me.company));
+  const gateways = useQuery(gatewaysQuery(me.company));
+  const automatic = agreements.data?.docs.find(({ _id, user }) =>
+    agreementId ? _id === agreementId : studentId !== undefined && user?._id === studentId,
+  );
+  const isLost = agreementId !== undefined && agreements.data !== undefined && !automatic;
+  if (!isLost && agreements.data && students.data && cards.data && gateways.data) {
+    const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
+    // Without cards there are the other ways to top up.
+    if (!provider) return <Navigate to="/payments" replace />;
+    const taken = agreements.data.docs.map(({ walletId }) => walletId);
+    const all = recipientsOf(responsible, students.data.docs, currency);
+    const wallets = all.filter(({ walletId }) =>
+      automatic ? walletId === automatic.walletId : !taken.includes(walletId),
+    );
+    if (wallets.length === 0) {
+      return (
+        <WizardFrame
+          title={t('topups.automatic.title')}
+          heading={t('topups.automatic.heading.new')}
+          onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
+        >
+          <EmptyState drawing={<WalletDrawing />} title={t('topups.automatic.allSet')} />
+        </WizardFrame>
+      );
+    }
+    return (
+      <AutomaticForm
+        automatic={automatic}
+        wallets={wallets}
+        cards={usableCards(cards.data.docs)}
+        chosen={studentId && wallets.find(({ id }) => id === studentId)?.walletId}
+        fee={feesOf(gateways.data, currency)[provider]}
+        asksSecurityCode={asksSecurityCode(gateways.data)}
+      />
+    );
+  }
+  const failed = [agreements, students, cards, gateways].find(({ error }) => error);
+  if (!failed && !isLost) return <ScreenSkeleton />;
+  return (
+    <ErrorScreen
+      error={failed?.error}
+      text="topups.automatic.error.load"
+      onRetry={() => void (failed ?? agreements).refetch()}
+    />
+  );
+}

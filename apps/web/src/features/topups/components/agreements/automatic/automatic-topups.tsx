@@ -1,0 +1,37 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../../../i18n/language.ts';
+import { automaticQuery } from '../../../../../queries/agreements.ts';
+import { useAcceptsCards } from '../../../../../queries/gateways.ts';
+import { useSession } from '../../../../../session/session.ts';
+import { ButtonLink } from '../../../../../ui/actions/button.tsx';
+import { AgreementList } from '../agreement-list.tsx';
+import { AutomaticCard } from './automatic-card.tsx';
+
+/** The automatic top-ups; not where no card is accepted. */
+export function AutomaticTopups() {
+  const t = useT();
+  const { me } = useSession();
+  const query = useQuery(automaticQuery(me.company));
+  const acceptsCards = useAcceptsCards(me.company);
+  if (!acceptsCards) return null;
+  return (
+    <AgreementList
+      query={query}
+      title="topups.automatic.list"
+      none="topups.automatic.none"
+      failed="topups.automatic.error.load"
+      row={(automatic) => <AutomaticCard key={automatic._id} automatic={automatic} />}
+      add={
+        <ButtonLink
+          to="/payments/automatic"
+          kind="outline"
+          wide
+          icon={<IconPlus size={20} aria-hidden />}
+        >
+          {t('topups.automatic.add')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { AutomaticTerms } from '@merenda/domain/agreements/automatic';
+import { formatMoney } from '@merenda/domain/money/money';
+import { brandName } from '@merenda/domain/payments/cards';
+import { useLanguage, useT } from '../../../../../i18n/language.ts';
+import type { PaymentCard } from '../../../../../queries/cards.ts';
+import { useSession } from '../../../../../session/session.ts';
+import { Button } from '../../../../../ui/actions/button.tsx';
+import { CodeBoxes } from '../../../../../ui/fields/code-boxes.tsx';
+import { Card, CardRow } from '../../../../../ui/layout/card.tsx';
+import { WizardFrame } from '../../../../../ui/layout/wizard-frame.tsx';
+import { CardBrand } from '../../../../../ui/money/card-brand.tsx';
+import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
+import type { Recipient } from '../../../model/wizard/recipients.ts';
+import { securityCodeTexts } from '../../../model/wizard/security-code-texts.ts';
+import styles from '../agreements.module.css';
+
+/**
+ * What is agreed on, in words, and where it is asked for the card's security code, as the sign that it
+ * is at hand.
+ */
+export function CodeStep({
+  terms,
+  feeMinor,
+  wallet,
+  card: { lastDigits, expiry, paymentAuthorizer },
+  asksSecurityCode,
+  length,
+  cvv,
+  isReady,
+  isBusy,
+  onCvv,
+  onBack,
+  onSubmit,
+}: {
+  terms: AutomaticTerms;
+  feeMinor: bigint;
+  wallet: Recipient;
+  card: PaymentCard;
+  asksSecurityCode: boolean;
+  length: 3 | 4;
+  cvv: string;
+  isReady: boolean;
+  isBusy: boolean;
+  onCvv: (cvv: string) => void;
+  onBack: () => void;
+  onSubmit: () => void;
+}) {
+  const t = useT();
+  const words = securityCodeTexts(asksSecurityCode, length);
+  const language = useLanguage();
+  const { currency } = useSession();
+  const summary = useTermsSummary(currency).automatic;
+  const money = (minor: bigint) => formatMoney(minor, currency, language);
+  const firstCharge = summary.firstCharge({ ...wallet, ...terms });
+  const name = wallet.to === 'wallet' ? undefined : wallet.name;
+  return (
+    <WizardFrame
+      title={t('topups.automatic.title')}
+      heading={t(words.heading)}
+      text={t(words.text)}
+      step={2}
+      steps={2}
+      onBack={isBusy ? undefined : onBack}
+      onSubmit={onSubmit}
+      action={
+        <Button type="submit" wide disabled={!isReady} busy={isBusy}>
+          {t('topups.automatic.agree')}
+        </Button>
+      }
+    >
+      <Card className={styles.agreement ?? ''}>
+        <CardRow
+          picture={<CardBrand brand={paymentAuthorizer.name} />}
+          title={`•••• ${lastDigits}`}
+          text={t('topups.card.expires', {
+            brand: brandName(paymentAuthorizer.name),
+            date: expiry,
+          })}
+        />
+        <p>{summary.terms({ name, ...terms })}</p>
+        <p className={styles.quiet}>
+          {t('topups.automatic.most', { ceiling: money(terms.ceilingMinor) })}
+          {feeMinor > 0n && ` ${t('topups.automatic.fee', { fee: money(feeMinor) })}`}
+        </p>
+        {firstCharge && <p className={styles.note}>{firstCharge}</p>}
+      </Card>
+      {asksSecurityCode && (
+        <CodeBoxes
+          label={t('cards.cvv.label')}
+          length={length}
+          numeric
+          masked
+          readOnly={isBusy}
+          value={cvv}
+          onChange={onCvv}
+        />
+      )}
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { termErrors } from '@merenda/domain/agreements/automatic';
+import { moneyParts, parseAmount } from '@merenda/domain/money/money';
+import { brandName } from '@merenda/domain/payments/cards';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../../i18n/language.ts';
+import type { PaymentCard } from '../../../../../queries/cards.ts';
+import { Button } from '../../../../../ui/actions/button.tsx';
+import { SelectField } from '../../../../../ui/choices/select-field.tsx';
+import { amountText, cleanAmount } from '../../../../../ui/fields/amount-text.ts';
+import { TextField } from '../../../../../ui/fields/text-field.tsx';
+import { Card } from '../../../../../ui/layout/card.tsx';
+import { WizardFrame } from '../../../../../ui/layout/wizard-frame.tsx';
+import { type AutomaticDraft, type Setting, termsOf } from '../../../model/agreements/terms.ts';
+import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
+import type { Recipient } from '../../../model/wizard/recipients.ts';
+import styles from '../agreements.module.css';
+
+type Amount = 'threshold' | 'amount' | 'ceiling';
+
+/** Which balance, when, how much, the most in a month, by which card. */
+export function TermsStep({
+  draft,
+  setting,
+  wallets,
+  cards,
+  isNew,
+  isReady,
+  onChange,
+  onBack,
+  onAddCard,
+  onSubmit,
+}: {
+  draft: AutomaticDraft;
+  setting: Setting;
+  wallets: readonly Recipient[];
+  cards: readonly PaymentCard[];
+  isNew: boolean;
+  isReady: boolean;
+  onChange: (changes: Partial<AutomaticDraft>) => void;
+  onBack: () => void;
+  onAddCard: () => void;
+  onSubmit: () => void;
+}) {
+  const t = useT();
+  const summary = useTermsSummary(setting.currency);
+  const [typing, setTyping] = useState<Amount>();
+  const { currency, locale } = setting;
+  const terms = termsOf(draft, setting);
+  const errors = termErrors(terms, setting);
+  const { symbol, symbolFirst } = moneyParts(0n, currency, locale);
+  const unit = <span className={styles.unit}>{symbol}</span>;
+  const amount = (name: Amount) => {
+    // No error while it is typed: the first digit of an amount is seldom enough.
+    const error = typing === name ? undefined : errors[name];
+    return {
+      label: t(`topups.automatic.${name}`),
+      ...(symbolFirst ? { prefix: symbol } : { side: unit }),
+      inputMode: 'decimal' as const,
+      autoComplete: 'off',
+      value: draft[name],
+      onChange: (text: string) => onChange({ [name]: cleanAmount(text, currency, locale) }),
+      onFocus: () => setTyping(name),
+      onBlur: () => {
+        setTyping(undefined);
+        const minor = parseAmount(draft[name], setting);
+        if (minor !== undefined) onChange({ [name]: amountText(minor, currency, locale) });
+      },
+      error: error && t(error.key, error.values),
+    };
+  };
+  const wallet = wallets.find(({ walletId }) => walletId === draft.walletId);
+  return (
+    <WizardFrame
+      title={t('topups.automatic.title')}
+      heading={t(isNew ? 'topups.automatic.heading.new' : 'topups.automatic.heading.change')}
+      text={t('topups.automatic.text')}
+      step={1}
+      steps={2}
+      onBack={onBack}
+      onSubmit={onSubmit}
+      action={
+        <Button type="submit" wide disabled={!isReady}>
+          {t('common.next')}
+        </Button>
+      }
+    >
+      <Card className={styles.fields ?? ''}>
+        <SelectField
+          label={t('topups.automatic.wallet')}
+          value={draft.walletId}
+          onChange={(walletId) => onChange({ walletId })}
+          options={wallets.map(({ to, walletId, name }) => ({
+            value: walletId,
+            label: to === 'wallet' ? t('topups.myWallet') : name,
+          }))}
+          disabled={wallets.length === 1}
+        />
+        <TextField
+          {...amount('threshold')}
+          hint={
+            wallet && summary.automatic.firstCharge({ thresholdMinor: 0n, ...wallet, ...terms })
+          }
+        />
+        <TextField {...amount('amount')} />
+        <TextField {...amount('ceiling')} />
+      </Card>
+      <Card className={styles.fields ?? ''}>
+        <SelectField
+          label={t('topups.card.legend')}
+          value={draft.cardId}
+          onChange={(cardId) => onChange({ cardId })}
+          options={cards.map(({ _id, lastDigits, paymentAuthorizer: { name: brand } }) => ({
+            value: _id,
+            label: t('cards.label', { brand: brandName(brand), digits: lastDigits }),
+          }))}
+          placeholder={t('topups.automatic.noCard')}
+          disabled={cards.length === 0}
+        />
+        <Button
+          kind={cards.length > 0 ? 'plain' : 'outline'}
+          wide
+          icon={<IconPlus size={20} aria-hidden />}
+          onClick={onAddCard}
+        >
+          {t('topups.card.add')}
+        </Button>
+      </Card>
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Key } from '@merenda/i18n';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+
+/** The button that ends an agreement, which is asked about first. */
+export function EndAgreement({
+  end,
+  label,
+  wide = false,
+  title,
+  text,
+  confirm,
+  done,
+  failed,
+}: {
+  end: { mutateAsync: () => Promise<unknown>; isPending: boolean };
+  label: string;
+  wide?: boolean;
+  title: string;
+  text: string;
+  confirm: string;
+  done: Key;
+  failed: Key;
+}) {
+  const t = useT();
+  const [confirming, setConfirming] = useState(false);
+  // As a promise: the list may drop this row, and a mutation's callbacks with it, before it is told.
+  const onConfirm = async () => {
+    try {
+      await end.mutateAsync();
+      notify('good', t(done));
+    } catch (error) {
+      notifyFailure(error, failed);
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return (
+    <>
+      <Button kind="outline" size="small" wide={wide} onClick={() => setConfirming(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void onConfirm()}
+        title={title}
+        text={text}
+        confirm={confirm}
+        danger
+        busy={end.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDay } from '@merenda/i18n';
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../../../../i18n/language.ts';
+import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
+import { useSession } from '../../../../../session/session.ts';
+import { wireToMinor } from '../../../../../session/wire-money.ts';
+import { FactList } from '../../../../../ui/layout/fact-list.tsx';
+import { Money } from '../../../../../ui/money/money.tsx';
+import { sharesOf } from '../../../model/agreements/shares.ts';
+import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
+import { AgreementCard } from '../agreement-card.tsx';
+import styles from '../agreements.module.css';
+
+/** A monthly top-up: how much, by which card, for whom, and its days. */
+export function MonthlyCard({
+  monthly,
+  as,
+  actions,
+}: {
+  monthly: MonthlyTopup;
+  as?: 'div' | 'li';
+  actions?: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const summary = useTermsSummary(currency);
+  const { value, fee, nextDate, paidAt, endDate } = monthly;
+  const written = (day: string | undefined) => day && formatDay(language, day, 'long');
+  return (
+    <AgreementCard
+      agreement={monthly}
+      as={as}
+      title={summary.monthly.terms({
+        amountMinor: wireToMinor(value, currency),
+        feeMinor: wireToMinor(fee, currency),
+      })}
+      actions={actions}
+    >
+      <ul className={styles.shares}>
+        {sharesOf(monthly, currency).map(({ id, name, minor }) => (
+          <li key={id}>
+            <span>{name ?? t('topups.myWallet')}</span>
+            <Money minor={minor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      <FactList
+        facts={[
+          {
+            term: t(paidAt ? 'topups.monthly.next' : 'topups.monthly.first'),
+            value: written(nextDate),
+          },
+          { term: t('topups.monthly.last'), value: written(paidAt) },
+          { term: t('topups.monthly.end'), value: written(endDate) ?? t('topups.monthly.noEnd') },
+        ]}
+      />
+    </AgreementCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { MonthlyTopup } from '../../../../queries/agreements.ts';
+import { replacementDraft } from './replacement-draft.ts';
+
+const monthly: MonthlyTopup = {
+  _id: 'agreement',
+  card: { _id: 'card', lastDigits: '4242', authorizer: { name: 'VISA' } },
+  value: 120,
+  fee: 0,
+  recipients: [{ user: 'lucas', name: 'Lucas', value: 80 }],
+  startDate: '2026-09-05',
+  endDate: '2027-09-05',
+  paidAt: '2026-10-05',
+  pausedBy: 'processor',
+};
+const setting = { walletId: 'own', currency: 'BRL', today: '2026-11-21' } as const;
+
+test('people, amounts and days are as they were; it starts on the next of its days', () => {
+  expect(replacementDraft(monthly, setting)).toMatchObject({
+    step: 'recipients',
+    provider: 'card',
+    recipients: expect.arrayContaining(['own', 'lucas']),
+    amounts: { own: 4_000n, lucas: 8_000n },
+    schedule: { start: '2026-12-05', end: '2027-09-05', replaces: 'agreement' },
+  });
+});
+
+test('a day that was paid already is not paid twice', () => {
+  const paid = { ...monthly, paidAt: '2026-12-05' };
+  const schedule = replacementDraft(paid, { ...setting, today: '2026-12-05' }).schedule;
+  expect(schedule?.start).toBe('2027-01-05');
+});
+
+test('one whose days are over starts as a new one does', () => {
+  const schedule = replacementDraft(monthly, { ...setting, today: '2027-10-01' }).schedule;
+  expect(schedule?.start).toBe('2027-10-03');
+});

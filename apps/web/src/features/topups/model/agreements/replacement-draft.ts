@@ -1,0 +1,34 @@
+import { nextCharge } from '@merenda/domain/agreements/monthly';
+import type { Currency } from '@merenda/domain/money/money';
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import type { MonthlyTopup } from '../../../../queries/agreements.ts';
+import type { Draft } from '../wizard/draft.ts';
+import { startSchedule } from './schedule.ts';
+import { sharesOf } from './shares.ts';
+
+/**
+ * A monthly top-up to be agreed on once more with another card: the wizard at its cards, everything
+ * else as it was, from the next of its days on. It takes the place of the one before.
+ */
+export function replacementDraft(
+  monthly: MonthlyTopup,
+  { walletId, currency, today }: { walletId: string; currency: Currency; today: Day },
+): Draft {
+  const { _id, startDate, endDate, paidAt } = monthly;
+  const shares = sharesOf(monthly, currency).map(({ id, name, minor }) => ({
+    id: name === undefined ? walletId : id,
+    minor,
+  }));
+  const yesterday = addDays(today, -1);
+  const over = paidAt && paidAt > yesterday ? paidAt : yesterday;
+  const start = nextCharge({ start: startDate, end: endDate }, over) ?? startSchedule(today).start;
+  return {
+    step: 'recipients',
+    provider: 'card',
+    cardType: 'bank',
+    recipients: shares.map(({ id }) => id),
+    amounts: Object.fromEntries(shares.map(({ id, minor }) => [id, minor])),
+    schedule: { start, end: endDate ?? '', replaces: _id },
+    cvv: '',
+  };
+}

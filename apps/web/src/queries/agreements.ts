@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../client/call.ts';
+
+export type AutomaticTopup =
+  Answer<'GET /companies/:company/wallets/automatic-topups'>['docs'][number];
+export type MonthlyTopup =
+  Answer<'GET /companies/:company/wallets/recurring-card-topups'>['docs'][number];
+
+/** The guardian's automatic top-ups, the paused ones too: one a wallet. */
+export const automaticQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['automatic', company],
+    queryFn: ({ signal }) =>
+      call('GET /companies/:company/wallets/automatic-topups', {
+        params: { company },
+        query: {},
+        signal,
+      }),
+  });
+
+/** The guardian's monthly top-ups that still run, 100 at most (product:agreements#monthly-list). */
+export const monthlyQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['monthly', company],
+    queryFn: ({ signal }) =>
+      call('GET /companies/:company/wallets/recurring-card-topups', {
+        params: { company },
+        query: { limit: 100 },
+        signal,
+      }),
+  });
