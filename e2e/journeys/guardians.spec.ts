@@ -67,7 +67,7 @@ test('a second guardian is invited by letter, signs up on the way, and does what
   await press(second, t('invitation.accept'));
   await otherPage.waitForURL(`**${studentPage}`);
   await expect(otherPage.getByText(t('invitation.accepted', { student: 'Bento' }))).toBeVisible();
-  await expect(otherPage.getByText(t('movements.topup-card')).first()).toBeVisible();
+  await expect(otherPage.getByText(t('statement.topup-card')).first()).toBeVisible();
   await second.look('the student, as the second guardian');
 
   // What is not allowed is explained.

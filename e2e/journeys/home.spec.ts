@@ -90,8 +90,8 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
 
   await page.goto(hostOf('sodexo'));
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: t('movements.title'), level: 1 })).toBeVisible();
-  await expect(page.getByText(t('movements.purchase'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
+  await expect(page.getByText(t('statement.purchase'))).toBeVisible();
 });
 
 test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {

@@ -62,9 +62,9 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
 
   const address = page.url();
   await page.goto(payer.host);
-  const movement = page.getByRole('link', { name: t('movements.topup-card') });
-  await expect(page.getByRole('listitem').filter({ has: movement })).toContainText(hour);
-  await movement.click();
+  const entry = page.getByRole('link', { name: t('statement.topup-card') });
+  await expect(page.getByRole('listitem').filter({ has: entry })).toContainText(hour);
+  await entry.click();
   await expect(page).toHaveURL(address);
 });
 

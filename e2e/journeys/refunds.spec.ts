@@ -61,5 +61,5 @@ test('money of a top-up goes back to its card: a part, from two wallets, then th
   await expect(page.getByRole('button', { name: t('refunds.start') })).toBeVisible();
   await look('a refund did not arrive');
   await page.goto(payer.host);
-  await expect(page.getByText(t('movements.topup-refund')).first()).toBeVisible();
+  await expect(page.getByText(t('statement.topup-refund')).first()).toBeVisible();
 });

@@ -68,13 +68,13 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await page.goto('/');
   await page.getByRole('link', { name: t('home.details') }).click();
   for (const kind of ['topup-pix', 'topup-card', 'purchase'] as const) {
-    await expect(page.getByText(t(`movements.${kind}`)).first()).toBeVisible();
+    await expect(page.getByText(t(`statement.${kind}`)).first()).toBeVisible();
   }
   await look('the student');
   await page.goto('/');
-  await page.getByRole('link', { name: t('home.allMovements') }).click();
+  await page.getByRole('link', { name: t('home.statement') }).click();
   await expect(page.getByRole('listitem')).not.toHaveCount(0);
-  await look('movements');
+  await look('statement');
 
   await logOut(stage);
   await signIn(stage, person);

@@ -103,7 +103,7 @@ export async function failureStates(
 ): Promise<void> {
   await page.route('**/api/wallets/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await go(`/responsible/${responsible}/consumption-report?failing`);
-  await look('movements that do not load');
+  await look('a statement that does not load');
   await page.unroute('**/api/wallets/**');
   await go(`/dependents/${responsible}`);
   await look('a student who is not there');

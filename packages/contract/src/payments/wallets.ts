@@ -3,7 +3,7 @@ import { day, id, instant, list, paging, signedAmount, wallet } from '../primiti
 import { route } from '../route.ts';
 
 /** The kinds of entries, for which each side has its own text. */
-export const MOVEMENT_KINDS = [
+export const ENTRY_KINDS = [
   'topup-card',
   'topup-pix',
   'topup-link',
@@ -21,7 +21,7 @@ export const MOVEMENT_KINDS = [
 /** An entry of a wallet with the balance after it (product:wallets#statement). */
 export const walletLog = z.object({
   _id: id,
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: z.enum(ENTRY_KINDS),
   operationDetails: z.string(),
   operationType: z.enum(['DEB', 'CRE']),
   value: signedAmount,
@@ -45,7 +45,7 @@ export const listWalletLogs = route({
   method: 'GET',
   url: '/wallets/:walletId/logs',
   access: 'guardian',
-  summary: 'A wallet’s movements, newest first; days are the owner’s calendar days',
+  summary: 'A wallet’s entries, newest first; days are the owner’s calendar days',
   schema: {
     params: z.object({ walletId: id }),
     querystring: z.object({

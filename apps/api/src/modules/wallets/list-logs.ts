@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS, type WalletLog } from '@merenda/contract/payments/wallets';
+import { ENTRY_KINDS, type WalletLog } from '@merenda/contract/payments/wallets';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
@@ -53,7 +53,7 @@ const DIRECTIONS = { DEB: 'debit', CRE: 'credit' } as const;
 
 type Kind = WalletLog['kind'];
 
-const isKind = (kind: string): kind is Kind => MOVEMENT_KINDS.some((known) => known === kind);
+const isKind = (kind: string): kind is Kind => ENTRY_KINDS.some((known) => known === kind);
 
 interface Known {
   names: Counterparties;
@@ -71,7 +71,7 @@ function toLog(entry: Entry, { names, own, language }: Known): WalletLog {
   return {
     _id: entry.transferId,
     kind,
-    operationDetails: translate(language, `movements.${kind}`),
+    operationDetails: translate(language, `statement.${kind}`),
     operationType: entry.direction === 'debit' ? 'DEB' : 'CRE',
     value: money(entry.amountMinor),
     balance: { value: money(entry.balanceAfterMinor ?? 0n) },

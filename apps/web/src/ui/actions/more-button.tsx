@@ -11,7 +11,7 @@ export function MoreButton({
   if (!hasNextPage) return null;
   return (
     <Button kind="soft" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {t('movements.more')}
+      {t('statement.more')}
     </Button>
   );
 }

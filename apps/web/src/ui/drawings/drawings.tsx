@@ -14,7 +14,7 @@ export const StudentsDrawing = () => (
   </Drawing>
 );
 
-/** No movement yet: a purse with a coin. */
+/** No entry yet: a wallet with a coin. */
 export const WalletDrawing = () => (
   <Drawing>
     <circle cx="98" cy="34" r="16" className={styles.accent} />

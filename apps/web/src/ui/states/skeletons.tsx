@@ -33,7 +33,7 @@ export function Loading({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A card with an avatar, two lines and an amount: a student, a card, a movement. */
+/** A card with an avatar, two lines and an amount: a student, a card, an entry. */
 function CardSkeleton() {
   return (
     <div className={styles.card}>

@@ -8,7 +8,7 @@ import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
-import { LastMovements } from '../../../features/movements/components/last-movements.tsx';
+import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
@@ -67,17 +67,17 @@ export default function Home() {
         </div>
         <div className={styles.column}>
           <Section
-            title={t('home.movements')}
+            title={t('home.latestEntries')}
             action={
               <Link
                 to="/responsible/$responsibleId/consumption-report"
                 params={{ responsibleId: me._id }}
               >
-                {t('home.allMovements')}
+                {t('home.statement')}
               </Link>
             }
           >
-            <LastMovements walletId={responsible.wallet._id} currency={currency} />
+            <LatestEntries walletId={responsible.wallet._id} currency={currency} />
           </Section>
         </div>
       </div>

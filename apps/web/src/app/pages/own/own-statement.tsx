@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Statement } from '../../../features/movements/components/statement.tsx';
+import { Statement } from '../../../features/statement/components/statement.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -17,8 +17,8 @@ export default function OwnStatement() {
   return (
     <Screen>
       <PageHeader
-        title={t('movements.title')}
-        text={t('movements.own')}
+        title={t('statement.title')}
+        text={t('statement.own')}
         back={<BackLink to="/" />}
       />
       <Statement walletId={responsible.wallet._id} currency={currency} />

@@ -4,8 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
 import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
-import { LastMovements } from '../../../features/movements/components/last-movements.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
+import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { StudentFacts } from '../../../features/students/components/student-facts.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
 import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
@@ -15,7 +15,7 @@ import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 
-/** Movements of the last 7 days, 20 at most (product:students#account). */
+/** Entries of the last 7 days, 20 at most (product:students#account). */
 const SHOWN = 20;
 
 /** /dependents/:dependentId: the student's account (product:students#account). */
@@ -47,11 +47,11 @@ function StudentAccount({ student }: { student: Dependent }) {
           title={t('students.lastDays')}
           action={
             <Link to="/dependents/$dependentId/consumption-report" params={{ dependentId }}>
-              {t('home.allMovements')}
+              {t('home.statement')}
             </Link>
           }
         >
-          <LastMovements
+          <LatestEntries
             walletId={student.wallet._id}
             currency={student.wallet.currencyInfo}
             limit={SHOWN}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Statement } from '../../../features/movements/components/statement.tsx';
+import { Statement } from '../../../features/statement/components/statement.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
@@ -21,7 +21,7 @@ export default function StudentStatement() {
     return (
       <Screen>
         <PageHeader
-          title={t('movements.title')}
+          title={t('statement.title')}
           text={data.name}
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
         />

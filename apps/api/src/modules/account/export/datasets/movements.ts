@@ -1,4 +1,4 @@
-import type { MOVEMENT_KINDS } from '@merenda/contract/payments/wallets';
+import type { ENTRY_KINDS } from '@merenda/contract/payments/wallets';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, entries } from '@merenda/ledger';
 import { amount } from '../amount.ts';
@@ -77,7 +77,7 @@ async function ownTopups({ services, guardian }: Export, page: Entry[]): Promise
 }
 
 const describe = ({ language }: Export, { kind }: Entry) =>
-  translate(language, `movements.${kind as (typeof MOVEMENT_KINDS)[number]}`);
+  translate(language, `statement.${kind as (typeof ENTRY_KINDS)[number]}`);
 
 function whoseAct({ guardian }: Export, { reference }: Entry): string | null {
   const by = textOf(reference?.guardian);

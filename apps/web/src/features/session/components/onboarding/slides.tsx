@@ -2,7 +2,7 @@ import type { Key } from '@merenda/i18n';
 import type { ReactNode } from 'react';
 import { BalancePicture } from '../pictures/balance-picture.tsx';
 import { IntroPicture } from '../pictures/intro-picture.tsx';
-import { MovementsPicture } from '../pictures/movements-picture.tsx';
+import { StatementPicture } from '../pictures/statement-picture.tsx';
 import { StudentsPicture } from '../pictures/students-picture.tsx';
 import { TransferPicture } from '../pictures/transfer-picture.tsx';
 
@@ -31,8 +31,8 @@ export const SLIDES: readonly Slide[] = [
     picture: <TransferPicture />,
   },
   {
-    title: 'onboarding.movements.title',
-    text: 'onboarding.movements.text',
-    picture: <MovementsPicture />,
+    title: 'onboarding.statement.title',
+    text: 'onboarding.statement.text',
+    picture: <StatementPicture />,
   },
 ];

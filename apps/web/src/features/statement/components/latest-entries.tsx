@@ -7,11 +7,11 @@ import { MoneyList } from '../../../ui/money/money-row.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import { lastLogsQuery } from '../api/wallet-logs.ts';
-import { LogRow } from './log-row.tsx';
+import { latestEntriesQuery } from '../api/entries.ts';
+import { EntryRow } from './entry-row.tsx';
 
-/** The newest movements of a wallet, in a card. */
-export function LastMovements({
+/** The newest entries of a wallet, in a card. */
+export function LatestEntries({
   walletId,
   currency,
   limit = 5,
@@ -23,7 +23,7 @@ export function LastMovements({
   since?: string;
 }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(lastLogsQuery(walletId, limit, since));
+  const { data, error, refetch } = useQuery(latestEntriesQuery(walletId, limit, since));
   if (data === undefined) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return <ListSkeleton rows={Math.min(limit, 4)} />;
@@ -33,8 +33,8 @@ export function LastMovements({
       <Card>
         <EmptyState
           drawing={<WalletDrawing />}
-          title={t('movements.empty.title')}
-          text={t('movements.empty.text')}
+          title={t('statement.empty.title')}
+          text={t('statement.empty.text')}
         />
       </Card>
     );
@@ -42,8 +42,8 @@ export function LastMovements({
   return (
     <Card>
       <MoneyList>
-        {data.docs.map((log) => (
-          <LogRow key={log._id} log={log} currency={currency} />
+        {data.docs.map((entry) => (
+          <EntryRow key={entry._id} entry={entry} currency={currency} />
         ))}
       </MoneyList>
     </Card>

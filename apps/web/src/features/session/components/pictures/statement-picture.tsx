@@ -7,8 +7,8 @@ const ROWS = [
   { y: 176, dot: styles.mid, wide: 52, amount: styles.bar },
 ];
 
-/** A telephone with a ring of what was eaten and the list of movements under it. */
-export const MovementsPicture = () => (
+/** A telephone with a ring of what was eaten and the statement under it. */
+export const StatementPicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="160" cy="236" rx="82" ry="10" />
     <rect className={styles.strong} x="92" y="14" width="136" height="220" rx="24" />

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../../client/call.ts';
 
-export type WalletLog = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
+export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 
 const PAGE = 20;
 
-/** The newest movements of a wallet, since a day when given. */
-export const lastLogsQuery = (walletId: string, limit: number, startDate?: string) =>
+/** The newest entries of a wallet, since a day when given. */
+export const latestEntriesQuery = (walletId: string, limit: number, startDate?: string) =>
   queryOptions({
-    queryKey: ['wallet-logs', walletId, 'last', limit, startDate],
+    queryKey: ['entries', walletId, 'last', limit, startDate],
     queryFn: ({ signal }) =>
       call('GET /wallets/:walletId/logs', {
         params: { walletId },
@@ -17,10 +17,10 @@ export const lastLogsQuery = (walletId: string, limit: number, startDate?: strin
       }),
   });
 
-/** All movements of a wallet, newest first, a page at a time (product:wallets#statement). */
-export const allLogsQuery = (walletId: string) =>
+/** All entries of a wallet, newest first, a page at a time (product:wallets#statement). */
+export const statementQuery = (walletId: string) =>
   infiniteQueryOptions({
-    queryKey: ['wallet-logs', walletId, 'all'],
+    queryKey: ['entries', walletId, 'all'],
     queryFn: ({ pageParam, signal }) =>
       call('GET /wallets/:walletId/logs', {
         params: { walletId },

@@ -8,26 +8,26 @@ import { MoneyList } from '../../../ui/money/money-row.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import { allLogsQuery } from '../api/wallet-logs.ts';
-import { LogRow } from './log-row.tsx';
+import { statementQuery } from '../api/entries.ts';
+import { EntryRow } from './entry-row.tsx';
 
-/** Every movement of a wallet, newest first, more on request. */
+/** Every entry of a wallet, newest first, more on request. */
 export function Statement({ walletId, currency }: { walletId: string; currency: Currency }) {
   const t = useT();
-  const query = useInfiniteQuery(allLogsQuery(walletId));
+  const query = useInfiniteQuery(statementQuery(walletId));
   if (query.data === undefined) {
     if (query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     }
     return <ListSkeleton rows={8} />;
   }
-  const logs = query.data.pages.flatMap((page) => page.docs);
-  if (logs.length === 0) {
+  const entries = query.data.pages.flatMap((page) => page.docs);
+  if (entries.length === 0) {
     return (
       <EmptyState
         drawing={<WalletDrawing />}
-        title={t('movements.empty.title')}
-        text={t('movements.empty.text')}
+        title={t('statement.empty.title')}
+        text={t('statement.empty.text')}
       />
     );
   }
@@ -35,8 +35,8 @@ export function Statement({ walletId, currency }: { walletId: string; currency: 
     <>
       <Card>
         <MoneyList>
-          {logs.map((log) => (
-            <LogRow key={log._id} log={log} currency={currency} />
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} currency={currency} />
           ))}
         </MoneyList>
       </Card>

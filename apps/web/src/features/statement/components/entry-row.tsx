@@ -17,10 +17,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { companyDay, companyTime, companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { wireToMinor } from '../../../session/wire-money.ts';
-import { MovementRow } from '../../../ui/money/movement-row.tsx';
-import type { WalletLog } from '../api/wallet-logs.ts';
+import { Hidden } from '../../../ui/layout/hidden.tsx';
+import { Money } from '../../../ui/money/money.tsx';
+import { MoneyRow } from '../../../ui/money/money-row.tsx';
+import type { Entry } from '../api/entries.ts';
 
-const ICONS: Record<WalletLog['kind'], ComponentType<{ size: number }>> = {
+const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
   'topup-card': IconCreditCard,
   'topup-pix': IconQrcode,
   'topup-link': IconLink,
@@ -35,32 +37,45 @@ const ICONS: Record<WalletLog['kind'], ComponentType<{ size: number }>> = {
   adjustment: IconCoin,
 };
 
-/** One movement: what, when, how much, and the balance after it. */
-export function LogRow({ log, currency }: { log: WalletLog; currency: Currency }) {
+/** One entry: what, when, how much, and the balance after it. */
+export function EntryRow({ entry, currency }: { entry: Entry; currency: Currency }) {
   const t = useT();
   const language = useLanguage();
-  const Icon = ICONS[log.kind];
-  const value = wireToMinor(log.value, currency);
-  const { topup } = log.transaction;
+  const Icon = ICONS[entry.kind];
+  const minor = wireToMinor(entry.value, currency);
+  const { topup } = entry.transaction;
   return (
-    <MovementRow
+    <MoneyRow
       icon={<Icon size={20} />}
-      title={linked(log.counterparty ?? t(`movements.${log.kind}`), topup)}
+      title={linked(entry.counterparty ?? t(`statement.${entry.kind}`), topup)}
       text={[
-        log.counterparty && t(`movements.${log.kind}`),
-        whenOf(log.txDatetime, language),
+        entry.counterparty && t(`statement.${entry.kind}`),
+        whenOf(entry.txDatetime, language),
         topup && t('receipts.title'),
       ]
         .filter(Boolean)
         .join(' · ')}
-      minor={log.operationType === 'DEB' ? -value : value}
-      currency={currency}
-      balanceAfter={wireToMinor(log.balance.value, currency)}
-    />
+    >
+      <Money
+        minor={entry.operationType === 'DEB' ? -minor : minor}
+        currency={currency}
+        sign
+        tone="auto"
+      />
+      <span>
+        <Hidden>{t('statement.balanceAfter', { amount: '' })}</Hidden>
+        <Money
+          minor={wireToMinor(entry.balance.value, currency)}
+          currency={currency}
+          size="small"
+          tone="muted"
+        />
+      </span>
+    </MoneyRow>
   );
 }
 
-/** A top-up's movement leads to its receipt. */
+/** A top-up's entry leads to its receipt. */
 const linked = (title: string, topupId: string | undefined): ReactNode =>
   topupId ? (
     <Link to="/payments/receipts/$topupId" params={{ topupId }}>
