@@ -1,7 +1,8 @@
 import { toMinor } from '@merenda/domain/money/money';
 import { openAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
-import { hashPassword } from '../modules/session/index.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { Services } from '../modules/services.ts';
 import { executorOf } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/generated.ts';
 import type {
@@ -31,10 +32,10 @@ const KIOSK_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export async function createFamily(
   trx: Transaction<DB>,
   company: DemoCompany,
-  openedAt: Date,
+  { openedAt, passwords }: Pick<Services, 'passwords'> & { openedAt: Date },
 ): Promise<void> {
   const { guardian, students } = company;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await openWallet(trx, company, { holder: guardian.name, kind: 'guardian-wallet' });
   await trx
     .insertInto('guardian')
@@ -55,7 +56,7 @@ export async function createFamily(
     await trx
       .insertInto('student')
       .values({
-        ...(await studentRow(company, student)),
+        ...(await studentRow(company, student, passwords)),
         password_hash: passwordHash,
         created_at: createdAt,
       })
@@ -129,7 +130,7 @@ function openWallet(
   return openAccount(executorOf(trx), { id, mode: 'strict', currency, kind });
 }
 
-async function studentRow(company: DemoCompany, student: DemoStudent) {
+async function studentRow(company: DemoCompany, student: DemoStudent, passwords: Passwords) {
   const random = randomOf(company.id, student.name, 'identifiers');
   const kioskText = () =>
     Array.from({ length: 4 }, () => random.pick([...KIOSK_ALPHABET])).join('');
@@ -144,7 +145,7 @@ async function studentRow(company: DemoCompany, student: DemoStudent) {
     country: company.country,
     ean_code: barcode(Array.from({ length: 11 }, () => random.int(10)).join('')),
     kiosk_user_id: kioskText(),
-    kiosk_password_hash: await hashPassword(kioskText()),
+    kiosk_password_hash: await passwords.hash(kioskText()),
     wallet_id: walletId(company, student.name),
     alert_enabled: student.alertBelow !== undefined,
     alert_min_minor: toMinor(student.alertBelow ?? '0', company.currency),

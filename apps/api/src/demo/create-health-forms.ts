@@ -2,7 +2,6 @@ import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import type { Transaction } from 'kysely';
 import { questionText, writeFirstVersion } from '../modules/health/index.ts';
 import type { Services } from '../modules/services.ts';
-import { hashPassword } from '../modules/session/index.ts';
 import type { DB } from '../platform/database/generated.ts';
 import { DEMO_PASSWORD } from './create-family.ts';
 import type { DemoCompany } from './data/companies/company.ts';
@@ -17,10 +16,10 @@ const HOUR_MS = 3_600_000;
 export async function createHealthForms(
   trx: Transaction<DB>,
   company: DemoCompany,
-  { openedAt, ...services }: Pick<Services, 'env' | 'log'> & { openedAt: Date },
+  { openedAt, ...services }: Pick<Services, 'env' | 'log' | 'passwords'> & { openedAt: Date },
 ): Promise<void> {
   for (const form of HEALTH_FORMS.filter((one) => one.company === company.id)) {
-    await createFormOnlyStudent(trx, company, form, openedAt);
+    await createFormOnlyStudent(trx, company, form, { ...services, openedAt });
     await createForm(trx, company, form, services);
   }
 }
@@ -29,13 +28,13 @@ async function createFormOnlyStudent(
   trx: Transaction<DB>,
   company: DemoCompany,
   { student, room, formOnly }: DemoHealthForm,
-  openedAt: Date,
+  { openedAt, passwords }: Pick<Services, 'passwords'> & { openedAt: Date },
 ): Promise<void> {
   if (!formOnly) return;
   const { school, className } = formOnly;
   // After the students with a wallet, because students are listed in order of creation.
   const createdAt = new Date(openedAt.getTime() + HOUR_MS);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
   await trx
     .insertInto('student')
     .values({

@@ -1,5 +1,6 @@
 import { createPool } from '@merenda/database';
 import { pino } from 'pino';
+import { createPasswords } from '../auth/passwords.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { readEnv } from '../platform/env.ts';
@@ -11,7 +12,8 @@ const { DATABASE_URL } = env;
 if (!DATABASE_URL) throw new Error('DATABASE_URL: the demo data wants a database');
 const pool = createPool(DATABASE_URL, { max: 2, applicationName: 'merenda demo data' });
 try {
-  await seedDemo(createDatabase(pool), systemClock, { env, log: pino({ level: env.LOG_LEVEL }) });
+  const services = { env, log: pino({ level: env.LOG_LEVEL }), passwords: createPasswords() };
+  await seedDemo(createDatabase(pool), systemClock, services);
 } finally {
   await pool.end();
 }

@@ -22,7 +22,7 @@ import { writeHistory } from './write-history.ts';
 export async function seedDemo(
   db: Kysely<DB>,
   clock: Clock,
-  services: Pick<Services, 'env' | 'log'>,
+  services: Pick<Services, 'env' | 'log' | 'passwords'>,
 ): Promise<void> {
   await syncCompanies({ db });
   for (const company of DEMO_COMPANIES) {
@@ -34,7 +34,7 @@ async function seedCompany(
   trx: Transaction<DB>,
   company: DemoCompany,
   now: Date,
-  services: Pick<Services, 'env' | 'log'>,
+  services: Pick<Services, 'env' | 'log' | 'passwords'>,
 ): Promise<void> {
   // Two copies that start at the same moment write it once.
   await lockName(trx, 'demo', `demo ${company.id}`);
@@ -47,7 +47,7 @@ async function seedCompany(
   const movements = planHistory(company, now);
   await createSchools(trx, company, now);
   const openedAt = movements[0]?.at ?? now;
-  await createFamily(trx, company, openedAt);
+  await createFamily(trx, company, { ...services, openedAt });
   // Without a DATA_KEY nothing can be encrypted; `npm start` creates one.
   if (services.env.DATA_KEY) await createHealthForms(trx, company, { ...services, openedAt });
   await writeHistory(trx, company, { movements, now });

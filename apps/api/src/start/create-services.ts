@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { createPasswords, type Passwords } from '../auth/passwords.ts';
 import { createGateways } from '../gateways/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
@@ -22,11 +23,13 @@ export async function createServices({
   pool,
   log,
   clock = systemClock,
+  passwords = createPasswords(),
 }: {
   env: Env;
   pool: Pool;
   log: Logger;
   clock?: Clock | undefined;
+  passwords?: Passwords;
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
@@ -42,6 +45,7 @@ export async function createServices({
     mailer,
     outbox,
     gateways: createGateways(env),
+    passwords,
     files: await openFileStore(env),
     coalescer: createCoalescer(pool),
   };

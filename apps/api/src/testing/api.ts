@@ -6,6 +6,7 @@ import { createPool } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createPasswords } from '../auth/passwords.ts';
 import { buildApp } from '../http/app.ts';
 import { recordCardGateways } from '../modules/cards/index.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
@@ -27,6 +28,9 @@ export interface TestApi {
 }
 
 export const OPERATOR_TOKEN = 'the operator of this test run';
+
+/** Made-up people's: each test makes some, and what they cost in earnest is a test of its own. */
+const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
 /** Wraps the keys of health data. */
 const DATA_KEY = '5e'.repeat(32);
@@ -51,7 +55,7 @@ export async function startApi(
     ...options.env,
   });
   const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);
-  const services = await createServices({ env, pool, log, clock: options.clock });
+  const services = await createServices({ env, pool, log, clock: options.clock, passwords });
   await syncCompanies(services);
   await recordCardGateways(services);
   const app = await buildApp(services);

@@ -1,6 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { verifyPassword } from './passwords.ts';
 import { ACCOUNT_THROTTLE, beginAttempt, clearFailures } from './throttle.ts';
 import { PERSON_THROTTLES } from './throttle-keys.ts';
 
@@ -10,7 +9,7 @@ import { PERSON_THROTTLES } from './throttle-keys.ts';
  * @throws Failure wrong_password (which does not sign out), too_many_requests
  */
 export async function confirmPassword(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'passwords'>,
   guardianId: string,
   password: string,
 ): Promise<void> {
@@ -22,6 +21,7 @@ export async function confirmPassword(
     .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound);
-  if (!(await verifyPassword(password, password_hash))) throw new Failure('wrong_password');
+  if (!(await services.passwords.verify(password, password_hash)))
+    throw new Failure('wrong_password');
   await clearFailures(services, subject);
 }

@@ -3,7 +3,6 @@ export { confirmPassword } from './confirm-password.ts';
 export { clearCookies } from './cookies.ts';
 export { sessionEmails } from './emails.ts';
 export { findSignedIn } from './find-signed-in.ts';
-export { hashPassword } from './passwords.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail } from './security-email.ts';
 export { startSession } from './start-session.ts';

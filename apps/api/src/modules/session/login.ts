@@ -1,6 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { verifyPassword } from './passwords.ts';
 import {
   ACCOUNT_THROTTLE,
   ADDRESS_THROTTLE,
@@ -38,7 +37,8 @@ export async function login(services: Services, { password, company, ...from }: 
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!(await verifyPassword(password, guardian?.password_hash)) || !guardian) {
+  const fits = await services.passwords.verify(password, guardian?.password_hash);
+  if (!fits || !guardian) {
     await countFailure(services, address, ADDRESS_THROTTLE);
     throw new Failure('wrong_credentials');
   }

@@ -5,7 +5,6 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './passwords.ts';
 import { PERSON_THROTTLES } from './throttle-keys.ts';
 
 const now = sql<Date>`now()`;
@@ -20,7 +19,7 @@ export async function resetPassword(services: Services, password: string, token:
   // Hashing is dear: nobody gets it for a token that was made up.
   if (!(await isGood(services, token))) throw new Failure('invalid_reset_token');
   if (isCommonPassword(password)) throw invalid('password', 'too common');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await services.passwords.hash(password);
   await services.db.transaction().execute(async (trx) => {
     const id = await spend(trx, token);
     const { company_id, email } = await trx

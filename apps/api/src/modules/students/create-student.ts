@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { newKioskPassword } from './identifiers.ts';
@@ -40,7 +39,7 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     name: body.name,
     birth_date: body.birthDate,
     email: body.email?.toLowerCase() ?? null,
-    password_hash: await hashPassword(body.password),
+    password_hash: await services.passwords.hash(body.password),
     enrollment_number: body.class.enrollmentNumber ?? null,
     room_number: body.class.roomNumber ?? null,
     country,
@@ -49,7 +48,7 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     passport_number: body.passport?.number ?? null,
     passport_expires_on: body.passport?.expirationDate.slice(0, 10) ?? null,
     allow_supervisory_buy: body.allowSupervisoryBuy,
-    kiosk_password_hash: await hashPassword(kioskPassword),
+    kiosk_password_hash: await services.passwords.hash(kioskPassword),
   };
 }
 

@@ -5,7 +5,6 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { hashPassword } from '../session/index.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { insertStudent } from './insert-student.ts';
 
@@ -36,7 +35,7 @@ export async function registerWithoutWallet(
   andThen: (trx: Transaction<DB>, studentId: string) => Promise<void>,
 ): Promise<string> {
   const country = await countryOf(services, guardian, form.restaurantUnit);
-  const unknowable = await hashPassword(randomBytes(32).toString('base64url'));
+  const unknowable = await services.passwords.hash(randomBytes(32).toString('base64url'));
   const student = {
     id: uuidv7(),
     company_id: guardian.companyId,

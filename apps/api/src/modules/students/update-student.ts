@@ -6,7 +6,6 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Failure } from '../../platform/failure.ts';
 import { checkMaySpend } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
-import { hashPassword } from '../session/index.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { findStudentRow } from './queries.ts';
 
@@ -42,7 +41,7 @@ export async function updateStudent(
     enrollment_number: body.class?.enrollmentNumber,
     room_number: body.class?.roomNumber,
     ean_enabled: eanIdentifier?.enabledLogin,
-    kiosk_password_hash: kioskPassword && (await hashPassword(kioskPassword)),
+    kiosk_password_hash: kioskPassword && (await services.passwords.hash(kioskPassword)),
   };
   const changed = Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

@@ -7,7 +7,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { hashPassword, isCommonPassword } from '../session/index.ts';
+import { isCommonPassword } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
@@ -39,7 +39,7 @@ export async function signUp(services: Services, body: SignUp): Promise<string> 
     wallet_id: uuidv7(),
     ...documentColumns(body, body.countryCode, services.clock()),
   };
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await services.passwords.hash(body.password);
   try {
     await services.db.transaction().execute(async (trx) => {
       await openAccount(executorOf(trx), {

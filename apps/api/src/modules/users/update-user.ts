@@ -8,12 +8,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import {
-  confirmPassword,
-  enqueueSecurityEmail,
-  hashPassword,
-  isCommonPassword,
-} from '../session/index.ts';
+import { confirmPassword, enqueueSecurityEmail, isCommonPassword } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 export type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
@@ -85,7 +80,7 @@ async function newPasswordHash(services: Services, id: string, body: UpdateUser)
   const { password = '', currentPassword = '' } = body;
   await confirmPassword(services, id, currentPassword);
   if (isCommonPassword(password)) throw invalid('password', 'too common');
-  return hashPassword(password);
+  return services.passwords.hash(password);
 }
 
 async function endOtherSessions(trx: Transaction<DB>, id: string, kept: string): Promise<void> {

@@ -1,0 +1,57 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2Async = promisify(argon2);
+
+/** What one hash costs whoever makes it: memory in KiB, passes over it, lanes. */
+export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
+
+// OWASP's second recommended set for argon2id: 19 MiB, two passes, one lane.
+const OWASP: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+export interface Passwords {
+  /** An argon2id hash in the usual `$argon2id$…` form (product:session#passwords). */
+  hash(password: string): Promise<string>;
+  /**
+   * Does the password fit the hash? Without a usable hash (unknown e-mail, an account that has no
+   * password) the same work is done and the answer is no, so that the time taken tells nothing
+   * (product:session#login-delays).
+   */
+  verify(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+/** Hashes at a cost; a hash is verified at its own. Whoever hashes for made-up people may give less. */
+export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+  const hash = async (password: string) => {
+    const nonce = randomBytes(16);
+    const tag = await derive(password, { ...cost, nonce });
+    const { memory, passes, parallelism } = cost;
+    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+  };
+  const decoy = hash(randomBytes(16).toString('hex'));
+  return {
+    hash,
+    async verify(password, known) {
+      const parts = FORMAT.exec(known ?? '');
+      const [, memory, passes, lanes, nonce = '', tag = ''] =
+        parts ?? FORMAT.exec(await decoy) ?? [];
+      const derived = await derive(password, {
+        nonce: Buffer.from(nonce, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(lanes),
+      });
+      const expected = Buffer.from(tag, 'base64');
+      const equal = expected.length === derived.length && timingSafeEqual(expected, derived);
+      return equal && parts !== null;
+    },
+  };
+}
+
+function derive(password: string, parameters: Omit<Argon2Parameters, 'message' | 'tagLength'>) {
+  return argon2Async('argon2id', { ...parameters, message: password, tagLength: TAG_BYTES });
+}
