@@ -76,6 +76,14 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'web-in-the-browser',
     source: "import 'node:os';\nexport const Card = () => <p>{1 satisfies number}</p>;",
   },
+  'apps/web/src/features/cards/print.ts': {
+    rule: 'documents-made-by-node',
+    source: "export const print = () => import('../../../../../packages/documents/src/index.ts');",
+  },
+  'packages/documents/src/index.ts': {
+    rule: 'packages/documents-imports',
+    source: "export * from '../../contract/src/api.ts';",
+  },
   'apps/web/src/ui/money/money.tsx': {
     rule: 'web-ui-imports-no-upwards',
     source: "import { Card } from '../../features/cards/card.tsx';\nexport const Money = Card;",

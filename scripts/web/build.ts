@@ -17,6 +17,7 @@ const SOURCES = [
   'packages/domain',
   'packages/contract',
   'packages/i18n',
+  'packages/documents',
   'package-lock.json',
   'tsconfig.base.json',
 ];

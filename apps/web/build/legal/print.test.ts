@@ -1,9 +1,9 @@
+import { requireGlyphs } from '@merenda/documents';
 import { brandById } from '@merenda/domain/brands/brands';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS, EDITIONS, type Edition } from './editions.ts';
-import { requireGlyphs } from './fonts.ts';
 import { print, textOf } from './print.ts';
 import { readMarkdown } from './read-markdown.ts';
 

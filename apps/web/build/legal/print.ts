@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Page, printDocument, requireGlyphs } from '@merenda/documents';
 import type { Edition } from './editions.ts';
 import { fillIn } from './fill-in.ts';
 import { IN_FORCE_SINCE } from './jurisdictions.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { typeset } from './typeset.ts';
 import { refine } from './typography.ts';
 
 const SOURCES = join(import.meta.dirname, '../../legal');
@@ -21,15 +21,22 @@ export async function textOf(edition: Edition): Promise<string> {
   }
 }
 
-/** An edition as a PDF; the same text always makes the same bytes. */
+/**
+ * An edition as a PDF; the same text always makes the same bytes.
+ * @throws Error for a letter that the product's own font lacks
+ */
 export async function print(edition: Edition): Promise<Buffer> {
-  const blocks = readMarkdown(await textOf(edition));
-  const title = blocks.find(({ kind }) => kind === 'title');
-  if (!title) throw new Error(`${edition.language}/${edition.document} has no title`);
-  return typeset(blocks, {
-    brand: edition.brand,
-    language: edition.language,
-    title: title.runs.map(({ text }) => text).join(''),
+  const { brand, language } = edition;
+  const text = await textOf(edition);
+  requireGlyphs(text.replaceAll('\n', ''));
+  const sheet = {
+    brand,
+    language,
     madeOn: new Date(`${IN_FORCE_SINCE}T00:00:00Z`),
-  });
+    foot: ({ title, page, pages }: Page) => ({
+      left: `${brand.name} · ${title}`,
+      right: `${page} / ${pages}`,
+    }),
+  };
+  return printDocument(sheet, readMarkdown(text));
 }

@@ -1,12 +1,7 @@
-/** Some words alike: bold or not, a link or not. */
-export interface Run {
-  text: string;
-  bold: boolean;
-  link?: string;
-}
+import type { Run } from '@merenda/documents';
 
 /** A title, a heading, a paragraph or one item of a list. */
-export interface Block {
+interface Block {
   kind: 'title' | 'heading' | 'paragraph' | 'item';
   runs: readonly Run[];
 }

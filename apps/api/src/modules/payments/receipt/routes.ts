@@ -5,7 +5,7 @@ import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { emailReceipt } from './email-receipt.ts';
 import { findReceipt, type ReceiptFacts } from './find-receipt.ts';
-import { printReceipt } from './pdf/print-receipt.ts';
+import { printReceipt } from './print-receipt.ts';
 import { receiptView } from './receipt-view.ts';
 import { fileNameOf } from './words.ts';
 

@@ -10,7 +10,7 @@ import { agreementsLink } from '../agreement/agreement-email.ts';
 import { nextAfter } from '../agreement/monthly/next-after.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 import { openingOf } from './opening.ts';
-import { printReceipt } from './pdf/print-receipt.ts';
+import { printReceipt } from './print-receipt.ts';
 import { fileNameOf, lateWordsOf, partNameOf } from './words.ts';
 
 /**

@@ -3,11 +3,11 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import { describe, expect, test } from 'vitest';
-import { fromLeftToRight, isPrintable, runsOf } from './runs.ts';
+import { fontRunsOf, fromLeftToRight, isPrintable } from './font-runs.ts';
 
-const facesOf = (text: string) => runsOf(text, 'regular').map(({ face }) => face?.name);
+const fontsOf = (text: string) => fontRunsOf(text, 'regular').map(({ font }) => font?.name);
 
-describe('a text in faces', () => {
+describe('a text in fonts', () => {
   test.each([
     'ÁÉÍÓÖŐÚÜŰ áéíóöőúüű',
     'ÃÂÀÇÊÕÔ ãâàçêõô ºª',
@@ -16,26 +16,26 @@ describe('a text in faces', () => {
     'R$ € £ Ft – — · … ’ − % Žłđřš',
   ])('has all of “%s” in the product’s own', (text) => {
     for (const weight of ['regular', 'bold'] as const) {
-      const runs = runsOf(text, weight);
-      expect(runs.map(({ face }) => face?.name)).toEqual([weight]);
+      const runs = fontRunsOf(text, weight);
+      expect(runs.map(({ font }) => font?.name)).toEqual([weight]);
     }
   });
 
   test('is the product’s own for amounts and dates of any language, with their spaces', () => {
     for (const language of LANGUAGES) {
       for (const currency of ['BRL', 'EUR', 'GBP', 'HUF'] as const) {
-        expect(facesOf(formatMoney(-123_456_789n, currency, language))).toEqual(['regular']);
+        expect(fontsOf(formatMoney(-123_456_789n, currency, language))).toEqual(['regular']);
       }
       const when = formatDateTime(language, '2026-07-01T14:30:00Z', 'long', 'America/Sao_Paulo');
-      expect(facesOf(when)).toEqual(['regular']);
+      expect(fontsOf(when)).toEqual(['regular']);
     }
   });
 
   test('is the product’s own for what a receipt says in any language', () => {
     for (const language of LANGUAGES) {
-      expect(facesOf(translate(language, 'receipts.late.pix'))).toEqual(['regular']);
-      // Its first sign is the one that stands for what no face has.
-      expect(facesOf(translate(language, 'receipts.unprintable'))).toContain(undefined);
+      expect(fontsOf(translate(language, 'receipts.late.pix'))).toEqual(['regular']);
+      // Its first sign is the one that stands for what no font has.
+      expect(fontsOf(translate(language, 'receipts.unprintable'))).toContain(undefined);
     }
   });
 
@@ -53,20 +53,20 @@ describe('a text in faces', () => {
   ])('prints the name %s whole', (name) => {
     expect(isPrintable(name)).toBe(true);
     expect(
-      runsOf(name, 'bold')
+      fontRunsOf(name, 'bold')
         .map(({ text }) => text)
         .join(''),
     ).toBe(name);
   });
 
   test('does without what is not seen', () => {
-    expect(runsOf('\u2068Ana\u2069\u00ad\u3000Lima\u2011Sá', 'regular')).toMatchObject([
-      { text: 'Ana\u00a0Lima-Sá', face: { name: 'regular' } },
+    expect(fontRunsOf('\u2068Ana\u2069\u00ad\u3000Lima\u2011Sá', 'regular')).toMatchObject([
+      { text: 'Ana\u00a0Lima-Sá', font: { name: 'regular' } },
     ]);
   });
 
-  test('leaves out marks that no face has before it gives a letter up', () => {
-    expect(runsOf('Jon\u0325a', 'regular').map(({ text }) => text)).toEqual(['Jona']);
+  test('leaves out marks that no font has before it gives a letter up', () => {
+    expect(fontRunsOf('Jon\u0325a', 'regular').map(({ text }) => text)).toEqual(['Jona']);
   });
 
   test.each([
@@ -75,14 +75,14 @@ describe('a text in faces', () => {
     ['김민', 2],
     ['\u{10ffff}', 1],
   ])('of %s gives up letters as they are counted by a reader', (text, count) => {
-    expect(runsOf(text, 'regular').filter(({ face }) => !face)).toHaveLength(count);
+    expect(fontRunsOf(text, 'regular').filter(({ font }) => !font)).toHaveLength(count);
     expect(isPrintable(text)).toBe(false);
   });
 });
 
 describe('a line', () => {
   const setIn = (text: string) =>
-    fromLeftToRight(runsOf(text, 'regular')).map((run) => run.text.trim() || ' ');
+    fromLeftToRight(fontRunsOf(text, 'regular')).map((run) => run.text.trim() || ' ');
 
   test('has words that are read from the right in that order, and all others in theirs', () => {
     expect(setIn('מרים כהן (own wallet)')).toEqual(['כהן', ' ', 'מרים', '(own wallet)']);
@@ -93,7 +93,7 @@ describe('a line', () => {
 
   test('has every piece once, in whatever order', () => {
     for (const text of ['כהן', 'Ana כהן', 'כהן Ana', 'כהן, ', 'כהן 🙂 מרים', '🙂', '']) {
-      const runs = runsOf(text, 'regular');
+      const runs = fontRunsOf(text, 'regular');
       expect(new Set(fromLeftToRight(runs))).toEqual(new Set(runs));
     }
   });

@@ -1,10 +1,10 @@
+import type { Row } from '@merenda/documents';
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import type { ReceiptFacts } from '../find-receipt.ts';
-import { methodWordsOf, partNameOf } from '../words.ts';
-import type { Row } from './rows.ts';
+import type { ReceiptFacts } from './find-receipt.ts';
+import { methodWordsOf, partNameOf } from './words.ts';
 
 /** Who got what of the payment, the fee, the sum of all, and what went back since. */
 export function partRows(facts: ReceiptFacts, language: Language): Row[] {

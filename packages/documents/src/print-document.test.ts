@@ -1,0 +1,104 @@
+import { brandById } from '@merenda/domain/brands/brands';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import type { Block } from './blocks.ts';
+import type { Sheet } from './page.ts';
+import { printDocument } from './print-document.ts';
+import { plain } from './text.ts';
+
+const SHEET: Sheet = {
+  brand: brandById('wefood'),
+  language: 'pt-BR',
+  madeOn: new Date('2026-11-22T00:00:00Z'),
+  foot: ({ title, page, pages }) => ({ left: title, right: `${page} of ${pages}` }),
+};
+const TITLE: Block = { kind: 'title', runs: plain('Extrato') };
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ label: `Aluno ${at + 1}`, value: `R$ ${at}` }));
+
+const open = async (blocks: Block[]) =>
+  getDocumentProxy(new Uint8Array(await printDocument(SHEET, [TITLE, ...blocks])));
+
+const treeOf = async (blocks: Block[]) =>
+  JSON.stringify(await (await (await open(blocks)).getPage(1)).getStructTree());
+
+describe('a printed document', () => {
+  test('is named by its title, and is nothing without one', async () => {
+    const { info } = await (await open([])).getMetadata();
+    expect(info).toMatchObject({ Title: 'Extrato · Wefood', Author: 'Wefood', Language: 'pt-BR' });
+    await expect(printDocument(SHEET, [{ kind: 'paragraph', runs: plain('x') }])).rejects.toThrow();
+  });
+
+  test('tells a screen reader what is a heading, a list, a table and a link', async () => {
+    const tree = await treeOf([
+      { kind: 'heading', runs: plain('Como') },
+      { kind: 'item', runs: [{ text: 'A: ' }, { text: 'a.example', link: 'https://a.example' }] },
+      { kind: 'table', rows: rows(2) },
+    ]);
+    const roles = ['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Table', 'TR', 'TH', 'TD'];
+    for (const role of roles) expect(tree).toContain(`"role":"${role}"`);
+  });
+
+  test('goes on, on as many pages as it needs, each with its foot and every row once', async () => {
+    const document = await open([{ kind: 'table', rows: rows(70) }]);
+    const { text, totalPages } = await extractText(document);
+    expect(totalPages).toBe(3);
+    for (const [at, page] of text.entries()) expect(page).toContain(`${at + 1} of 3`);
+    const whole = text.join(' ');
+    for (const { label } of rows(70)) {
+      expect(whole.match(new RegExp(`${label}\\b`, 'g'))).toHaveLength(1);
+    }
+  });
+
+  test('keeps a heading on the page of what it is the head of', async () => {
+    for (let count = 20; count < 30; count += 1) {
+      const { text } = await extractText(
+        await open([
+          { kind: 'table', rows: rows(count) },
+          { kind: 'heading', runs: plain('Pagamento') },
+          { kind: 'table', rows: [{ label: 'Forma', value: 'PIX' }] },
+        ]),
+      );
+      const page = text.find((words) => words.includes('Pagamento'));
+      expect(page).toContain('Forma');
+    }
+  });
+});
+
+describe('a text', () => {
+  const linesOf = async (text: string) => {
+    const page = await (await open([{ kind: 'paragraph', runs: plain(text) }])).getPage(1);
+    const { items } = await page.getTextContent();
+    const words = items.flatMap((item) =>
+      'str' in item && item.height < 11 && item.str.trim() ? item.str.trim() : [],
+    );
+    return words.slice(0, -2);
+  };
+
+  test('breaks between words and after hyphens, and a longer word where the line ends', async () => {
+    expect(await linesOf('merenda '.repeat(30).trim())).toEqual([
+      'merenda '.repeat(11).trim(),
+      'merenda '.repeat(11).trim(),
+      'merenda '.repeat(8).trim(),
+    ]);
+    const hyphens = await linesOf(`${'merenda '.repeat(10)}almoço-lanche-jantar`);
+    expect(hyphens.map((line) => line.at(-1))).toEqual(['-', 'r']);
+    const [first, ...others] = await linesOf('W'.repeat(100));
+    expect(first).toMatch(/^W+$/);
+    expect([first, ...others].join('')).toBe('W'.repeat(100));
+  });
+
+  test('keeps what follows bold words or a link without a space on their line', async () => {
+    for (let length = 70; length < 100; length += 1) {
+      const { text } = await extractText(
+        await open([
+          {
+            kind: 'paragraph',
+            runs: [{ text: `${'i'.repeat(length)} ` }, { text: 'bold', bold: true }, { text: '!' }],
+          },
+        ]),
+      );
+      expect(text.join('')).toMatch(/bold ?!/);
+    }
+  });
+});
