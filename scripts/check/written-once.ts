@@ -17,7 +17,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     pattern: /insertInto\('audit'\)|INSERT INTO audit\b/g,
-    home: /^apps\/api\/src\/(platform\/audit|modules\/payments)\//,
+    home: /^apps\/api\/src\/platform\/audit\//,
     instead: 'writeAudit (platform/audit)',
   },
   {

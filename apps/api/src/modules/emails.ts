@@ -1,7 +1,7 @@
 import type { Composers } from '../platform/mail/outbox.ts';
 import { accountEmails } from './account/index.ts';
 import { guardianEmails } from './guardians/index.ts';
-import { automaticEmails, monthlyEmails } from './payments/index.ts';
+import { paymentEmails } from './payments/index.ts';
 import { sessionEmails } from './session/index.ts';
 
 /** The composer of each kind of e-mail; every module brings its own. */
@@ -9,6 +9,5 @@ export const COMPOSERS: Composers = {
   ...sessionEmails,
   ...accountEmails,
   ...guardianEmails,
-  ...monthlyEmails,
-  ...automaticEmails,
+  ...paymentEmails,
 };

@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts';
 import type { DB } from './database/generated.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
-import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
 
 /** What a running copy stands on; made once at start, passed down, never imported as a global. */
@@ -16,7 +15,6 @@ export interface Platform {
   db: Kysely<DB>;
   clock: Clock;
   log: Logger;
-  mailer: Mailer;
   outbox: Outbox;
   files: FileStore;
   /** Gathers single postings of many requests into few commits. */

@@ -33,8 +33,7 @@ export async function createServices({
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
-  const mailer = createMailer(env);
-  const outbox = createOutbox({ env, db, clock, log, mailer }, COMPOSERS);
+  const outbox = createOutbox({ env, db, clock, log, mailer: createMailer(env) }, COMPOSERS);
   signals.on('mail', outbox.wake);
   return {
     env,
@@ -42,7 +41,6 @@ export async function createServices({
     db,
     clock,
     log,
-    mailer,
     outbox,
     gateways: createGateways(env),
     passwords,

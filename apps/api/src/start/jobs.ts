@@ -4,9 +4,6 @@ import {
   chargeAutomatic,
   chargeMonthly,
   drainInbox,
-  sendDisputeLetters,
-  sendReceipts,
-  sendRefundLetters,
   sweepRefunds,
   sweepTopups,
 } from '../modules/payments/index.ts';
@@ -31,16 +28,6 @@ export function jobsOf(services: Services): Job[] {
     { name: 'inbox', everyMs: 2 * SECOND_MS, run: (signal) => drainInbox(services, signal) },
     { name: 'top-ups', everyMs: 5 * SECOND_MS, run: (signal) => sweepTopups(services, signal) },
     { name: 'refunds', everyMs: 5 * SECOND_MS, run: (signal) => sweepRefunds(services, signal) },
-    {
-      name: 'refund letters',
-      everyMs: 5 * SECOND_MS,
-      run: (signal) => sendRefundLetters(services, signal),
-    },
-    {
-      name: 'dispute letters',
-      everyMs: 5 * SECOND_MS,
-      run: (signal) => sendDisputeLetters(services, signal),
-    },
     { name: 'cards', everyMs: 10 * SECOND_MS, run: (signal) => removeCards(services, signal) },
     {
       name: 'monthly top-ups',
@@ -53,7 +40,6 @@ export function jobsOf(services: Services): Job[] {
       run: (signal) => chargeAutomatic(services, signal),
     },
     { name: 'e-mails', everyMs: 2 * SECOND_MS, run: (signal) => services.outbox.deliver(signal) },
-    { name: 'receipts', everyMs: 2 * SECOND_MS, run: (signal) => sendReceipts(services, signal) },
     {
       name: 'reconciliation',
       everyMs: 600 * SECOND_MS,

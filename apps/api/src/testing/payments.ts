@@ -38,7 +38,8 @@ export async function startPayments({
     sandbox: {
       ...sandbox,
       async letters(to) {
-        // What was ordered with an answer may still be on its way.
+        // What was ordered may still wait, or be on its way.
+        api.services.outbox.wake();
         await api.services.outbox.settled();
         return sandbox.letters(to);
       },

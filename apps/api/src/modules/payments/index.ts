@@ -1,15 +1,11 @@
-export { automaticEmails } from './agreement/automatic/emails.ts';
 export { pauseOnWithdrawal } from './agreement/automatic/pause-on-withdrawal.ts';
 export { registerAutomatic } from './agreement/automatic/routes.ts';
 export { eraseAgreements } from './agreement/end-agreements.ts';
-export { monthlyEmails } from './agreement/monthly/emails.ts';
 export { registerMonthly } from './agreement/monthly/routes.ts';
 export { chargeAutomatic, chargeMonthly } from './agreement/run-agreements.ts';
-export { sendDisputeLetters } from './dispute/send-letters.ts';
+export { paymentEmails } from './emails.ts';
 export { hasOpenPayment } from './has-open-payment.ts';
 export { registerReceipts } from './receipt/routes.ts';
-export { sendReceipts } from './receipt/send-receipts.ts';
-export { sendRefundLetters } from './refund/letters.ts';
 export { registerRefunds } from './refund/routes.ts';
 export { sweepRefunds } from './refund/sweep.ts';
 export {

@@ -115,7 +115,6 @@ export interface Chargeback {
   decided_at: Date | null;
   dispute_ref: string;
   id: string;
-  letter_due_at: Date | null;
   opened_at: Generated<Date>;
   state: 'open' | 'won' | 'lost';
   told_at: Generated<Date>;
@@ -376,13 +375,6 @@ export interface PspEvent {
   type: string;
 }
 
-export interface ReceiptLetter {
-  attempts: Generated<number>;
-  closed_at: Date | null;
-  due_at: Generated<Date>;
-  topup_id: string;
-}
-
 export interface Reconciliation {
   attempts: Generated<number>;
   day: string | null;
@@ -557,7 +549,6 @@ export interface TopupRefund {
   created_at: Generated<Date>;
   failure_code: string | null;
   id: string;
-  letter_due_at: Date | null;
   provider_ref: string | null;
   request_hash: Buffer;
   sent_at: Generated<Date>;
@@ -609,7 +600,6 @@ export interface DB {
   payment_card: PaymentCard;
   product: Product;
   psp_event: PspEvent;
-  receipt_letter: ReceiptLetter;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   reconciliation_finding: ReconciliationFinding;

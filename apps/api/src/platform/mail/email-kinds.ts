@@ -14,6 +14,10 @@ interface SecurityEvent extends Asked {
   at: string;
 }
 
+interface AboutRefund {
+  refund: string;
+}
+
 /** A monthly or an automatic top-up, and the card that the e-mail names. */
 interface AboutAgreement {
   agreement: string;
@@ -26,6 +30,14 @@ interface AboutAgreement {
  * never renamed, as rows have it.
  */
 export interface EmailData {
+  /** Of a paid top-up: with the money, and each time that the guardian asks for it again. */
+  receipt: { topup: string };
+  'refund-done': AboutRefund;
+  'refund-refused': AboutRefund;
+  /** After it was done; the money is in the wallets again. */
+  'refund-failed': AboutRefund;
+  /** A bank took money back, in all so much by then. */
+  chargeback: { chargeback: string; amountMinor: string };
   'password-reset': Asked;
   'new-sign-in': SecurityEvent;
   'new-passkey': SecurityEvent;

@@ -15,7 +15,7 @@ export interface Attachment {
 /** An e-mail in words; how it looks is decided in one place (render-email.ts). */
 export interface Email {
   /** The same id is the same e-mail for ever, however often it is handed over; visible ASCII. */
-  id?: string;
+  id: string;
   to: string;
   brand: string;
   language: Language;

@@ -30,7 +30,7 @@ function smtpMailer(url: string): Mailer {
         from: sender(email),
         to: email.to,
         ...renderEmail(email),
-        ...(email.id ? { messageId: `<${email.id}@${SENDING_HOST}>` } : {}),
+        messageId: `<${email.id}@${SENDING_HOST}>`,
         attachments: (email.attachments ?? []).map(({ name, mediaType, content }) => ({
           filename: name,
           contentType: mediaType,
@@ -52,7 +52,7 @@ function inboxMailer(env: Env): Mailer {
         headers: {
           'content-type': 'application/json',
           authorization: `Bearer ${key}`,
-          ...(email.id ? { 'idempotency-key': email.id } : {}),
+          'idempotency-key': email.id,
         },
         body: JSON.stringify({
           from: sender(email),
@@ -66,7 +66,7 @@ function inboxMailer(env: Env): Mailer {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       // It has had an e-mail of this id, in words that have changed since.
-      if (email.id && response.status === 422) return;
+      if (response.status === 422) return;
       if (!response.ok) throw new Error(`the inbox answered ${response.status}`);
     },
   };

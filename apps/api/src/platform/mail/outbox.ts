@@ -4,6 +4,7 @@ import { createSingleFlight } from '../jobs/single-flight.ts';
 import type { Platform } from '../platform.ts';
 import type { Email } from './email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
+import type { Mailer } from './mailer.ts';
 
 /** A worker that dies with an e-mail in hand leaves it to the others after this. */
 const LEASE = sql`interval '1 minute'`;
@@ -13,6 +14,9 @@ const RETRY_FOR = sql`interval '3 days'`;
 
 /** What a composer may use. */
 export type ComposerContext = Pick<Platform, 'db' | 'env' | 'clock'>;
+
+/** What the delivering end stands on; it alone has the mailer. */
+type Delivery = ComposerContext & Pick<Platform, 'log'> & { mailer: Mailer };
 
 /** An e-mail whose turn it is. */
 export interface QueuedEmail<Kind extends EmailKind> {
@@ -52,10 +56,7 @@ export interface Outbox {
 }
 
 /** The delivering end of `enqueueEmail` (record 0200). */
-export function createOutbox(
-  platform: Pick<Platform, 'db' | 'env' | 'clock' | 'log' | 'mailer'>,
-  composers: Composers,
-): Outbox {
+export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   const closing = new AbortController();
   const deliver = async (signal?: AbortSignal) => {
     let taken = 0;
@@ -113,11 +114,7 @@ const take = ({ db }: Pick<Platform, 'db'>) =>
     ])
     .executeTakeFirst();
 
-async function deliverOne(
-  platform: Pick<Platform, 'db' | 'env' | 'clock' | 'log' | 'mailer'>,
-  composers: Composers,
-  due: Due,
-): Promise<void> {
+async function deliverOne(platform: Delivery, composers: Composers, due: Due): Promise<void> {
   const { id, attempts, isLast } = due;
   try {
     const email = await compose(platform, composers, due);

@@ -17,7 +17,6 @@ import {
 import { companyAccount } from '../../companies/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { settleTopup } from '../topup/settle.ts';
-import { sendDisputeLetters } from './send-letters.ts';
 
 let payments: Payments;
 let family: Family;
@@ -246,16 +245,31 @@ test('the guardian is told once of each amount that is taken, and not of what co
   const paid = await paidTopup();
   const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
   await hasCome(paid.id, 'open', 1_000n);
-  await sendDisputeLetters(services);
+  await services.outbox.deliver();
   for (const minor of [4_000, 500]) {
     await payments.sandbox.changeDispute(id, minor);
     await hasCome(paid.id, 'open', BigInt(minor));
-    await Promise.all([sendDisputeLetters(services), sendDisputeLetters(services)]);
+    await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
   }
   const told = (await payments.sandbox.letters(email)).filter(({ text }) =>
     text.includes(translate('en', 'emails.chargeback.where')),
   );
   expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00', '10.00']);
+});
+
+test('of more that was taken before anything could be sent, one e-mail tells all', async () => {
+  const { outbox } = payments.api.services;
+  await outbox.close();
+  const paid = await paidTopup();
+  const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
+  await hasCome(paid.id, 'open', 1_000n);
+  await payments.sandbox.changeDispute(id, 4_000);
+  await hasCome(paid.id, 'open', 4_000n);
+  await outbox.deliver();
+  const told = (await payments.sandbox.letters(family.guardian.email)).filter(({ text }) =>
+    text.includes(translate('en', 'emails.chargeback.where')),
+  );
+  expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00']);
 });
 
 test('whatever banks say, in whatever order and at once, while money is spent: the books are what they said last', async () => {

@@ -11,7 +11,6 @@ import { balanceMinor, rowOf, startPayments, until } from '../../../testing/paym
 import { companyAccount } from '../../companies/index.ts';
 import { settleTopup } from '../topup/settle.ts';
 import { drainInbox } from '../webhook/inbox.ts';
-import { sendDisputeLetters } from './send-letters.ts';
 
 const payments = await startPayments();
 let family: Family;
@@ -359,9 +358,9 @@ test('the guardian is told once: how much, from where, and what to do', async ()
   await spend(first, 500n);
   await dispute(paid);
   const { services } = payments.api;
-  await Promise.all([sendDisputeLetters(services), sendDisputeLetters(services)]);
+  await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
   await ask(paid.reference);
-  await sendDisputeLetters(services);
+  await services.outbox.deliver();
   const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
     text.includes(translate('pt-BR', 'emails.chargeback.where')),
   );

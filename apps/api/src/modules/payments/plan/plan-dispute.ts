@@ -63,7 +63,19 @@ export function planDispute(
           audit: [{ action: `topup.dispute_${news}`, subject: topup.id, detail }],
           logs: [{ level: 'warn', text: 'a top-up is disputed', state: dispute.state, ...detail }],
         }),
-    ...(takesMore ? { emails: [{ about: 'dispute', id }] } : {}),
+    ...(takesMore
+      ? {
+          emails: [
+            {
+              kind: 'chargeback',
+              // Another amount is another e-mail.
+              key: `${id}-${dispute.amountMinor}`,
+              guardianId: topup.guardian_id,
+              data: { chargeback: id, amountMinor: detail.amountMinor },
+            },
+          ],
+        }
+      : {}),
     postings: adjustRecoveries(topup, facts, dispute),
   };
 }

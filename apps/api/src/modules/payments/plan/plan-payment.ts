@@ -100,10 +100,23 @@ function planArrival(
     audit: [
       { action: 'topup.paid', subject: topup.id },
       ...(redirected.length > 0
-        ? [{ action: 'topup.redirected', subject: topup.id, detail: { wallets: redirected } }]
+        ? [
+            {
+              action: 'topup.redirected',
+              subject: topup.id,
+              detail: { wallets: redirected },
+            } as const,
+          ]
         : []),
     ],
-    emails: [{ about: 'receipt', id: topup.id }],
+    emails: [
+      {
+        kind: 'receipt',
+        key: topup.id,
+        guardianId: topup.guardian_id,
+        data: { topup: topup.id },
+      },
+    ],
     postings: [
       ...credit.shares.map(({ wallet, amountMinor }) =>
         transferOf(wallet, {

@@ -6,7 +6,7 @@ import type { Topup } from '../topup/topup.ts';
 import { accountsOf, openAccountFor, type Wallets } from './accounts.ts';
 import { findFailed, type Known } from './find-failed.ts';
 import { NOTHING, type Plan } from './plan.ts';
-import type { RefundShare } from './plan-refund.ts';
+import { type RefundShare, refundEmail } from './plan-refund.ts';
 
 /** The ledger's kind of what comes back after a refund failed. */
 export const REFUND_REVERSAL = 'topup-refund-reversal';
@@ -68,7 +68,7 @@ function planReturns(
       subject: id,
       detail: { topup: topup.id },
     })),
-    emails: failed.map(({ id }) => ({ about: 'refund', id })),
+    emails: failed.map(({ id }) => refundEmail(topup, id, 'failed')),
     postings: shares.map(({ refund, wallet, amountMinor, holdId }) => ({
       id: derivedId(REFUND_REVERSAL, holdId),
       debit: clearing,

@@ -1,6 +1,7 @@
 import { derivedId, type PostItem } from '@merenda/ledger';
+import type { OrderedEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Refund } from '../refund/refund.ts';
-import { arrivedStatus, isRefundOpen } from '../state.ts';
+import { arrivedStatus, isRefundOpen, type RefundStatus } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 import { accountsOf } from './accounts.ts';
 import { NOTHING, type Plan } from './plan.ts';
@@ -40,6 +41,18 @@ export function planHold(
   };
 }
 
+/** To the guardian: how a refund ended. Each end is told once. */
+export const refundEmail = (
+  { guardian_id }: Topup,
+  id: string,
+  end: Exclude<RefundStatus, 'pending'>,
+): OrderedEmail => ({
+  kind: `refund-${end}`,
+  key: id,
+  guardianId: guardian_id,
+  data: { refund: id },
+});
+
 /**
  * Ends a refund: what was held goes where it was held for, or back. One that has ended is left as it
  * is.
@@ -64,9 +77,11 @@ export function planConclusion(
       },
     ],
     audit: [
-      { action: `refund.${conclusion.status}`, subject: refund.id, detail: { ...conclusion } },
+      isDone
+        ? { action: 'refund.done', subject: refund.id, detail: { ...conclusion } }
+        : { action: 'refund.refused', subject: refund.id, detail: { ...conclusion } },
     ],
-    emails: [{ about: 'refund', id: refund.id }],
+    emails: [refundEmail(topup, refund.id, conclusion.status)],
     postings: holds.map(
       (holdId): PostItem => ({
         id: derivedId('topup-refund', phase, holdId),

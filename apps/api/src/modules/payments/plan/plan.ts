@@ -1,4 +1,6 @@
 import type { PostItem } from '@merenda/ledger';
+import type { AuditEntry } from '../../../platform/audit/write-audit.ts';
+import type { OrderedEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Chargeback } from '../dispute/chargeback.ts';
 import type { Refund } from '../refund/refund.ts';
 import type { RefundStatus, TopupStatus } from '../state.ts';
@@ -13,7 +15,7 @@ export interface Plan {
   refunds?: readonly RefundChanges[];
   chargeback?: ChargebackRecord;
   audit?: readonly AuditEntry[];
-  emails?: readonly PlannedEmail[];
+  emails?: readonly OrderedEmail[];
   /** All of them or none. */
   postings?: readonly PostItem[];
   /** For whoever looks after the installation. */
@@ -59,21 +61,6 @@ export type ChargebackRecord = Pick<
   Chargeback,
   'id' | 'topup_id' | 'dispute_ref' | 'amount_minor' | 'state' | 'decided_at'
 >;
-
-export interface AuditEntry {
-  action: string;
-  subject: string;
-  actor?: string;
-  detail?: Readonly<Record<string, string | readonly string[]>>;
-  /** Made from the cause: the same entry is written once, however often its cause is told. */
-  id?: string;
-}
-
-/** An email to the guardian, by what it is about. */
-export interface PlannedEmail {
-  about: 'receipt' | 'refund' | 'dispute';
-  id: string;
-}
 
 export interface PlannedLog {
   level: 'warn' | 'error';

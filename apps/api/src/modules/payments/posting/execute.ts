@@ -1,15 +1,15 @@
 import { isPosted, type PostItem, post } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
 import { writeChargeback } from '../dispute/store.ts';
 import type { Plan, PlannedLog } from '../plan/plan.ts';
 import { updateRefund } from '../refund/store.ts';
 import { lockTopup, updateTopup } from '../topup/store.ts';
 import type { Topup } from '../topup/topup.ts';
-import { enqueueEmails } from './outbox.ts';
-import { writeAudit } from './write-audit.ts';
 
 /** Each time somebody was faster by a moment. */
 const MAX_ATTEMPTS = 20;
@@ -64,7 +64,7 @@ export async function carryOut(trx: Transaction<DB>, topup: Topup, plan: Plan): 
   for (const refund of plan.refunds ?? []) await updateRefund(trx, refund);
   if (plan.chargeback) await writeChargeback(trx, plan.chargeback);
   await writeAudit(trx, plan.audit ?? []);
-  await enqueueEmails(trx, plan.emails ?? []);
+  for (const email of plan.emails ?? []) await enqueueEmail(trx, email);
   // Last of all: from here on the wallets are locked.
   await postAll(trx, plan.postings ?? []);
   return after;

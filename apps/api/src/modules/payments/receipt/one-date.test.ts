@@ -3,8 +3,6 @@ import { call } from '../../../testing/client.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
 import { refund } from '../../../testing/factories/refunds.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
-import { sendRefundLetters } from '../refund/letters.ts';
-import { sendReceipts } from './send-receipts.ts';
 import { fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
 
 /** Half past eleven in the evening of 1 July in São Paulo; 2 July to the computer and to the reader. */
@@ -31,6 +29,8 @@ const dateIt = (topupId: string, instant: string) =>
 test('one payment bears one date, the company’s, on page, paper, list and letters, wherever the computer is', async () => {
   expect(new Date(PAID_AT).getDate()).toBe(2);
   const { guardian } = family;
+  // Nothing is sent before it is dated.
+  await payments.api.services.outbox.close();
   const topupId = await paidByCard(payments, family, { value: 30 });
   await dateIt(topupId, PAID_AT);
 
@@ -52,12 +52,12 @@ test('one payment bears one date, the company’s, on page, paper, list and lett
   };
   expect([await listed('2026-07-01'), await listed('2026-07-02')]).toEqual([1, 0]);
 
-  await sendReceipts(payments.api.services);
+  await payments.api.services.outbox.deliver();
   // A refund is for a while only.
   await dateIt(topupId, new Date().toISOString());
   expect((await refund(payments, family, topupId, 30)).status).toBe(201);
   await dateIt(topupId, PAID_AT);
-  await sendRefundLetters(payments.api.services);
+  await payments.api.services.outbox.deliver();
   const letters = await payments.sandbox.letters(guardian.email);
   expect(letters).toHaveLength(2);
   for (const letter of letters) {

@@ -9,7 +9,6 @@ import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { refund, refundPastUs, refundsAt, standing } from '../../../testing/factories/refunds.ts';
 import { paidByCard, paidByPix } from '../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
-import { sendRefundLetters } from './letters.ts';
 
 const payments = await startPayments();
 let family: Family;
@@ -132,8 +131,8 @@ describe('giving back', () => {
   test('a letter tells that it is done, in the guardian’s language, once, and leads to the receipt', async () => {
     const paid = await paidByCard(payments, family, { value: 12 });
     await refund(payments, family, paid.id, 12);
-    await sendRefundLetters(payments.api.services);
-    await sendRefundLetters(payments.api.services);
+    await payments.api.services.outbox.deliver();
+    await payments.api.services.outbox.deliver();
     const letters = await payments.sandbox.letters(family.guardian.email);
     const told = letters.filter(({ text }) => text.includes('4242') && text.includes('72'));
     expect(told).toHaveLength(1);
@@ -284,7 +283,6 @@ describe('what cannot be given back', () => {
     expect(await statusOf(paid.id)).toBe('paid');
     const { body } = await standing(payments, family, paid.id);
     expect(body).toMatchObject({ refundable: 40, refunds: [{ status: 'refused', value: 20 }] });
-    await sendRefundLetters(payments.api.services);
     const letters = await payments.sandbox.letters(family.guardian.email);
     const told = letters.filter(({ subject }) => subject.includes('20.00'));
     expect(told).toHaveLength(1);

@@ -18,7 +18,6 @@ import {
 import { companyAccount } from '../../companies/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { settleTopup } from '../topup/settle.ts';
-import { sendRefundLetters } from './letters.ts';
 import { sweepRefunds } from './sweep.ts';
 
 const MINUTES = 60;
@@ -243,12 +242,12 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     const { services } = payments.api;
     const paid = await paidByCard(payments, family, { value: 12 });
     await refund(payments, family, paid.id, 12);
-    await sendRefundLetters(services);
+    await services.outbox.deliver();
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
-    await Promise.all([sendRefundLetters(services), sendRefundLetters(services)]);
+    await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
     await ask(paid.reference);
-    await sendRefundLetters(services);
+    await services.outbox.deliver();
     const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
       text.includes(translate('pt-BR', 'emails.refund.failed.back')),
     );
@@ -268,7 +267,6 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     );
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
-    await sendRefundLetters(payments.api.services);
     const [letter] = (await payments.sandbox.letters(family.guardian.email)).filter(({ text }) =>
       text.includes(translate('en', 'emails.refund.failed.back')),
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentKind } from '../../../gateways/index.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { isFree, leaseFor } from '../../../platform/jobs/lease.ts';
 import { findOwnCard } from '../../cards/index.ts';
@@ -119,10 +120,7 @@ async function writeIntent(
         })),
       )
       .execute();
-    await trx
-      .insertInto('audit')
-      .values({ actor: guardian.id, action: 'topup.created', subject: id })
-      .execute();
+    await writeAudit(trx, { action: 'topup.created', subject: id, actor: guardian.id });
     return topup;
   });
 }

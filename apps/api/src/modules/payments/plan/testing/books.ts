@@ -96,10 +96,10 @@ export class Books {
       this.refunds.set(id, { ...refund, ...changes, concluded_at: this.tick() });
     }
     if (chargeback) {
-      const times = { opened_at: NOW, letter_due_at: null, told_at: this.tick() };
+      const times = { opened_at: NOW, told_at: this.tick() };
       this.chargebacks.set(chargeback.id, { ...chargeback, ...times });
     }
-    this.emails.push(...emails.map(({ about, id }) => `${about} ${id}`));
+    this.emails.push(...emails.map(({ kind, key }) => `${kind} ${key}`));
     for (const item of postings) this.post(item);
   }
 
@@ -114,7 +114,6 @@ export class Books {
       concluded_at: null,
       created_at: NOW,
       failure_code: null,
-      letter_due_at: null,
       provider_ref: null,
       request_hash: Buffer.alloc(32),
       sent_at: NOW,

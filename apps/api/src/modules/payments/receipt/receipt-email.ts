@@ -1,44 +1,36 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/names';
-import { isLanguage, type Language } from '@merenda/domain/places/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import type { Email } from '../../../platform/mail/email.ts';
+import { findRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../../platform/mail/outbox.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import type { Services } from '../../services.ts';
 import { agreementsLink } from '../agreement/agreement-email.ts';
 import { nextAfter } from '../agreement/monthly/next-after.ts';
-import type { ReceiptFacts } from './find-receipt.ts';
+import { findReceipt, type ReceiptFacts } from './find-receipt.ts';
 import { openingOf } from './opening.ts';
 import { printReceipt } from './print-receipt.ts';
 import { fileNameOf, lateWordsOf, partNameOf } from './words.ts';
 
 /**
- * The letter that goes with a payment: what was paid, where the money went, the receipt as a PDF. In
- * the guardian's language.
- * @returns undefined when the guardian has left meanwhile: nobody is written to
+ * Goes with a payment: what was paid, where the money went, the receipt as a PDF
+ * (product:receipts#e-mail).
  */
-export async function writeLetter(
-  { db, env }: Pick<Services, 'db' | 'env'>,
-  facts: ReceiptFacts,
-): Promise<Email | undefined> {
+export const receiptEmail: Composer<'receipt'> = async ({ db, env }, { guardianId, data }) => {
+  const recipient = await findRecipient(db, guardianId);
+  if (!recipient || !guardianId) return undefined;
+  const { to, language, greeting } = recipient;
+  const facts = await findReceipt({ db }, guardianId, data.topup);
   const { topup, brand } = facts;
-  const reader = await db
-    .selectFrom('guardian')
-    .select(['name', 'email', 'language', 'country'])
-    .where('id', '=', topup.guardian_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!reader) return undefined;
-  const language = isLanguage(reader.language) ? reader.language : 'en';
   const { subject, opening } = openingOf(facts, language);
   return {
-    to: reader.email,
+    to,
     brand: brand.name,
     language,
     subject,
     paragraphs: [
-      translate(language, 'emails.greeting', { name: givenName(reader.name, reader.country) }),
+      greeting,
       opening,
       ...lateWordsOf(facts, language),
       ...whereItWent(facts, language),
@@ -58,7 +50,7 @@ export async function writeLetter(
       },
     ],
   };
-}
+};
 
 function whereItWent(facts: ReceiptFacts, language: Language): string[] {
   const { parts, feeMinor, currency } = facts;
