@@ -7,7 +7,7 @@ export { paymentEmails } from './emails.ts';
 export { hasOpenPayment } from './has-open-payment.ts';
 export { registerReceipts } from './receipt/routes.ts';
 export { registerRefunds } from './refund/routes.ts';
-export { sweepRefunds } from './refund/sweep.ts';
+export { sweepRefunds } from './refund/settle/sweep.ts';
 export {
   DONE_REFUNDS,
   GIVEN_UP_TOPUPS,
@@ -22,6 +22,6 @@ export {
   type TopupStatus,
 } from './state.ts';
 export { registerTopups } from './topup/routes.ts';
-export { settleTopup } from './topup/settle.ts';
-export { sweepTopups } from './topup/sweep.ts';
+export { settleTopup } from './topup/settle/settle.ts';
+export { sweepTopups } from './topup/settle/sweep.ts';
 export { drainInbox, keepEvents } from './webhook/inbox.ts';

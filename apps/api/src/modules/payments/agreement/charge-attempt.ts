@@ -3,7 +3,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { topUpByCard } from '../topup/top-up-by-card.ts';
+import { topUpByCard } from '../topup/create/top-up-by-card.ts';
 import { giveUp } from './give-up.ts';
 import type { AgreementPolicy, Attempt, Missing } from './policy.ts';
 

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { checkSecurityCode, findOwnCard } from '../../cards/index.ts';
 import { findProvider } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
-import { feeFor } from '../topup/fee.ts';
+import { feeFor } from '../topup/create/fee.ts';
 
 /** The card that an agreement is to be charged to, and the fee that the page showed. */
 export interface RequestedCard {

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
-import { settleTopup } from '../topup/settle.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
 
 let payments: Payments;
 let family: Family;

@@ -9,7 +9,7 @@ import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
 import { holdWallet } from '../../../testing/hold-wallet.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
-import { settleTopup } from '../topup/settle.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
 import { drainInbox } from '../webhook/inbox.ts';
 
 const payments = await startPayments();

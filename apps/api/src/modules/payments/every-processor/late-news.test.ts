@@ -12,7 +12,7 @@ import {
 } from '../../../testing/processors/payer.ts';
 import type { Processor } from '../../../testing/processors/processor.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
-import { settleTopup } from '../topup/settle.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
 
 const DAY_S = 24 * 60 * 60;
 

@@ -12,8 +12,8 @@ import {
   recordsOf,
 } from '../../../testing/processors/payer.ts';
 import type { Processor } from '../../../testing/processors/processor.ts';
-import { settleTopup } from '../topup/settle.ts';
-import { sweepTopups } from '../topup/sweep.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
+import { sweepTopups } from '../topup/settle/sweep.ts';
 
 describe.each(PROCESSORS)('at $name', ({ name, start }) => {
   let processor: Processor;

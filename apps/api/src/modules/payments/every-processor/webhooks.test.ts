@@ -8,7 +8,7 @@ import { balanceMinor, rowOf, until } from '../../../testing/payments.ts';
 import { PROCESSORS } from '../../../testing/processors/all.ts';
 import { type CardPayer, newPayer, providerRefOf } from '../../../testing/processors/payer.ts';
 import type { Processor, SignedEvent } from '../../../testing/processors/processor.ts';
-import { settleTopup } from '../topup/settle.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
 
 describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
   let processor: Processor;

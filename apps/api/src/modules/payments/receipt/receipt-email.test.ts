@@ -10,7 +10,7 @@ import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
 import { age, type Payments, rowOf, startPayments, until } from '../../../testing/payments.ts';
 import { COMPOSERS } from '../../emails.ts';
 import { chargeMonthly } from '../agreement/run-agreements.ts';
-import { sweepTopups } from '../topup/sweep.ts';
+import { sweepTopups } from '../topup/settle/sweep.ts';
 import { emailReceipt, paidByCard, readPdf, receiptOf, twoWorkers } from './testing/receipts.ts';
 
 let payments: Payments;

@@ -6,7 +6,7 @@ import { createFamily } from '../../../testing/factories/families.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { checkPix, createPix, topUpByCard } from '../../../testing/factories/topups.ts';
 import { age, rowOf, setFee, startPayments, until } from '../../../testing/payments.ts';
-import { sweepTopups } from '../topup/sweep.ts';
+import { sweepTopups } from '../topup/settle/sweep.ts';
 import { emailReceipt, fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
 
 const payments = await startPayments();

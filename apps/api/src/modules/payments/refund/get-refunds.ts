@@ -10,7 +10,7 @@ import {
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { findEligibility } from './eligibility.ts';
+import { findEligibility } from './create/eligibility.ts';
 import { viewRefunds } from './view-refunds.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as contract from '@merenda/contract/payments/refunds';
 import { checkSelf } from '../../../auth/signed-in.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { createRefund } from './create-refund.ts';
+import { createRefund } from './create/create-refund.ts';
 import { getRefunds } from './get-refunds.ts';
 
 /** A refund of a top-up to where it came from. */

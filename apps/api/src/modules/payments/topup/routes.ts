@@ -7,11 +7,11 @@ import type { IdempotencyRequest } from '../../../platform/run-once.ts';
 import { checkSecurityCode } from '../../cards/index.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
-import { checkPix, confirmLink } from './check-topup.ts';
-import { createLink } from './create-link.ts';
-import { createPix } from './create-pix.ts';
+import { createLink } from './create/create-link.ts';
+import { createPix } from './create/create-pix.ts';
+import { topUpByCard } from './create/top-up-by-card.ts';
 import { listTopups } from './list-topups.ts';
-import { topUpByCard } from './top-up-by-card.ts';
+import { checkPix, confirmLink } from './settle/check-topup.ts';
 import { resultOf, topupView, totalOf } from './topup.ts';
 
 /** What all three ways to top up ask for. */

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { leaseFor } from '../../../platform/jobs/lease.ts';
 import { retryAfter, sweep, takeDue } from '../../../platform/jobs/sweep.ts';
 import type { Services } from '../../services.ts';
-import { settleTopup } from '../topup/settle.ts';
+import { settleTopup } from '../topup/settle/settle.ts';
 import { findReference } from './find-reference.ts';
 
 const BATCH = 20;

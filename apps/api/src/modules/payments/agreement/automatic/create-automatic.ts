@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import { invalid } from '../../../../platform/failure.ts';
 import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
 import type { Services } from '../../../services.ts';
-import { resolveShares } from '../../topup/recipients.ts';
+import { resolveShares } from '../../topup/create/recipients.ts';
 import { checkTerms } from './check-terms.ts';
 import { findOne } from './queries.ts';
 

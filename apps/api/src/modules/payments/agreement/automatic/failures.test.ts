@@ -5,7 +5,7 @@ import { call } from '../../../../testing/client.ts';
 import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import { balanceMinor, type Payments, startPayments } from '../../../../testing/payments.ts';
-import { sweepTopups } from '../../topup/sweep.ts';
+import { sweepTopups } from '../../topup/settle/sweep.ts';
 import { beginAttempt } from '../begin-attempt.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
 import { AUTOMATIC } from './policy.ts';

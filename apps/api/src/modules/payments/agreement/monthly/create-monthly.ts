@@ -10,7 +10,7 @@ import type { DB } from '../../../../platform/database/generated.ts';
 import { invalid, notFound } from '../../../../platform/failure.ts';
 import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
 import type { Services } from '../../../services.ts';
-import { resolveShares } from '../../topup/recipients.ts';
+import { resolveShares } from '../../topup/create/recipients.ts';
 import { checkCard } from '../check-card.ts';
 import { endAgreements } from '../end-agreements.ts';
 import { findMonthly } from './queries.ts';

@@ -8,7 +8,7 @@ import { createGuardian, type SignedInGuardian } from '../../../../testing/facto
 import { createSchool } from '../../../../testing/factories/schools.ts';
 import { createStudent } from '../../../../testing/factories/students.ts';
 import { type Payments, startPayments } from '../../../../testing/payments.ts';
-import { sweepTopups } from '../../topup/sweep.ts';
+import { sweepTopups } from '../../topup/settle/sweep.ts';
 import { chargeMonthly } from '../run-agreements.ts';
 
 const ZONE = 'America/Sao_Paulo';

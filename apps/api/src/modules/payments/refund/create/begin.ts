@@ -1,0 +1,148 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMinor } from '@merenda/domain/money/money';
+import { splitRefund } from '@merenda/domain/payments/topup-refund';
+import type { Kysely, Transaction } from 'kysely';
+import type { SignedIn } from '../../../../auth/signed-in.ts';
+import type { DB } from '../../../../platform/database/generated.ts';
+import { Failure, notFound } from '../../../../platform/failure.ts';
+import type { IdempotencyRequest } from '../../../../platform/run-once.ts';
+import { checkMaySpend } from '../../../guardians/index.ts';
+import type { Services } from '../../../services.ts';
+import { planHold } from '../../plan/plan-refund.ts';
+import { BalanceChanged, carryOut } from '../../posting/execute.ts';
+import type { Topup } from '../../topup/topup.ts';
+import { holdIdOf, type Refund, refundIdOf } from '../refund.ts';
+import { LEASE } from '../store.ts';
+import { findEligibility } from './eligibility.ts';
+
+/** What of a top-up a guardian asks to have back; `value` in major units. */
+export interface RefundInput {
+  guardian: SignedIn;
+  topupId: string;
+  value: number;
+  idempotency: IdempotencyRequest;
+}
+
+export interface Begun {
+  refund: Refund;
+  /** The key was there before: somebody else is at it, or was. */
+  replayed: boolean;
+}
+
+/**
+ * Writes a refund down and holds its money, before any processor hears of it; or finds what the same
+ * key wrote before.
+ * @throws Failure not_found, refund_not_possible, spending_not_allowed, idempotency_mismatch
+ */
+export async function beginRefund(services: Services, input: RefundInput): Promise<Begun> {
+  const known = await findKnown(services.db, input);
+  if (known) return { refund: known, replayed: true };
+  try {
+    return await services.db.transaction().execute(async (trx) => {
+      const topup = await lockTopup(trx, input);
+      // The same key may have been faster: from here on it cannot be.
+      const faster = await findKnown(trx, input);
+      if (faster) return { refund: faster, replayed: true };
+      return { refund: await writeIntent(trx, services, input, topup), replayed: false };
+    });
+  } catch (error) {
+    // It was spent a moment ago.
+    throw error instanceof BalanceChanged ? tooMuch() : error;
+  }
+}
+
+/** @throws Failure idempotency_mismatch when the key came with another input */
+async function findKnown(db: Kysely<DB>, input: RefundInput): Promise<Refund | undefined> {
+  const known = await db
+    .selectFrom('topup_refund')
+    .selectAll()
+    .where('id', '=', refundIdOf(input.guardian.id, input.idempotency.key))
+    .executeTakeFirst();
+  if (known && !known.request_hash.equals(input.idempotency.requestHash)) {
+    throw new Failure('idempotency_mismatch');
+  }
+  return known;
+}
+
+/**
+ * All refunds of a top-up take turns here. The guardian's row comes first, as whoever deletes the
+ * account takes it before anything of the guardian's.
+ */
+async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): Promise<Topup> {
+  await trx
+    .selectFrom('guardian')
+    .select('id')
+    .where('id', '=', guardian.id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(notFound);
+  return trx
+    .selectFrom('topup')
+    .selectAll()
+    .where('id', '=', topupId)
+    .where('guardian_id', '=', guardian.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+async function writeIntent(
+  trx: Transaction<DB>,
+  services: Services,
+  { guardian, value, idempotency }: RefundInput,
+  topup: Topup,
+): Promise<Refund> {
+  const amountMinor = toMinor(value, topup.currency as CurrencyCode);
+  const { obstacle, sources } = await findEligibility(trx, services, guardian, topup);
+  if (obstacle) {
+    throw new Failure('refund_not_possible', {
+      message: obstacle,
+      userMessageKey: `refunds.obstacle.${obstacle}`,
+    });
+  }
+  const split = splitRefund(amountMinor, sources);
+  if (!split) throw tooMuch();
+  for (const { source } of split) {
+    if (source.studentId) await checkMaySpend(trx, guardian, source.studentId, { lock: true });
+  }
+  const id = refundIdOf(guardian.id, idempotency.key);
+  const refund = await trx
+    .insertInto('topup_refund')
+    .values({
+      id,
+      topup_id: topup.id,
+      request_hash: idempotency.requestHash,
+      amount_minor: amountMinor,
+      working_until: LEASE,
+    })
+    // Another request under the same key, about another top-up, at the same moment.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new Failure('idempotency_mismatch'));
+  const shares = split.map(({ source, amountMinor }) => ({
+    wallet: source.walletId,
+    studentId: source.studentId,
+    amountMinor,
+    holdId: holdIdOf(id, source.walletId),
+  }));
+  await trx
+    .insertInto('topup_refund_part')
+    .values(
+      shares.map(({ wallet, studentId, amountMinor, holdId }) => ({
+        refund_id: id,
+        wallet_id: wallet,
+        student_id: studentId,
+        amount_minor: amountMinor,
+        hold_id: holdId,
+      })),
+    )
+    .execute();
+  await carryOut(trx, topup, planHold(topup, { id, actor: guardian.id, shares }));
+  return refund;
+}
+
+/** Less can be given back now than was asked for. */
+const tooMuch = () =>
+  new Failure('refund_not_possible', {
+    message: 'more than can be given back now',
+    userMessageKey: 'refunds.error.tooMuch',
+  });

@@ -1,0 +1,35 @@
+import type { Services } from '../../../services.ts';
+import { type PollOptions, pollPayment } from '../../topup/settle/poll.ts';
+import type { Topup } from '../../topup/topup.ts';
+import type { Refund } from '../refund.ts';
+import { findDoneMinor } from '../store.ts';
+import { recordRefundNews } from './record-news.ts';
+
+/** How a refund in doubt ended; `absent`: its processor has not made it. */
+export type RefundOutcome =
+  | { is: 'done'; providerRef?: string }
+  | { is: 'failed' }
+  | { is: 'absent' };
+
+/**
+ * Has the processor given this refund back? One that tells refunds one by one is asked for ours; else,
+ * as one refund of a payment is in progress at a time, the payment's total tells. What it says of the
+ * others is recorded first.
+ * @returns undefined when it cannot be told
+ */
+export async function findRefundOutcome(
+  services: Services,
+  topup: Topup,
+  refund: Refund,
+  call: PollOptions,
+): Promise<RefundOutcome | undefined> {
+  const { payment, askedAt } = (await pollPayment(services, topup, call)) ?? {};
+  if (!payment) return undefined;
+  await recordRefundNews(services, topup, { payment, askedAt });
+  const ours = payment.refunds?.find((one) => one.reference === refund.id);
+  if (ours)
+    return ours.state === 'failed' ? { is: 'failed' } : { is: 'done', providerRef: ours.id };
+  if (payment.refundUnderWay) return undefined;
+  const doneMinor = await findDoneMinor(services.db, topup.id);
+  return { is: payment.refundedMinor >= doneMinor + refund.amount_minor ? 'done' : 'absent' };
+}

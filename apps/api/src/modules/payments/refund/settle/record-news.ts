@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import type { GatewayPayment } from '../../../../gateways/index.ts';
+import type { DB } from '../../../../platform/database/generated.ts';
+import type { Services } from '../../../services.ts';
+import { planRefundNews } from '../../plan/plan-refund-news.ts';
+import { execute } from '../../posting/execute.ts';
+import { findWallets } from '../../posting/find-wallets.ts';
+import type { Topup } from '../../topup/topup.ts';
+import { findCountedRefunds, findRefundShares } from '../store.ts';
+
+/** What a processor says of a payment, and when it was asked; undefined when nobody knows. */
+export interface ToldPayment {
+  payment: GatewayPayment;
+  askedAt: Date | undefined;
+}
+
+/**
+ * Records what a processor says of a top-up's refunds: those that failed after they were done, and
+ * what was given back past us.
+ * @returns why the processor has to be asked again, if it has
+ */
+export async function recordRefundNews(
+  services: Pick<Services, 'db' | 'log'>,
+  topup: Topup,
+  told: ToldPayment,
+): Promise<string | undefined> {
+  const counted = await findCountedRefunds(services.db, topup.id);
+  if (counted.length === 0 && told.payment.refundedMinor === 0n) return undefined;
+  const { askAgain } = await execute(services, topup.id, {
+    read: readFacts,
+    plan: (locked, facts) => planRefundNews(locked, facts, told),
+  });
+  return askAgain;
+}
+
+async function readFacts(trx: Transaction<DB>, topup: Topup) {
+  const counted = await findCountedRefunds(trx, topup.id);
+  const shares = await findRefundShares(
+    trx,
+    counted.map(({ id }) => id),
+  );
+  const refunds = counted.map((refund) => ({ ...refund, shares: shares.get(refund.id) ?? [] }));
+  const wallets = refunds.flatMap((refund) => refund.shares.map(({ wallet }) => wallet));
+  return { refunds, ...(await findWallets(trx, topup, wallets)) };
+}

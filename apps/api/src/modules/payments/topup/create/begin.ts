@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { PaymentKind } from '../../../../gateways/index.ts';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
+import { Failure } from '../../../../platform/failure.ts';
+import { isFree, leaseFor } from '../../../../platform/jobs/lease.ts';
+import { findOwnCard } from '../../../cards/index.ts';
+import { findProvider } from '../../../companies/index.ts';
+import type { Services } from '../../../services.ts';
+import { isOpen, OPEN_TOPUPS } from '../../state.ts';
+import { referenceOf, type Topup, topupIdOf } from '../topup.ts';
+import { feeFor, type ShownFee } from './fee.ts';
+import { type RequestedRecipients, resolveShares } from './recipients.ts';
+
+/** What a guardian asks for, however it is paid. */
+export interface TopupRequest extends RequestedRecipients, ShownFee {
+  idempotencyKey: string;
+  kind: PaymentKind;
+  cardId?: string;
+  cardType?: string;
+  payerTaxIdentifier?: string | undefined;
+  /** Where a payment page sends the payer back to: of the requests with one key the first one's counts. */
+  origin?: string;
+}
+
+export interface Begun {
+  topup: Topup;
+  /** This request alone may go to the processor, for as long as its lease lasts. */
+  isOurs: boolean;
+  /** The key was there before. */
+  replayed: boolean;
+}
+
+/** Longer than any call to a processor; a crashed request's lease ends with it. */
+const LEASE = leaseFor(15);
+
+/**
+ * Writes the intent before any processor hears of it, or finds the one that the same key wrote
+ * before, so that a request may be repeated for ever (product:api#idempotency).
+ * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
+ *   fee_changed
+ */
+export async function beginTopup(services: Services, request: TopupRequest): Promise<Begun> {
+  const id = topupIdOf(request.guardian.id, request.idempotencyKey);
+  const requestHash = hashOf(request);
+  const known = await find(services, id);
+  if (!known) {
+    const topup = await writeIntent(services, request, { id, requestHash });
+    if (topup) return { topup, isOurs: true, replayed: false };
+  }
+  const topup = known ?? (await find(services, id));
+  if (!topup?.request_hash.equals(requestHash)) throw new Failure('idempotency_mismatch');
+  return takeUp(services, topup);
+}
+
+const find = ({ db }: Services, id: string) =>
+  db.selectFrom('topup').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What was asked for; never the security code, not even as a hash: 1000 tries would undo that. */
+function hashOf(request: TopupRequest): Buffer {
+  const asked = [
+    request.kind,
+    request.guardian.companyId,
+    request.value,
+    request.walletId,
+    request.transferTopupTo?.map(({ user, value }) => [user, value]) ?? [],
+    request.payerTaxIdentifier ?? null,
+    request.cardId ?? null,
+    request.cardType ?? null,
+    ...(request.fee ? [request.fee] : []),
+  ];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
+}
+
+/** @returns undefined when another request with the same key was faster */
+async function writeIntent(
+  services: Services,
+  request: TopupRequest,
+  { id, requestHash }: { id: string; requestHash: Buffer },
+): Promise<Topup | undefined> {
+  const { guardian } = request;
+  const { provider, gateway } = await findProvider(services, guardian, request.kind);
+  if (request.cardId !== undefined)
+    await findOwnCard(services, guardian, request.cardId, gateway.name);
+  const { amountMinor, shares } = await resolveShares(services, guardian, request);
+  const feeMinor = await feeFor(services, request, { provider, amountMinor });
+  return services.db.transaction().execute(async (trx) => {
+    const topup = await trx
+      .insertInto('topup')
+      .values({
+        id,
+        guardian_id: guardian.id,
+        company_id: guardian.companyId,
+        wallet_id: request.walletId,
+        gateway: gateway.name,
+        provider,
+        reference: referenceOf(id),
+        request_hash: requestHash,
+        amount_minor: amountMinor,
+        fee_minor: feeMinor,
+        currency: guardian.currency,
+        card_id: request.cardId ?? null,
+        return_origin: request.origin ?? null,
+        agreement: request.agreement?.kind ?? null,
+        agreement_id: request.agreement?.id ?? null,
+        working_until: LEASE,
+      })
+      // Whichever of its unique columns is the first to see the other request: id or reference.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!topup) return undefined;
+    await trx
+      .insertInto('topup_part')
+      .values(
+        shares.map((share) => ({
+          topup_id: id,
+          wallet_id: share.walletId,
+          student_id: share.studentId,
+          amount_minor: share.amountMinor,
+        })),
+      )
+      .execute();
+    await writeAudit(trx, { action: 'topup.created', subject: id, actor: guardian.id });
+    return topup;
+  });
+}
+
+/** Goes on with a top-up whose request never got the processor's answer; any other is only read. */
+async function takeUp(services: Services, known: Topup): Promise<Begun> {
+  const taken = await services.db
+    .updateTable('topup')
+    .set({ working_until: LEASE })
+    .where('id', '=', known.id)
+    .where('status', 'in', OPEN_TOPUPS)
+    .where('answered_at', 'is', null)
+    .where(isFree('working_until'))
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return { topup: taken, isOurs: true, replayed: true };
+  const topup = (await find(services, known.id)) ?? known;
+  if (topup.answered_at === null && isOpen(topup)) {
+    throw new Failure('request_in_progress', { retryAfterSeconds: 1 });
+  }
+  return { topup, isOurs: false, replayed: true };
+}

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { ROUTES } from '@merenda/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { cardBody, TEST_CARDS } from '../../../../testing/factories/cards.ts';
+import { PROCESSORS } from '../../../../testing/processors/all.ts';
+import { type CardPayer, newPayer } from '../../../../testing/processors/payer.ts';
+import type { Processor } from '../../../../testing/processors/processor.ts';
+
+/** Numbers that nothing else here would hold by chance. */
+const NUMBER = TEST_CARDS.paysMastercard;
+const CVV = '9371';
+
+/** The code as a value of its own; the same digits inside an id or an instant are chance. */
+const STANDS_ALONE = new RegExp(`(?<![\\w.-])${CVV}(?![\\w-])`);
+
+const charge = ({ walletId, card }: CardPayer) => ({
+  value: 50,
+  walletId,
+  paymentCard: { cardId: card, securityNumber: CVV },
+});
+const rule = (payer: CardPayer) => ({ ...charge(payer), threshold: 20, ceiling: 500 });
+
+/** Every route that is told a card's number or code, with what tells it. */
+const TELLING: Record<string, (payer: CardPayer) => object> = {
+  'POST /payment-cards': () => ({ ...cardBody(NUMBER), securityNumber: CVV }),
+  'POST /companies/:company/wallets/card-topup': charge,
+  'POST /companies/:company/wallets/recurring-card-topups': (payer) => ({
+    ...charge(payer),
+    initialDate: '2040-01-05',
+  }),
+  'POST /companies/:company/wallets/automatic-topups': rule,
+  'PUT /companies/:company/wallets/automatic-topups/:id': rule,
+};
+
+test('every route of the contract that takes a card’s number or code is among them', () => {
+  const taking = ROUTES.filter(({ schema: { body } }) => {
+    const shape = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    return /rawCard|securityNumber/.test(JSON.stringify(shape ?? {}));
+  });
+  expect(taking.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
+    Object.keys(TELLING).sort(),
+  );
+});
+
+/** Tells the route; `id` stands for whatever its address names. */
+async function tell(
+  { api }: Processor,
+  route: string,
+  payer: CardPayer,
+  { company = 'wefood', id = '' } = {},
+) {
+  const [method = '', url = ''] = route.split(' ');
+  const path = url.replace(':company', company).replace(':id', id || crypto.randomUUID());
+  const body = TELLING[route]?.(payer) ?? {};
+  const send = (text: string) =>
+    fetch(`${api.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'request-type': 'we',
+        'idempotency-key': crypto.randomUUID(),
+        authorization: `We ${payer.guardian.token}`,
+      },
+      body: text,
+    });
+  const told = await send(JSON.stringify(body));
+  const answer = (await told.json()) as { _id?: string };
+  // What cannot be read, and what is not as it should be.
+  await send(JSON.stringify(body).slice(0, -1));
+  await send(JSON.stringify({ ...body, walletId: NUMBER, value: CVV, country: 7 }));
+  return { ok: told.ok, id: answer._id };
+}
+
+test.concurrent.for(PROCESSORS)(
+  'with $name, a card’s number and security code are in no table, no file and no line of the log',
+  { timeout: 90_000 },
+  // The test's own hook: among concurrent ones the imported one may take another's end for ours.
+  async ({ name, start }, { onTestFinished }) => {
+    const lines: string[] = [];
+    const logTo = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const processor = await start({ logTo });
+    onTestFinished(() => processor.close());
+    const payer = await newPayer(processor);
+    const routes = Object.keys(TELLING);
+    let id: string | undefined;
+    for (const route of routes) {
+      const told = await tell(processor, route, payer, { id });
+      // Whose cards are given on the processor's page takes none from us.
+      expect(told.ok, route).toBe(route !== 'POST /payment-cards' || name !== 'stripe');
+      id = told.id ?? id;
+    }
+    // And along every way that goes wrong.
+    await processor.fail('busy', 'lost answer', 'busy');
+    for (const route of routes) await tell(processor, route, payer, { id });
+    await processor.fail(...Array<'lost answer'>(12).fill('lost answer'));
+    await Promise.all(routes.slice(0, 2).map((route) => tell(processor, route, payer)));
+    await processor.calm();
+    await processor.stop?.();
+    await Promise.all(routes.slice(0, 2).map((route) => tell(processor, route, payer)));
+    await processor.resume?.();
+    for (const route of routes) await tell(processor, route, payer, { company: 'sodexo-direct' });
+    const unlucky = await newPayer(processor, 'declined');
+    for (const route of routes) await tell(processor, route, unlucky);
+
+    const logged = lines.join('').replace(/"pid":\d+/g, '');
+    const stored = await everythingStored(processor);
+    const files = await everyFile(processor.api.services.env.DATA_DIR);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(stored).toContain(`"${payer.guardian.user._id}"`.slice(1, -1));
+    // Only "found" is said, so that a failure does not print what it found.
+    for (const [place, text] of Object.entries({ logged, stored, files })) {
+      expect({ place, found: text.includes(NUMBER.slice(0, 12)) }).toEqual({ place, found: false });
+      expect({ place, found: STANDS_ALONE.test(text) }).toEqual({ place, found: false });
+    }
+  },
+);
+
+/** Every value of every column of every table, as text. */
+async function everythingStored({ api: { owner } }: Processor): Promise<string> {
+  const tables = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const contents = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await owner.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    contents.push(...rows.map(({ row }) => row));
+  }
+  return contents.join('\n');
+}
+
+async function everyFile(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(texts)).join('\n');
+}

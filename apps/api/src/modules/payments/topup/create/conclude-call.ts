@@ -1,0 +1,36 @@
+import type { GatewayResult } from '../../../../gateways/index.ts';
+import { Failure } from '../../../../platform/failure.ts';
+import type { Services } from '../../../services.ts';
+import { type ProcessorAnswer, planDoubt } from '../../plan/plan-payment.ts';
+import { execute } from '../../posting/execute.ts';
+import { failTopup, settleTopup } from '../settle/settle.ts';
+import { releaseLease } from '../store.ts';
+import type { Topup } from '../topup.ts';
+
+/**
+ * Records how the call that makes a payment ended, and ends this request's lease with it.
+ * @returns the top-up as it then stands; undefined when it cannot be told whether it was made
+ * @throws Failure unavailable when surely nothing reached the processor: the same key may try again
+ */
+export async function concludeCall(
+  services: Services,
+  topup: Topup,
+  result: GatewayResult<ProcessorAnswer>,
+  correlationId: string,
+): Promise<Topup | undefined> {
+  if (result.outcome === 'done') {
+    const answer = { kept: {}, ...result.value };
+    const settled = await settleTopup(services, topup.reference, { correlationId, answer });
+    return settled?.topup;
+  }
+  services.log.warn({ topup: topup.id, correlationId, ...result }, 'the processor did not do it');
+  if (result.outcome === 'refused') return failTopup(services, topup.id, 'gateway_refused');
+  await releaseLease(services.db, topup);
+  if (result.outcome === 'unreached') throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  return undefined;
+}
+
+/** From "written down" to "in doubt": what became of it is asked from now on, not tried again. */
+export async function markInDoubt(services: Services, topup: Topup): Promise<void> {
+  await execute(services, topup.id, { read: async () => undefined, plan: planDoubt });
+}

@@ -1,0 +1,71 @@
+import { PIX_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
+import { mapDone } from '../../../../gateways/map-done.ts';
+import { Failure } from '../../../../platform/failure.ts';
+import { findCompany, gatewayOf } from '../../../companies/index.ts';
+import type { Services } from '../../../services.ts';
+import { refusalOf } from '../refusal.ts';
+import { chargedMinor, type Topup } from '../topup.ts';
+import { beginTopup, type TopupRequest } from './begin.ts';
+import { concludeCall } from './conclude-call.ts';
+import { payerOf } from './payer.ts';
+
+const DEADLINE_MS = 9_000;
+
+/** Companies have no address of their own yet; a BR Code must name a city. */
+const PAYEE_CITY = 'SAO PAULO';
+
+export interface PixTopup {
+  topup: Topup;
+  pixCode: string;
+  expiresAt: Date;
+  replayed: boolean;
+}
+
+/**
+ * Creates a PIX charge whose txid is bound to this top-up. Repeated with the same key it answers
+ * the same code, also when the first answer was lost on its way.
+ * @throws Failure unavailable when the processor did not answer: the same key may try again
+ * @throws Failure gateway_refused, not_found, validation_failed
+ */
+export async function createPix(
+  services: Services,
+  request: Omit<TopupRequest, 'kind'>,
+  correlationId: string,
+): Promise<PixTopup> {
+  const begun = await beginTopup(services, { ...request, kind: 'pix' });
+  const topup = begun.isOurs
+    ? await charge(services, begun.topup, request, correlationId)
+    : begun.topup;
+  if (!topup.pix_code || !topup.expires_at) throw refusalOf(topup);
+  const { pix_code: pixCode, expires_at: expiresAt } = topup;
+  return { topup, pixCode, expiresAt, replayed: begun.replayed };
+}
+
+async function charge(
+  services: Services,
+  topup: Topup,
+  { guardian, payerTaxIdentifier }: Omit<TopupRequest, 'kind'>,
+  correlationId: string,
+): Promise<Topup> {
+  const { name } = await findCompany(services.db, guardian.companyId);
+  const result = await gatewayOf(services, topup.gateway).createPixCharge(
+    {
+      reference: topup.reference,
+      amountMinor: chargedMinor(topup),
+      currency: topup.currency,
+      payer: await payerOf(services, guardian.id, payerTaxIdentifier),
+      // The countdown that the guardian sees is the charge's own (product:topups#pix-countdown).
+      expiresInSeconds: PIX_COUNTDOWN_MS / 1_000,
+      payeeName: name,
+      payeeCity: PAYEE_CITY,
+    },
+    { idempotencyKey: topup.reference, deadlineMs: DEADLINE_MS, correlationId },
+  );
+  const answer = mapDone(result, ({ payment, pixCode, expiresAt }) => ({
+    payment: { ...payment, expiresAt },
+    kept: { pix_code: pixCode },
+  }));
+  const concluded = await concludeCall(services, topup, answer, correlationId);
+  if (!concluded) throw new Failure('unavailable', { retryAfterSeconds: 2 });
+  return concluded;
+}

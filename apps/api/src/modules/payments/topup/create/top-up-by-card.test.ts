@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { entries } from '@merenda/ledger';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../../testing/audit.ts';
+import { call } from '../../../../testing/client.ts';
+import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
+import { createFamily, type Family } from '../../../../testing/factories/families.ts';
+import { topUpByCard } from '../../../../testing/factories/topups.ts';
+import { balanceMinor, rowOf, startPayments, until } from '../../../../testing/payments.ts';
+
+const payments = await startPayments();
+const family = await createFamily(payments);
+afterEach(() => expectMoneyInOrder(payments));
+afterAll(() => payments.close());
+
+const balances = async ({ walletId, students }: Family) => ({
+  own: await balanceMinor(payments, walletId),
+  first: await balanceMinor(payments, students[0].wallet._id),
+  second: await balanceMinor(payments, students[1].wallet._id),
+});
+
+async function gained<T>(work: () => Promise<T>, of: Family = family) {
+  const before = await balances(of);
+  const answer = await work();
+  const after = await balances(of);
+  return {
+    answer,
+    own: after.own - before.own,
+    first: after.first - before.first,
+    second: after.second - before.second,
+  };
+}
+
+describe('a card top-up', () => {
+  test('200 paid: the own wallet is credited at once', async () => {
+    const { answer, ...got } = await gained(() => topUpByCard(payments, family, { value: 12.34 }));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { topup: { _id: expect.any(String), status: 'paid', value: 12.34 } },
+    });
+    expect(got).toEqual({ own: 1_234n, first: 0n, second: 0n });
+  });
+
+  test.each([TEST_CARDS.paysMastercard, TEST_CARDS.paysAmex])(
+    'the test card %s pays',
+    async (number) => {
+      const cardId = await createCard(payments, family.guardian, number);
+      const cvv = number === TEST_CARDS.paysAmex ? '1234' : '123';
+      const answer = await topUpByCard(payments, family, { cardId, cvv });
+      expect(answer.body.topup.status).toBe('paid');
+    },
+  );
+
+  test('for several at once: each gets its part and the own wallet the rest, in one group', async () => {
+    const [first, second] = family.students;
+    const { answer, ...got } = await gained(() =>
+      topUpByCard(payments, family, {
+        value: 100,
+        transferTopupTo: [
+          { user: first._id, value: 33.33 },
+          { user: second._id, value: 16.67 },
+        ],
+      }),
+    );
+    expect(got).toEqual({ own: 5_000n, first: 3_333n, second: 1_667n });
+    const { _id } = answer.body.topup;
+    const [entry] = await entries(payments.api.owner, { account: first.wallet._id, limit: 1 });
+    expect(entry).toMatchObject({
+      kind: 'topup-card',
+      amountMinor: 3_333n,
+      groupId: _id,
+      reference: { topup: _id },
+    });
+    const [charge] = await payments.sandbox.payments((await rowOf(payments, _id)).reference);
+    expect(charge).toMatchObject({ capturedMinor: 10_000, currency: 'BRL' });
+  });
+
+  test('the parts take it all: the own wallet gets nothing', async () => {
+    const [first] = family.students;
+    const { answer, ...got } = await gained(() =>
+      topUpByCard(payments, family, {
+        value: 20,
+        transferTopupTo: [{ user: first._id, value: 20 }],
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(got).toEqual({ own: 0n, first: 2_000n, second: 0n });
+  });
+
+  test('for a student’s wallet by name: the rest goes there', async () => {
+    const [first, second] = family.students;
+    const { ...got } = await gained(() =>
+      topUpByCard(payments, family, {
+        value: 10,
+        walletId: second.wallet._id,
+        transferTopupTo: [{ user: first._id, value: 4 }],
+      }),
+    );
+    expect(got).toMatchObject({ own: 0n, first: 400n, second: 600n });
+  });
+
+  test.each([
+    ['parts above the total', { value: 10, parts: 10.01 }],
+    ['a part of nothing', { value: 10, parts: 0 }],
+    ['a negative part', { value: 10, parts: -1 }],
+    ['a total of nothing', { value: 0, parts: 1 }],
+    ['a fraction of a cent', { value: 10.001, parts: 1 }],
+    ['more than a million', { value: 1_000_000.01, parts: 1 }],
+  ])('400: %s', async (_, { value, parts }) => {
+    const [first] = family.students;
+    const transferTopupTo = [{ user: first._id, value: parts }];
+    const { answer, ...got } = await gained(() =>
+      topUpByCard(payments, family, { value, transferTopupTo }),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(got).toEqual({ own: 0n, first: 0n, second: 0n });
+  });
+});
+
+describe('a refused card', () => {
+  test.each([
+    ['declined', TEST_CARDS.declined, 'declined', 'did not approve'],
+    ['without funds', TEST_CARDS.insufficientFunds, 'insufficient_funds', 'enough funds'],
+    ['expired at its bank', TEST_CARDS.expired, 'expired_card', 'has expired'],
+    ['with a wrong CVV', TEST_CARDS.wrongCvv, 'wrong_security_code', 'security code'],
+  ])(
+    '402 when it is %s, with the reason in words and nothing credited',
+    async (_, number, code, words) => {
+      const cardId = await createCard(payments, family.guardian, number);
+      const idempotencyKey = randomUUID();
+      const wish = { cardId, idempotencyKey };
+      const { answer, ...got } = await gained(() => topUpByCard(payments, family, wish));
+      expect(answer).toMatchObject({
+        status: 402,
+        body: { code: 'payment_refused', userMessage: expect.stringContaining(words) },
+      });
+      expect(got).toEqual({ own: 0n, first: 0n, second: 0n });
+      // Settled: the same key answers the same again, another attempt is another key.
+      expect(await topUpByCard(payments, family, wish)).toMatchObject({
+        status: 402,
+        body: answer.body,
+      });
+      const { rows } = await payments.api.owner.query(
+        'SELECT failure_code FROM topup WHERE card_id = $1',
+        [cardId],
+      );
+      expect(rows).toEqual([{ failure_code: code }]);
+    },
+  );
+
+  test('the reason comes in each of the eight languages', async () => {
+    const cardId = await createCard(payments, family.guardian, TEST_CARDS.insufficientFunds);
+    const idempotencyKey = randomUUID();
+    await topUpByCard(payments, family, { cardId, idempotencyKey });
+    const said = await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const { body } = await topUpByCard(payments, family, { cardId, idempotencyKey, language });
+        return 'userMessage' in body ? body.userMessage : undefined;
+      }),
+    );
+    expect(new Set(said).size).toBe(LANGUAGES.length);
+    expect(said).not.toContain(undefined);
+  });
+});
+
+describe('the same key', () => {
+  test('again: the first answer, marked as replayed, one charge, one credit', async () => {
+    const idempotencyKey = randomUUID();
+    const { answer, ...got } = await gained(async () => {
+      const first = await topUpByCard(payments, family, { idempotencyKey });
+      const again = await topUpByCard(payments, family, { idempotencyKey });
+      expect(again.body).toEqual(first.body);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      return first;
+    });
+    expect(got.own).toBe(5_000n);
+    const { reference } = await rowOf(payments, answer.body.topup._id);
+    expect(await payments.sandbox.payments(reference)).toHaveLength(1);
+  });
+
+  test('with another amount, wallet, part or card: 422 idempotency_mismatch', async () => {
+    const idempotencyKey = randomUUID();
+    const cardId = await createCard(payments, family.guardian);
+    const [student] = family.students;
+    await topUpByCard(payments, family, { idempotencyKey });
+    for (const other of [
+      { value: 51 },
+      { walletId: student.wallet._id },
+      { transferTopupTo: [{ user: student._id, value: 1 }] },
+      { cardId },
+    ]) {
+      const answer = await topUpByCard(payments, family, { idempotencyKey, ...other });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+    }
+  });
+
+  test('of another guardian is another top-up', async () => {
+    const idempotencyKey = randomUUID();
+    const other = await createFamily(payments);
+    const first = await topUpByCard(payments, family, { idempotencyKey });
+    const second = await topUpByCard(payments, other, { idempotencyKey });
+    expect(second.status).toBe(200);
+    expect(second.body.topup._id).not.toBe(first.body.topup._id);
+  });
+
+  test('a hundred times at once: one charge, one credit, and no answer but 200 and 409', async () => {
+    const idempotencyKey = randomUUID();
+    const { answer: answers, ...got } = await gained(() =>
+      Promise.all(
+        Array.from({ length: 100 }, () => topUpByCard(payments, family, { idempotencyKey })),
+      ),
+    );
+    expect(got.own).toBe(5_000n);
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body.topup.status).toBe('paid');
+      else
+        expect({ status, body }).toMatchObject({
+          status: 409,
+          body: { code: 'request_in_progress' },
+        });
+    }
+    const settled = await topUpByCard(payments, family, { idempotencyKey });
+    expect(settled).toMatchObject({ status: 200, body: { topup: { status: 'paid' } } });
+    const { reference } = await rowOf(payments, settled.body.topup._id);
+    expect(await payments.sandbox.payments(reference)).toHaveLength(1);
+  });
+});
+
+describe('a charge without an answer', () => {
+  test('is pending after the processor went silent, then paid: same key, one charge', async () => {
+    const cardId = await createCard(payments, family.guardian, TEST_CARDS.noAnswer);
+    // Paid before the page gives up; nobody is told but by asking.
+    await payments.sandbox.control({
+      slowCard: { paidAfterMs: 10_500, answerAfterMs: 20_000 },
+      webhooks: { paused: true },
+    });
+    const idempotencyKey = randomUUID();
+    const { answer, ...got } = await gained(() =>
+      topUpByCard(payments, family, { cardId, idempotencyKey }),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { topup: { status: 'pending' } } });
+    expect(got.own).toBe(0n);
+    const paid = await gained(() =>
+      until(
+        () => topUpByCard(payments, family, { cardId, idempotencyKey }),
+        ({ body }) => body.topup.status !== 'pending',
+      ),
+    );
+    expect(paid.answer).toMatchObject({ status: 200, body: { topup: { status: 'paid' } } });
+    expect(paid.own).toBe(5_000n);
+    const { reference } = await rowOf(payments, paid.answer.body.topup._id);
+    expect(await payments.sandbox.payments(reference)).toHaveLength(1);
+  }, 40_000);
+
+  test('is found out when the answer was cut off after the charge: paid, charged once', async () => {
+    await payments.sandbox.control({ dropAnswerNext: 1 });
+    const { answer, ...got } = await gained(() => topUpByCard(payments, family));
+    expect(answer).toMatchObject({ status: 200, body: { topup: { status: 'paid' } } });
+    expect(got.own).toBe(5_000n);
+    const { reference } = await rowOf(payments, answer.body.topup._id);
+    expect(await payments.sandbox.payments(reference)).toHaveLength(1);
+  });
+});
+
+describe('somebody else’s', () => {
+  test('card, wallet, student, company: the same 404, and nothing is charged', async () => {
+    const other = await createFamily(payments);
+    const [theirs] = other.students;
+    const count = async () =>
+      (await payments.api.owner.query<{ n: bigint }>('SELECT count(*) AS n FROM topup')).rows[0]?.n;
+    const before = await count();
+    for (const wish of [
+      { cardId: other.card },
+      { cardId: randomUUID() },
+      { walletId: other.walletId },
+      { walletId: theirs.wallet._id },
+      { walletId: randomUUID() },
+      { transferTopupTo: [{ user: theirs._id, value: 1 }] },
+      { transferTopupTo: [{ user: randomUUID(), value: 1 }] },
+      { company: 'sodexo-direct' },
+      { company: 'no-such-company' },
+    ]) {
+      const answer = await topUpByCard(payments, family, wish);
+      expect(answer, JSON.stringify(wish)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test('deleted card of one’s own: 404', async () => {
+    const cardId = await createCard(payments, family.guardian);
+    const { token } = family.guardian;
+    await call(payments.api.url, 'DELETE /payment-cards/:cardId', { token, params: { cardId } });
+    expect((await topUpByCard(payments, family, { cardId })).status).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Services } from '../../../services.ts';
+import { followDispute } from '../../dispute/follow-dispute.ts';
+import { differencesOf } from '../../plan/compare-payment.ts';
+import { type ProcessorAnswer, planPayment } from '../../plan/plan-payment.ts';
+import { execute } from '../../posting/execute.ts';
+import { recordRefundNews } from '../../refund/settle/record-news.ts';
+import { hasArrived } from '../../state.ts';
+import { findCredit } from '../store.ts';
+import type { Topup } from '../topup.ts';
+
+/**
+ * Brings a top-up, its refunds and its disputes to what their processor says. Each step is a
+ * transaction of its own: the later ones lock wallets that the credit did not.
+ * @returns the top-up, and why the processor has to be asked again, if it has
+ */
+export async function applyAnswer(
+  services: Services,
+  topupId: string,
+  answer: ProcessorAnswer,
+): Promise<{ topup: Topup; askAgain: readonly string[] }> {
+  const { payment, askedAt } = answer;
+  const { topup } = await execute(services, topupId, {
+    read: findCredit,
+    plan: (locked, credit) => planPayment(locked, credit, answer, services.clock()),
+  });
+  if (!hasArrived(topup) || differencesOf(topup, payment).length > 0) {
+    return { topup, askAgain: [] };
+  }
+  const reasons = [await recordRefundNews(services, topup, { payment, askedAt })];
+  for (const dispute of payment.disputes ?? []) {
+    reasons.push((await followDispute(services, topupId, { dispute, askedAt })).askAgain);
+  }
+  return { topup, askAgain: reasons.filter((reason) => reason !== undefined) };
+}

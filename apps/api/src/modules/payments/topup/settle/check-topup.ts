@@ -1,0 +1,50 @@
+import type { SignedIn } from '../../../../auth/signed-in.ts';
+import { paymentKindOf } from '../../../../gateways/payment-kind.ts';
+import { notFound } from '../../../../platform/failure.ts';
+import { gatewayOf } from '../../../companies/index.ts';
+import type { Services } from '../../../services.ts';
+import { isOpen } from '../../state.ts';
+import type { Topup } from '../topup.ts';
+import { pollIfDue } from './settle.ts';
+
+const DEADLINE_MS = 4_000;
+
+/** How the wallet's latest PIX charge stands. @throws Failure not_found when it never had one */
+export async function checkPix(
+  services: Services,
+  guardian: SignedIn,
+  walletId: string,
+  correlationId: string,
+): Promise<Topup> {
+  const topup = await ownTopups(services, guardian)
+    .where('wallet_id', '=', walletId)
+    .where('provider', 'in', ['esitefPix', 'mundipaggPix'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow(notFound);
+  return ask(services, topup, correlationId);
+}
+
+/** How a payment link stands. @throws Failure not_found for somebody else's order as for none */
+export async function confirmLink(
+  services: Services,
+  guardian: SignedIn,
+  orderId: string,
+  correlationId: string,
+): Promise<Topup> {
+  const topup = await ownTopups(services, guardian)
+    .where('provider_ref', '=', orderId)
+    .executeTakeFirstOrThrow(notFound);
+  if (paymentKindOf(topup.provider) !== 'link') throw notFound();
+  return ask(services, topup, correlationId);
+}
+
+const ownTopups = ({ db }: Services, guardian: SignedIn) =>
+  db.selectFrom('topup').selectAll().where('guardian_id', '=', guardian.id).limit(1);
+
+/** Our own record answers; the processor is asked only when nothing was heard for a while. */
+async function ask(services: Services, topup: Topup, correlationId: string): Promise<Topup> {
+  if (!isOpen(topup)) return topup;
+  const quietMs = gatewayOf(services, topup.gateway).askAgainAfterMs;
+  return pollIfDue(services, topup, { quietMs, deadlineMs: DEADLINE_MS, correlationId });
+}

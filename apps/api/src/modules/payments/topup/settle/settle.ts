@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { isFree } from '../../../../platform/jobs/lease.ts';
+import type { Services } from '../../../services.ts';
+import { type ProcessorAnswer, planFailure } from '../../plan/plan-payment.ts';
+import { execute } from '../../posting/execute.ts';
+import { hasArrived, isOpen } from '../../state.ts';
+import type { FailureCode } from '../refusal.ts';
+import type { Topup } from '../topup.ts';
+import { applyAnswer } from './apply-answer.ts';
+import { pollPayment } from './poll.ts';
+
+export interface SettleOptions {
+  /** For both sides' logs: a request's id, a job's name. */
+  correlationId: string;
+  /** The processor's own answer to the call that made the payment; else it is asked. */
+  answer?: ProcessorAnswer;
+  /** Asks also when the money has arrived: it may have been taken back since. */
+  evenArrived?: boolean;
+  deadlineMs?: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Settled {
+  topup: Topup;
+  /** Did the processor say how it stands, and was that the moment to act on it? If not, ask again later. */
+  heard: boolean;
+}
+
+const DEADLINE_MS = 6_000;
+
+/** A request may still be on its way to the processor for so long; then "no such payment" counts. */
+const RECEIVED_WITHIN = sql`interval '60 seconds'`;
+
+/**
+ * Where the answer to a charge, a webhook, a poll and the sweeper all end: asks the processor how
+ * the payment with this reference stands, and brings our top-up there. For ever idempotent.
+ * @returns undefined when no top-up has the reference
+ */
+export async function settleTopup(
+  services: Services,
+  reference: string,
+  { answer, evenArrived = false, correlationId, deadlineMs = DEADLINE_MS, signal }: SettleOptions,
+): Promise<Settled | undefined> {
+  const topup = await services.db
+    .selectFrom('topup')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!topup) return undefined;
+  if (answer) return apply(services, topup, answer);
+  if (hasArrived(topup) && !evenArrived) return { topup, heard: true };
+  const polled = await pollPayment(services, topup, { correlationId, deadlineMs, signal });
+  if (!polled) return { topup, heard: false };
+  const { payment, askedAt } = polled;
+  if (payment) return apply(services, topup, { payment, askedAt });
+  return { topup: await settleAbsent(services, topup), heard: true };
+}
+
+async function apply(services: Services, { id }: Topup, answer: ProcessorAnswer): Promise<Settled> {
+  const { topup, askAgain } = await applyAnswer(services, id, answer);
+  if (askAgain.length > 0) {
+    services.log.warn({ topup: id, askAgain }, 'what the processor said has to wait');
+  }
+  return { topup, heard: askAgain.length === 0 };
+}
+
+/** The processor has no such payment: it never came there, or is still on its way. */
+async function settleAbsent(services: Services, topup: Topup): Promise<Topup> {
+  if (topup.provider_ref) {
+    services.log.error({ topup: topup.id }, 'the processor lost a payment that it had');
+    return topup;
+  }
+  const old = await services.db
+    .selectFrom('topup')
+    .select('id')
+    .where('id', '=', topup.id)
+    .where('created_at', '<', sql<Date>`now() - ${RECEIVED_WITHIN}`)
+    .where(isFree('working_until'))
+    .executeTakeFirst();
+  return old && isOpen(topup) ? failTopup(services, topup.id, 'not_received') : topup;
+}
+
+/** Ends a top-up that surely has no payment. */
+export async function failTopup(
+  services: Pick<Services, 'db' | 'log'>,
+  topupId: string,
+  failureCode: FailureCode,
+): Promise<Topup> {
+  const { topup } = await execute(services, topupId, {
+    read: async () => undefined,
+    plan: (locked) => planFailure(locked, failureCode),
+  });
+  return topup;
+}
+
+/**
+ * Asks the processor about an open top-up, unless it was asked, or made, a moment ago; whoever polls
+ * however often, the processor is left in peace.
+ */
+export async function pollIfDue(
+  services: Services,
+  topup: Topup,
+  { quietMs, ...options }: SettleOptions & { quietMs: number },
+): Promise<Topup> {
+  if (!isOpen(topup)) return topup;
+  const { numUpdatedRows } = await services.db
+    .updateTable('topup')
+    .set({ checked_at: sql`now()` })
+    .where('id', '=', topup.id)
+    .where(
+      sql<Date>`greatest(created_at, coalesce(checked_at, created_at))`,
+      '<',
+      sql<Date>`now() - make_interval(secs => ${quietMs / 1000})`,
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return topup;
+  return (await settleTopup(services, topup.reference, options))?.topup ?? topup;
+}
