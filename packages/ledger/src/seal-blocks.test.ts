@@ -60,6 +60,31 @@ it('nothing is sealed past a transaction in progress, and nothing is left out af
   expect((await auditLedger(ledger.owner)).findings).toEqual([]);
 });
 
+it('nothing is sealed past a transaction in progress whose position a transaction older than it has passed', async () => {
+  const [a, b] = [await wallet(ledger.app, 10n), await wallet(ledger.app, 10n)];
+  const to = await account(ledger.app, { mode: 'append' });
+  await sealBlocks(ledger.app);
+  const [older, younger] = [await ledger.app.connect(), await ledger.app.connect()];
+  try {
+    await older.query('BEGIN');
+    await older.query('SELECT pg_current_xact_id()');
+    await younger.query('BEGIN');
+    await post(younger, [movement(a, to, 1n)]);
+    await post(older, [movement(b, to, 1n)]);
+    await older.query('COMMIT');
+    expect(await sealBlocks(ledger.app, { settleTimeoutMs: 50 })).toMatchObject({
+      transfers: 0,
+      complete: false,
+    });
+    await younger.query('COMMIT');
+  } finally {
+    older.release();
+    younger.release();
+  }
+  expect(await sealBlocks(ledger.app)).toMatchObject({ transfers: 2, complete: true });
+  expect((await auditLedger(ledger.owner)).findings).toEqual([]);
+});
+
 it('sealing on an old snapshot, which would skip newer transfers, is refused', async () => {
   const client = await ledger.app.connect();
   try {
