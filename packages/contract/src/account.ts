@@ -48,6 +48,7 @@ export const getDeparture = route({
   method: 'GET',
   url: '/responsible-users/:id/departure',
   access: 'guardian',
+  names: { 'params.id': 'self' },
   summary: 'What stands in the way of deleting the account, and what would become of the students',
   schema: { params: z.object({ id }), response: { 200: departure } },
 });
@@ -56,6 +57,7 @@ export const deleteMe = route({
   method: 'DELETE',
   url: '/auth/me',
   access: 'guardian',
+  whenBlocked: 'refused',
   summary: 'Deletes the account: every wallet must be empty; personal data is erased for good',
   schema: {
     body: z.object({
@@ -71,6 +73,8 @@ export const exportData = route({
   method: 'POST',
   url: '/responsible-users/:id/data-export',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': 'self' },
   summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
   schema: {
     params: z.object({ id }),

@@ -36,7 +36,7 @@ export const schoolClass = z.object({
 export const getCompany = route({
   method: 'GET',
   url: '/companies/:id',
-  access: 'public',
+  access: 'visitor',
   summary: 'A brand’s company',
   schema: { params: z.object({ id: companyId }), response: { 200: company } },
 });
@@ -45,6 +45,7 @@ export const listSchools = route({
   method: 'GET',
   url: '/companies/:company/restaurants',
   access: 'guardian',
+  names: { 'params.company': 'company' },
   summary: 'The company’s schools, by name',
   schema: {
     params: z.object({ company: companyId }),
@@ -61,6 +62,7 @@ export const listSchoolClasses = route({
   method: 'GET',
   url: '/restaurants/:schoolId/school-classes',
   access: 'guardian',
+  names: { 'params.schoolId': 'school' },
   summary: 'A school’s classes',
   schema: {
     params: z.object({ schoolId: id }),

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   invalid_reset_token: 403,
   company_not_open: 403,
   spending_not_allowed: 403,
+  health_not_allowed: 403,
   not_owner: 403,
   invitation_other_email: 403,
   account_blocked: 403,

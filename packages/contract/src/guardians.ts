@@ -9,6 +9,7 @@ export const guardianOfStudent = z.object({
   name: z.string(),
   isOwner: z.boolean(),
   maySpend: z.boolean(),
+  maySeeHealth: z.boolean(),
   isYou: z.boolean(),
 });
 
@@ -17,6 +18,7 @@ export const guardianInvitation = z.object({
   _id: id,
   email: z.string(),
   maySpend: z.boolean(),
+  maySeeHealth: z.boolean(),
   expiresAt: instant,
 });
 
@@ -28,6 +30,7 @@ export const listGuardians = route({
   method: 'GET',
   url: '/responsible-users/:userId/dependents/:id/guardians',
   access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
   summary: 'Who answers for a student; the owner also sees the open invitations',
   schema: {
     params: z.object(student),
@@ -47,11 +50,13 @@ export const inviteGuardian = route({
   method: 'POST',
   url: '/responsible-users/:userId/dependents/:id/invitations',
   access: 'guardian',
+  whenBlocked: 'refused',
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
   summary:
     'Invites somebody by e-mail, for the owner; the same address again renews the invitation',
   schema: {
     params: z.object(student),
-    body: z.object({ email, maySpend: z.boolean() }),
+    body: z.object({ email, maySpend: z.boolean(), maySeeHealth: z.boolean().default(false) }),
     response: { 201: guardianInvitation },
   },
 });
@@ -60,6 +65,8 @@ export const withdrawInvitation = route({
   method: 'DELETE',
   url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
   summary: 'Withdraws an open invitation, for the owner',
   schema: {
     params: z.object({ ...student, invitationId: id }),
@@ -71,10 +78,12 @@ export const changeGuardian = route({
   method: 'PATCH',
   url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
   access: 'guardian',
-  summary: 'Says whether another guardian may spend from the student’s wallet, for the owner',
+  whenBlocked: 'refused',
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.guardianId': 'own' },
+  summary: 'Gives and takes another guardian’s rights, for the owner',
   schema: {
     params: one,
-    body: z.object({ maySpend: z.boolean() }),
+    body: z.object({ maySpend: z.boolean().optional(), maySeeHealth: z.boolean().optional() }),
     response: { 200: guardianOfStudent },
   },
 });
@@ -83,6 +92,12 @@ export const removeGuardian = route({
   method: 'DELETE',
   url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
   access: 'guardian',
+  whenBlocked: 'refused',
+  names: {
+    'params.userId': 'self',
+    'params.id': { student: 'own', unlessSelf: 'params.guardianId' },
+    'params.guardianId': 'own',
+  },
   summary: 'Ends another guardian’s access, for the owner; or one’s own, for the others',
   schema: { params: one, response: { 204: z.null() } },
 });
@@ -91,6 +106,7 @@ export const viewInvitation = route({
   method: 'POST',
   url: '/guardian-invitations/view',
   access: 'guardian',
+  whenBlocked: 'allowed',
   summary: 'What an invitation is about; a POST, so that its token is in no log of addresses',
   schema: {
     body: byToken,
@@ -101,6 +117,7 @@ export const viewInvitation = route({
         student: z.string(),
         school: z.string(),
         maySpend: z.boolean(),
+        maySeeHealth: z.boolean(),
       }),
     },
   },
@@ -110,6 +127,7 @@ export const acceptInvitation = route({
   method: 'POST',
   url: '/guardian-invitations/accept',
   access: 'guardian',
+  whenBlocked: 'refused',
   summary: 'Accepts an invitation: the student is among the caller’s from now on',
   schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
 });
@@ -118,6 +136,7 @@ export const declineInvitation = route({
   method: 'POST',
   url: '/guardian-invitations/decline',
   access: 'guardian',
+  whenBlocked: 'allowed',
   summary: 'Declines an invitation',
   schema: { body: byToken, response: { 204: z.null() } },
 });

@@ -112,6 +112,7 @@ export const getHealthSurvey = route({
   method: 'GET',
   url: '/surveys/anamnesis',
   access: 'guardian',
+  names: { 'query.company': 'company', 'query.restaurantUnit': 'school' },
   summary: 'The questions of a school’s health form',
   schema: {
     querystring: z.object({ company: text(1, 64), restaurantUnit: id }),
@@ -123,6 +124,12 @@ export const createHealthForm = route({
   method: 'POST',
   url: '/anamnesis',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: {
+    'body.student': { student: 'health' },
+    'body.restaurantUnit': 'school',
+    'body.schoolClass': 'school',
+  },
   summary: 'Files a health form, for a student or, at a school without wallet, for a new one',
   schema: {
     body: z.object({ student: id.optional(), ...formBody }),
@@ -134,6 +141,7 @@ export const listHealthForms = route({
   method: 'GET',
   url: '/anamnesis',
   access: 'guardian',
+  names: { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' },
   summary: 'All versions of a student’s health form, the newest first',
   schema: {
     querystring: studentScope.extend(paging(20)),
@@ -145,6 +153,7 @@ export const getLastHealthForm = route({
   method: 'GET',
   url: '/anamnesis/last',
   access: 'guardian',
+  names: { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' },
   summary: 'A student’s health form as it stands; 404 when there is none yet',
   schema: { querystring: studentScope, response: { 200: healthForm } },
 });
@@ -153,6 +162,13 @@ export const updateHealthForm = route({
   method: 'PUT',
   url: '/anamnesis/:id',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: {
+    'params.id': { healthForm: 'health' },
+    'body.currentAnamnesis': 'own',
+    'body.restaurantUnit': 'school',
+    'body.schoolClass': 'school',
+  },
   summary: 'Files a new version of a health form; 409 when somebody else did meanwhile',
   schema: {
     params: one,
@@ -165,6 +181,8 @@ export const saveMedicalReport = route({
   method: 'POST',
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': { healthForm: 'health' } },
   takesFile: { maxBytes: MAX_REPORT_BYTES },
   summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
   schema: { params: one, response: { 201: medicalReport } },
@@ -174,6 +192,7 @@ export const openMedicalReport = route({
   method: 'GET',
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
+  names: { 'params.id': { healthForm: 'health' } },
   summary: 'The medical report, to be saved',
   schema: { params: one, response: { 200: file(...REPORT_TYPES) } },
 });
@@ -182,6 +201,8 @@ export const deleteMedicalReport = route({
   method: 'DELETE',
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': { healthForm: 'health' } },
   summary: 'Removes the medical report',
   schema: { params: one, response: { 204: z.null() } },
 });

@@ -59,6 +59,7 @@ export const listMenus = route({
   method: 'GET',
   url: '/restaurants/:id/menus',
   access: 'guardian',
+  names: { 'params.id': 'school' },
   summary: 'The menus that a school serves on a day',
   schema: {
     params: restaurant,
@@ -71,6 +72,7 @@ export const getMenu = route({
   method: 'GET',
   url: '/restaurants/:id/menus/:menuId',
   access: 'guardian',
+  names: { 'params.id': 'school', 'params.menuId': 'school' },
   summary: 'One menu with its categories and products',
   schema: { params: z.object({ id, menuId: id }), response: { 200: menu } },
 });
@@ -79,6 +81,7 @@ export const listAvailableDates = route({
   method: 'GET',
   url: '/restaurants/:id/menus/date-availability',
   access: 'guardian',
+  names: { 'params.id': 'school' },
   summary: 'The days on which something can still be ordered',
   schema: {
     params: restaurant,
@@ -96,6 +99,7 @@ export const listSlots = route({
   method: 'GET',
   url: '/restaurants/:id/services/in-office',
   access: 'guardian',
+  names: { 'params.id': 'school', 'query.menu': 'school' },
   summary: 'The times at which a menu can be picked up on a day, school’s wall clock',
   schema: {
     params: restaurant,

@@ -65,7 +65,13 @@ export const estimateOrder = route({
   method: 'POST',
   url: '/menu-orders-estimations',
   access: 'guardian',
-  closedToBlocked: true,
+  whenBlocked: 'refused',
+  names: {
+    'body.purchaseFor': { student: 'spend', orSelf: true },
+    'body.restaurantUnit': 'school',
+    'body.menu': 'school',
+    'body.items[].id': 'school',
+  },
   summary: 'Prices a cart for a student or for oneself; nothing is booked yet',
   schema: {
     body: z.object({
@@ -90,6 +96,7 @@ export const acceptEstimation = route({
   method: 'POST',
   url: '/menu-orders-estimations/:cartId/accept',
   access: 'guardian',
+  names: { 'params.cartId': { cart: 'spend' } },
   movesMoney: true,
   summary: 'Checks everything again, pays from the wallet and books the meal, or does nothing',
   schema: {
@@ -106,6 +113,7 @@ export const listOrders = route({
   method: 'GET',
   url: '/menu-orders',
   access: 'guardian',
+  names: { 'query.user': { student: 'see', orSelf: true } },
   summary: 'The orders of the guardian or of one of the students, by meal time',
   schema: {
     querystring: z.object({
@@ -123,6 +131,7 @@ export const getOrder = route({
   method: 'GET',
   url: '/menu-orders/:id',
   access: 'guardian',
+  names: { 'params.id': 'own' },
   summary: 'One order',
   schema: { params: z.object({ id }), response: { 200: order } },
 });

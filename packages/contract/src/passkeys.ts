@@ -81,6 +81,7 @@ export const startPasskey = route({
   method: 'POST',
   url: '/auth/passkeys/options',
   access: 'guardian',
+  whenBlocked: 'allowed',
   summary: 'Begins to add a passkey, with the current password: what the browser is to be asked',
   schema: {
     body: z.object({ password: z.string().min(1).max(128) }),
@@ -92,6 +93,7 @@ export const addPasskey = route({
   method: 'POST',
   url: '/auth/passkeys',
   access: 'guardian',
+  whenBlocked: 'allowed',
   summary: 'Adds the passkey that the browser made',
   schema: {
     body: z.object({ name: text(1, 60), credential: registration }),
@@ -111,6 +113,8 @@ export const removePasskey = route({
   method: 'DELETE',
   url: '/auth/passkeys/:id',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': 'own' },
   summary: 'Removes a passkey: it opens nothing from then on',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
 });
@@ -118,7 +122,7 @@ export const removePasskey = route({
 export const startPasskeyLogin = route({
   method: 'POST',
   url: '/auth/login/passkey/options',
-  access: 'public',
+  access: 'visitor',
   summary: 'Begins to sign in with a passkey: what the browser is to be asked',
   schema: { response: { 200: requestOptions } },
 });
@@ -126,7 +130,7 @@ export const startPasskeyLogin = route({
 export const passkeyLogin = route({
   method: 'POST',
   url: '/auth/login/passkey',
-  access: 'public',
+  access: 'visitor',
   summary: 'Signs a guardian in with a passkey of this host, as a password does',
   schema: { body: z.object({ credential: assertion }), response: { 200: session } },
 });

@@ -1,22 +1,14 @@
 import type { z } from 'zod';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Who may call: anyone, a guardian with a session, or an operator with the operator's token. */
-export type Access = 'public' | 'guardian' | 'operator';
+import type { Access } from './access.ts';
 
 /**
  * A route as data, in the shape Fastify takes. `movesMoney` routes take an `Idempotency-Key`
- * (product:api#idempotency). They refuse blocked guardians, and so do `closedToBlocked` ones. The
- * API adds a handler; the web app calls the route by `'METHOD /url'`. A route that `takesFile` has
- * no JSON body but multipart/form-data with one file in the field `file`.
+ * (product:api#idempotency). The API adds a handler; the web app calls the route by
+ * `'METHOD /url'`. A route that `takesFile` has no JSON body but multipart/form-data with one file
+ * in the field `file`.
  */
-export interface RouteSpec {
-  readonly method: Method;
+export type RouteSpec = Access & {
   readonly url: `/${string}`;
-  readonly access: Access;
-  readonly movesMoney?: true;
-  readonly closedToBlocked?: true;
   /** The largest file, in bytes. */
   readonly takesFile?: { readonly maxBytes: number };
   readonly summary: string;
@@ -29,14 +21,7 @@ export interface RouteSpec {
       | { readonly 201: z.ZodType }
       | { readonly 204: z.ZodType };
   };
-}
-
-/**
- * Does the route refuse a blocked guardian? True for everything that moves money or orders, or
- * prepares either.
- */
-export const isClosedToBlocked = ({ movesMoney, closedToBlocked }: RouteSpec): boolean =>
-  movesMoney === true || closedToBlocked === true;
+};
 
 /** Checks a route's shape and keeps its literal types. */
 export const route = <const R extends RouteSpec>(spec: R): R => spec;

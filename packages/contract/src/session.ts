@@ -22,7 +22,7 @@ export const me = z.object({
 export const login = route({
   method: 'POST',
   url: '/auth/login',
-  access: 'public',
+  access: 'visitor',
   summary: 'Signs a guardian in: a token for other clients, a cookie for the web app',
   schema: {
     body: z.object({
@@ -38,7 +38,7 @@ export const login = route({
 export const openSession = route({
   method: 'POST',
   url: '/auth/session',
-  access: 'public',
+  access: 'visitor',
   summary: 'Turns a token received in the address into the session cookie',
   schema: { body: z.object({ token }), response: { 200: session } },
 });
@@ -54,7 +54,7 @@ export const getMe = route({
 export const revoke = route({
   method: 'POST',
   url: '/auth/revoke',
-  access: 'public',
+  access: 'visitor',
   summary: 'Ends a session: the given one, or the caller’s own',
   schema: { body: z.object({ token: token.optional() }), response: { 204: z.null() } },
 });
@@ -62,7 +62,7 @@ export const revoke = route({
 export const recover = route({
   method: 'POST',
   url: '/auth/recover',
-  access: 'public',
+  access: 'visitor',
   summary: 'Sends a link for a new password',
   schema: {
     body: z.object({ email, company: text(1, 64).optional() }),
@@ -73,7 +73,7 @@ export const recover = route({
 export const resetPassword = route({
   method: 'POST',
   url: '/auth/password',
-  access: 'public',
+  access: 'visitor',
   summary: 'Sets a new password with a token from the recovery e-mail; ends all sessions',
   schema: { body: z.object({ password, token }), response: { 204: z.null() } },
 });
@@ -104,6 +104,8 @@ export const endDevice = route({
   method: 'DELETE',
   url: '/auth/sessions/:id',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': 'own' },
   summary: 'Signs one device out',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
 });
@@ -112,6 +114,7 @@ export const endOtherDevices = route({
   method: 'DELETE',
   url: '/auth/sessions',
   access: 'guardian',
+  whenBlocked: 'allowed',
   summary: 'Signs every other device out',
   schema: { response: { 204: z.null() } },
 });

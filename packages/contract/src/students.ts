@@ -23,6 +23,8 @@ export const dependent = z.object({
   isOwner: z.boolean(),
   /** Whether the caller may take money out of the student's wallet; adding is always allowed. */
   maySpend: z.boolean(),
+  /** Whether the caller may read and change the student's health data. */
+  maySeeHealth: z.boolean(),
   /** Whether the student has other guardians. */
   isShared: z.boolean(),
   name: z.string(),
@@ -67,6 +69,7 @@ export const listDependents = route({
   method: 'GET',
   url: '/responsible-users/:userId/dependents',
   access: 'guardian',
+  names: { 'params.userId': 'self' },
   summary: 'The guardian’s students',
   schema: {
     params: z.object(owner),
@@ -79,6 +82,12 @@ export const createDependent = route({
   method: 'POST',
   url: '/responsible-users/:userId/dependents',
   access: 'guardian',
+  whenBlocked: 'refused',
+  names: {
+    'params.userId': 'self',
+    'body.restaurantUnit': 'school',
+    'body.class.schoolClass': 'school',
+  },
   summary: 'Registers a student; the kiosk password is in this answer only',
   schema: {
     params: z.object(owner),
@@ -109,6 +118,7 @@ export const getDependent = route({
   method: 'GET',
   url: '/responsible-users/:userId/dependents/:id',
   access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
   summary: 'One of the guardian’s students',
   schema: { params: z.object(one), response: { 200: dependent } },
 });
@@ -117,6 +127,18 @@ export const updateDependent = route({
   method: 'PUT',
   url: '/responsible-users/:userId/dependents/:id',
   access: 'guardian',
+  whenBlocked: 'refused',
+  names: {
+    'params.userId': 'self',
+    'params.id': {
+      student: 'see',
+      also: {
+        own: ['name', 'birthDate', 'class'],
+        spend: ['kioskLogin', 'eanIdentifier', 'allowSupervisoryBuy'],
+      },
+    },
+    'body.class.schoolClass': 'school',
+  },
   summary: 'Changes a student’s data',
   schema: {
     params: z.object(one),
@@ -142,6 +164,7 @@ export const transfer = route({
   method: 'POST',
   url: '/responsible-users/:userId/dependents/:id/transfer',
   access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see', also: { spend: ['type=IN'] } } },
   movesMoney: true,
   summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian',
   schema: {

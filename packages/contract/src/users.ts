@@ -73,7 +73,7 @@ export type ResponsibleUser = z.infer<typeof responsibleUser>;
 export const signUp = route({
   method: 'POST',
   url: '/responsible-users',
-  access: 'public',
+  access: 'visitor',
   summary: 'Signs a guardian up, with an empty wallet; opens no session',
   schema: {
     body: z
@@ -106,6 +106,7 @@ export const getResponsibleUser = route({
   method: 'GET',
   url: '/responsible-users/:id',
   access: 'guardian',
+  names: { 'params.id': 'self' },
   summary: 'The guardian’s own record',
   schema: { params: z.object({ id }), response: { 200: responsibleUser } },
 });
@@ -114,6 +115,8 @@ export const updateUser = route({
   method: 'PUT',
   url: '/users/:id',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': 'self', 'body.restaurantUnit': 'school' },
   summary: 'Changes what is named of the guardian’s own data; a new password needs the current one',
   schema: {
     params: z.object({ id }),

@@ -16,6 +16,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   invalid_reset_token: 'recover.error.invalid_token',
   company_not_open: 'error.companyNotOpen',
   spending_not_allowed: 'guardians.error.spendingNotAllowed',
+  health_not_allowed: 'guardians.error.healthNotAllowed',
   not_owner: 'guardians.error.notOwner',
   invitation_other_email: 'guardians.error.invitationOtherEmail',
   account_blocked: 'error.accountBlocked',

@@ -68,6 +68,7 @@ export async function createFamily(
         student_id: studentId(company, student.name),
         is_owner: true,
         may_spend: true,
+        may_see_health: true,
         created_at: createdAt,
       })
       .execute();

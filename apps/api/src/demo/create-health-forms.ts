@@ -61,6 +61,7 @@ async function createFormOnlyStudent(
       student_id: studentId(company, student),
       is_owner: true,
       may_spend: true,
+      may_see_health: true,
       created_at: createdAt,
     })
     .execute();

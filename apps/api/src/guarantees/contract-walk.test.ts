@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
-import { isClosedToBlocked } from '@merenda/contract/route';
+import { isClosedToBlocked } from '@merenda/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';

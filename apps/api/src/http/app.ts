@@ -13,6 +13,7 @@ import { registerLanguage } from './language.ts';
 import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRateLimit } from './rate-limit.ts';
+import { registerRights } from './rights.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
 import { registerWebhooks } from './webhooks.ts';
@@ -79,6 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       await registerRateLimit(api, services);
       registerSession(api, services);
       registerOperator(api, services);
+      registerRights(api, services);
       await registerDocs(api);
       registerHealth(api, services);
       const serve = serveOn(api);

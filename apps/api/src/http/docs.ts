@@ -89,7 +89,7 @@ function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown>
 const SECURITY = { guardian: [{ session: [] }], operator: [{ operator: [] }] };
 
 const securityOf = ({ access }: RouteSpec) =>
-  access === 'public' ? {} : { security: SECURITY[access] };
+  access === 'visitor' ? {} : { security: SECURITY[access] };
 
 /**
  * The page for people. Its program weighs 4 MB on disk and ten times that in memory, so it is loaded

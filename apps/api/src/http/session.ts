@@ -1,4 +1,5 @@
-import { isClosedToBlocked, type RouteSpec } from '@merenda/contract/route';
+import { isClosedToBlocked } from '@merenda/contract/access';
+import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';

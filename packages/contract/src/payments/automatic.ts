@@ -46,6 +46,7 @@ export const listAutomatic = route({
   method: 'GET',
   url: '/companies/:company/wallets/automatic-topups',
   access: 'guardian',
+  names: { 'params.company': 'company' },
   summary: 'The guardian’s automatic top-ups, the paused ones too',
   schema: {
     params: company,
@@ -58,6 +59,7 @@ export const createAutomatic = route({
   method: 'POST',
   url: '/companies/:company/wallets/automatic-topups',
   access: 'guardian',
+  names: { 'params.company': 'company', 'body.walletId': 'own', 'body.paymentCard.cardId': 'own' },
   movesMoney: true,
   summary: 'Agrees on a top-up whenever a wallet runs low, one for each wallet',
   schema: {
@@ -71,7 +73,8 @@ export const changeAutomatic = route({
   method: 'PUT',
   url: '/companies/:company/wallets/automatic-topups/:id',
   access: 'guardian',
-  closedToBlocked: true,
+  whenBlocked: 'refused',
+  names: { 'params.company': 'company', 'params.id': 'own', 'body.paymentCard.cardId': 'own' },
   summary: 'Agrees on other terms; what stood still for want of a good card goes on',
   schema: { params: one, body: z.object(terms), response: { 200: automaticTopup } },
 });
@@ -80,6 +83,8 @@ export const pauseAutomatic = route({
   method: 'PATCH',
   url: '/companies/:company/wallets/automatic-topups/:id/pause',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Stops an automatic top-up until it is resumed',
   schema: { params: one, response: { 200: automaticTopup } },
 });
@@ -88,7 +93,8 @@ export const resumeAutomatic = route({
   method: 'PATCH',
   url: '/companies/:company/wallets/automatic-topups/:id/resume',
   access: 'guardian',
-  closedToBlocked: true,
+  whenBlocked: 'refused',
+  names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Lets a paused automatic top-up go on',
   schema: { params: one, response: { 200: automaticTopup } },
 });
@@ -97,6 +103,8 @@ export const deleteAutomatic = route({
   method: 'DELETE',
   url: '/companies/:company/wallets/automatic-topups/:id',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Ends an automatic top-up',
   schema: { params: one, response: { 204: z.null() } },
 });

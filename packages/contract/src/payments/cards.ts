@@ -43,6 +43,7 @@ export const listGateways = route({
   method: 'GET',
   url: '/payment-gateway-credentials',
   access: 'guardian',
+  names: { 'query.company': 'company' },
   summary: 'The company’s ways to pay and their fees: never credentials',
   schema: {
     querystring: ofCompany,
@@ -68,6 +69,7 @@ export const listCards = route({
   method: 'GET',
   url: '/payment-cards',
   access: 'guardian',
+  names: { 'query.company': 'company' },
   summary: 'The guardian’s cards, the default one first',
   schema: { querystring: ofCompany, response: { 200: list(paymentCard) } },
 });
@@ -76,6 +78,7 @@ export const createCard = route({
   method: 'POST',
   url: '/payment-cards',
   access: 'guardian',
+  names: { 'body.company': 'company' },
   movesMoney: true,
   summary: 'Tokenises a card at the gateway and keeps the token; it becomes the default',
   schema: {
@@ -102,6 +105,7 @@ export const beginCardSetup = route({
   method: 'POST',
   url: '/payment-cards/setup',
   access: 'guardian',
+  names: { 'body.company': 'company' },
   movesMoney: true,
   summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
   schema: {
@@ -124,7 +128,8 @@ export const finishCardSetup = route({
   method: 'POST',
   url: '/payment-cards/setup/finish',
   access: 'guardian',
-  closedToBlocked: true,
+  whenBlocked: 'refused',
+  names: { 'body.company': 'company' },
   summary: 'Keeps the card that was given there; it becomes the default. Again: the same card',
   schema: {
     body: ofCompany.extend({ setupRef: text(1, 255) }),
@@ -141,6 +146,8 @@ export const deleteCard = route({
   method: 'DELETE',
   url: '/payment-cards/:cardId',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.cardId': 'own' },
   summary: 'Forgets a card; the first remaining one becomes the default',
   schema: { params: z.object({ cardId: id }), response: { 204: z.null() } },
 });

@@ -61,6 +61,7 @@ export const getReceipt = route({
   method: 'GET',
   url: '/responsible-users/:id/receipts/:topupId',
   access: 'guardian',
+  names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'A top-up’s receipt, or how it stands when it was not paid',
   schema: { params: ofTopup, response: { 200: receipt } },
 });
@@ -69,6 +70,7 @@ export const getReceiptPdf = route({
   method: 'GET',
   url: '/responsible-users/:id/receipts/:topupId/pdf',
   access: 'guardian',
+  names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'The receipt of a paid top-up as a PDF',
   schema: { params: ofTopup, response: { 200: file('application/pdf') } },
 });
@@ -77,6 +79,8 @@ export const emailReceipt = route({
   method: 'POST',
   url: '/responsible-users/:id/receipts/:topupId/email',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'Sends the receipt of a paid top-up to the guardian’s own address once more',
   schema: { params: ofTopup, response: { 204: z.null() } },
 });

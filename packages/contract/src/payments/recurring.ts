@@ -28,6 +28,7 @@ export const listRecurring = route({
   method: 'GET',
   url: '/companies/:company/wallets/recurring-card-topups',
   access: 'guardian',
+  names: { 'params.company': 'company' },
   summary: 'The guardian’s monthly top-ups that still run',
   schema: {
     params: company,
@@ -40,6 +41,12 @@ export const createRecurring = route({
   method: 'POST',
   url: '/companies/:company/wallets/recurring-card-topups',
   access: 'guardian',
+  names: {
+    'params.company': 'company',
+    'body.walletId': 'own',
+    'body.transferTopupTo[].user': { student: 'see' },
+    'body.paymentCard.cardId': 'own',
+  },
   movesMoney: true,
   summary: 'Agrees on a top-up a month; the first is charged on initialDate',
   schema: {
@@ -58,6 +65,8 @@ export const unsubscribeRecurring = route({
   method: 'PATCH',
   url: '/companies/:company/wallets/recurring-card-topups/:id/unsubscribe',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Ends a monthly top-up',
   schema: { params: company.extend({ id }), response: { 204: z.null() } },
 });

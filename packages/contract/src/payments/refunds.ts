@@ -51,6 +51,7 @@ export const getRefunds = route({
   method: 'GET',
   url: '/responsible-users/:id/wallet-topups/:topupId/refunds',
   access: 'guardian',
+  names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'What can be given back of a top-up now, and what was given back',
   schema: { params, response: { 200: refundEligibility } },
 });
@@ -59,6 +60,7 @@ export const createRefund = route({
   method: 'POST',
   url: '/responsible-users/:id/wallet-topups/:topupId/refunds',
   access: 'guardian',
+  names: { 'params.id': 'self', 'params.topupId': 'own' },
   movesMoney: true,
   summary: 'Gives money of a top-up back to the card or account that paid it',
   schema: {

@@ -75,6 +75,12 @@ export const topupByCard = route({
   method: 'POST',
   url: '/companies/:company/wallets/card-topup',
   access: 'guardian',
+  names: {
+    'params.company': 'company',
+    'body.walletId': 'own',
+    'body.transferTopupTo[].user': { student: 'see' },
+    'body.paymentCard.cardId': 'own',
+  },
   movesMoney: true,
   summary: 'Charges a kept card and credits the wallets',
   schema: {
@@ -88,6 +94,11 @@ export const createPixTopup = route({
   method: 'POST',
   url: '/companies/:company/wallets/pix-topup/create',
   access: 'guardian',
+  names: {
+    'params.company': 'company',
+    'body.cardData.walletId': 'own',
+    'body.cardData.transferTopupTo[].user': { student: 'see' },
+  },
   movesMoney: true,
   summary: 'Creates a PIX charge: its code is valid until expiresAt',
   schema: {
@@ -101,6 +112,8 @@ export const checkPixTopup = route({
   method: 'POST',
   url: '/companies/:company/wallets/pix-topup/check',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.company': 'company', 'body.cardData.walletId': 'own' },
   summary: 'How the wallet’s latest PIX charge stands',
   schema: {
     params: company,
@@ -116,6 +129,11 @@ export const createPaymentLink = route({
   method: 'POST',
   url: '/companies/:company/wallets/payment-link-topup',
   access: 'guardian',
+  names: {
+    'params.company': 'company',
+    'body.cardData.walletId': 'own',
+    'body.cardData.transferTopupTo[].user': { student: 'see' },
+  },
   movesMoney: true,
   summary: 'Creates a payment link at the company’s link provider',
   schema: {
@@ -142,6 +160,8 @@ export const confirmPaymentLink = route({
   method: 'POST',
   url: '/companies/:company/wallets/payment-link-topup/confirm',
   access: 'guardian',
+  whenBlocked: 'allowed',
+  names: { 'params.company': 'company' },
   summary: 'How a payment link stands',
   schema: {
     params: company,
@@ -170,6 +190,7 @@ export const listWalletTopups = route({
   method: 'GET',
   url: '/responsible-users/:id/wallet-topups',
   access: 'guardian',
+  names: { 'params.id': 'self' },
   summary: 'The guardian’s top-ups, newest first',
   schema: {
     params: z.object({ id }),

@@ -45,6 +45,7 @@ export const listWalletLogs = route({
   method: 'GET',
   url: '/wallets/:walletId/logs',
   access: 'guardian',
+  names: { 'params.walletId': 'own' },
   summary: 'A wallet’s entries, newest first; days are the owner’s calendar days',
   schema: {
     params: z.object({ walletId: id }),

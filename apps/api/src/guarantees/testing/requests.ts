@@ -177,6 +177,7 @@ export const REQUESTS: Table = {
       class: { schoolClass: company.schoolClass },
       kioskLogin: { password: 'AB12' },
       eanIdentifier: { enabledLogin: false },
+      allowSupervisoryBuy: true,
     },
   }),
   'POST /responsible-users/:userId/dependents/:id/transfer': ({ own }) => ({

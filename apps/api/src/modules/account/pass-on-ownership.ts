@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 
 /**
  * Gives the students of a leaving owner a new owner: the remaining guardian who was added first.
- * The new owner gets the right to spend.
+ * The new owner gets every right.
  */
 export async function passOnOwnership(
   trx: Kysely<DB>,
@@ -21,7 +21,7 @@ export async function passOnOwnership(
       .execute();
     const newOwner = await trx
       .updateTable('guardianship')
-      .set({ is_owner: true, may_spend: true })
+      .set({ is_owner: true, may_spend: true, may_see_health: true })
       .where('student_id', '=', student.id)
       .where('guardian_id', '=', (eb) =>
         eb

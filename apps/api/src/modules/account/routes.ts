@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/account';
-import { checkSelf } from '../../auth/signed-in.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { clearCookies } from '../session/index.ts';
@@ -8,17 +7,13 @@ import { findDeparture } from './departure.ts';
 import { exportData } from './export/export-data.ts';
 
 export function registerAccount(serve: Serve, services: Services): void {
-  serve(contract.getDeparture, async ({ params, guardian }) => {
-    checkSelf(guardian, params.id);
-    return findDeparture(services.db, guardian);
-  });
+  serve(contract.getDeparture, ({ guardian }) => findDeparture(services.db, guardian));
   serve(contract.deleteMe, async ({ body, guardian, reply }) => {
     await deleteAccount(services, guardian, body);
     clearCookies(reply);
     return null;
   });
-  serve(contract.exportData, async ({ params, body, guardian, language }) => {
-    checkSelf(guardian, params.id);
-    return exportData(services, guardian, { ...body, language });
-  });
+  serve(contract.exportData, ({ body, guardian, language }) =>
+    exportData(services, guardian, { ...body, language }),
+  );
 }

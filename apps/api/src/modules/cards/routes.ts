@@ -1,6 +1,6 @@
 import * as contract from '@merenda/contract/payments/cards';
 import { CARD_BRANDS } from '@merenda/domain/payments/cards';
-import { checkCompany, type SignedIn } from '../../auth/signed-in.ts';
+import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { beginSetup } from './begin-setup.ts';
@@ -20,20 +20,17 @@ export function registerCards(serve: Serve, services: Services): void {
 
   serve(contract.listPaymentAuthorizers, async () => ({ docs: AUTHORIZERS }));
 
-  serve(contract.listGateways, async ({ query, guardian }) => {
-    checkCompany(guardian, query.company);
-    return { docs: await listGateways(services, guardian) };
-  });
+  serve(contract.listGateways, async ({ guardian }) => ({
+    docs: await listGateways(services, guardian),
+  }));
 
-  serve(contract.listCards, async ({ query, guardian }) => {
-    checkCompany(guardian, query.company);
+  serve(contract.listCards, async ({ guardian }) => {
     const cards = await ownCards(services.db, guardian).execute();
     const docs = cardViews(cards, gatewayOf(guardian));
     return { docs, total: docs.length, offset: 0, limit: MAX_CARDS };
   });
 
   serve(contract.createCard, async ({ body, guardian, idempotency, request, reply }) => {
-    checkCompany(guardian, body.company);
     const { card, replayed } = await createCard(services, guardian, body.rawCard, {
       idempotencyKey: idempotency.key,
       correlationId: request.id,
@@ -43,7 +40,6 @@ export function registerCards(serve: Serve, services: Services): void {
   });
 
   serve(contract.beginCardSetup, async ({ body, guardian, idempotency, request, reply }) => {
-    checkCompany(guardian, body.company);
     const { redirectUrl, expiresAt, replayed } = await beginSetup(services, guardian, {
       idempotencyKey: idempotency.key,
       correlationId: request.id,
@@ -55,7 +51,6 @@ export function registerCards(serve: Serve, services: Services): void {
   });
 
   serve(contract.finishCardSetup, async ({ body, guardian, request }) => {
-    checkCompany(guardian, body.company);
     const finished = await finishSetup(services, guardian, {
       setupRef: body.setupRef,
       correlationId: request.id,

@@ -5,9 +5,7 @@ import { findCompany, findSchoolClasses, findSchools } from './queries.ts';
 
 export function registerCompanies(serve: Serve, { db }: Services): void {
   serve(getCompany, ({ params }) => findCompany(db, params.id));
-  serve(listSchools, ({ params, query, guardian }) =>
-    findSchools(db, { ...query, companyId: params.company, guardian }),
-  );
+  serve(listSchools, ({ query, guardian }) => findSchools(db, { ...query, guardian }));
   serve(listSchoolClasses, ({ params, query, guardian }) =>
     findSchoolClasses(db, { ...query, schoolId: params.schoolId, guardian }),
   );

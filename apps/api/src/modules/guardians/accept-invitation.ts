@@ -29,12 +29,13 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
       .forNoKeyUpdate()
       .execute();
     const invitation = await findInvitation(trx, guardian, token, { lock: true });
+    const { maySpend, maySeeHealth } = invitation;
     const guardians = await guardiansOf(trx, invitation.studentId).execute();
     if (guardians.length >= MAX_GUARDIANS) throw new Failure('too_many_guardians');
     const pair = { guardian_id: guardian.id, student_id: invitation.studentId };
     await trx
       .insertInto('guardianship')
-      .values({ ...pair, is_owner: false, may_spend: invitation.maySpend })
+      .values({ ...pair, is_owner: false, may_spend: maySpend, may_see_health: maySeeHealth })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx
@@ -51,7 +52,7 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
       actor: guardian.id,
       action: 'invitation.accepted',
       subject: invitation.studentId,
-      detail: { invitation: invitation.id, maySpend: invitation.maySpend },
+      detail: { invitation: invitation.id, maySpend, maySeeHealth },
     });
     await enqueueEmail(trx, {
       kind: 'invitation-accepted',

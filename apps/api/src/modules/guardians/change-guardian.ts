@@ -6,24 +6,27 @@ import { findOwned } from './guarded-student.ts';
 import { guardiansOf, guardianView } from './list-guardians.ts';
 
 /**
- * Grants or takes another guardian's right to spend from the student's wallet. Once it has
- * answered, no payment of that guardian begins any more (see `checkMaySpend`).
- * @throws Failure not_found, not_owner, validation_failed for the owner, who always may spend
+ * Grants or takes another guardian's rights. Once the right to spend is taken, no payment of that
+ * guardian begins any more (see `checkMaySpend`).
+ * @throws Failure not_found, not_owner, validation_failed for the owner, who has every right
  */
 export async function changeGuardian(
   { db }: Services,
   guardian: SignedIn,
   { id: studentId, guardianId }: { id: string; guardianId: string },
-  { maySpend }: { maySpend: boolean },
+  change: { maySpend?: boolean | undefined; maySeeHealth?: boolean | undefined },
 ) {
+  const { maySpend, maySeeHealth } = change;
   return db.transaction().execute(async (trx) => {
     await findOwned(trx, guardian, studentId);
-    if (guardianId === guardian.id && !maySpend) {
-      throw invalid('maySpend', 'the owner may always spend');
+    for (const right of ['maySpend', 'maySeeHealth'] as const) {
+      if (guardianId === guardian.id && change[right] === false) {
+        throw invalid(right, 'the owner has every right');
+      }
     }
     await trx
       .updateTable('guardianship')
-      .set({ may_spend: maySpend })
+      .set({ student_id: studentId, may_spend: maySpend, may_see_health: maySeeHealth })
       .where('student_id', '=', studentId)
       .where('guardian_id', '=', guardianId)
       .execute();
@@ -34,7 +37,7 @@ export async function changeGuardian(
       actor: guardian.id,
       action: 'guardian.changed',
       subject: studentId,
-      detail: { guardian: guardianId, maySpend },
+      detail: { guardian: guardianId, ...change },
     });
     return guardianView(row, guardian);
   });

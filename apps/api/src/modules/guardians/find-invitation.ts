@@ -39,6 +39,7 @@ export async function findInvitation(
       'guardian_invitation.student_id as studentId',
       'guardian_invitation.inviter_id as inviterId',
       'guardian_invitation.may_spend as maySpend',
+      'guardian_invitation.may_see_health as maySeeHealth',
       'student.name as studentName',
       'student.country as studentCountry',
       'school.name as schoolName',

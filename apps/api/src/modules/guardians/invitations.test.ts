@@ -140,6 +140,7 @@ describe('an invitation', () => {
       student: 'Lucas',
       school: 'Colégio Aurora',
       maySpend: true,
+      maySeeHealth: false,
     });
     expect((await getStudent(shared, second)).status).toBe(404);
   });

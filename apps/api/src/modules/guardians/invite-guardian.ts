@@ -45,12 +45,13 @@ export async function inviteGuardian(
       inviter_id: guardian.id,
       email,
       may_spend: body.maySpend,
+      may_see_health: body.maySeeHealth,
     });
     await writeAudit(trx, {
       actor: guardian.id,
       action: 'guardian.invited',
       subject: studentId,
-      detail: { invitation: invitation.id, maySpend: body.maySpend },
+      detail: { invitation: invitation.id, ...rightsOf(body) },
     });
     await enqueueEmail(trx, {
       kind: 'invitation',
@@ -78,6 +79,8 @@ async function takeLetter(trx: Transaction<DB>, subject: ThrottleKey): Promise<v
   throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
 }
 
+const rightsOf = ({ maySpend, maySeeHealth }: Body) => ({ maySpend, maySeeHealth });
+
 /** A renewed invitation's older links lead nowhere any more. */
 async function saveInvitation(
   trx: Transaction<DB>,
@@ -86,6 +89,7 @@ async function saveInvitation(
     inviter_id: string;
     email: string;
     may_spend: boolean;
+    may_see_health: boolean;
   },
 ) {
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_VALID_DAYS})`;
@@ -101,10 +105,11 @@ async function saveInvitation(
         .doUpdateSet({
           inviter_id: row.inviter_id,
           may_spend: row.may_spend,
+          may_see_health: row.may_see_health,
           expires_at: expiresAt,
         }),
     )
-    .returning(['id', 'email', 'may_spend', 'expires_at'])
+    .returning(['id', 'email', 'may_spend', 'may_see_health', 'expires_at'])
     .executeTakeFirstOrThrow();
   await trx
     .deleteFrom('guardian_invitation_token')

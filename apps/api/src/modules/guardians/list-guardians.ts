@@ -36,6 +36,7 @@ export function guardiansOf(db: Kysely<DB>, studentId: string) {
       'guardian.country',
       'guardianship.is_owner as isOwner',
       'guardianship.may_spend as maySpend',
+      'guardianship.may_see_health as maySeeHealth',
     ])
     .where('guardianship.student_id', '=', studentId)
     .where('guardian.deleted_at', 'is', null);
@@ -49,5 +50,6 @@ export const guardianView = (row: Row, reader: SignedIn) => ({
   name: givenName(row.name, row.country),
   isOwner: row.isOwner,
   maySpend: row.maySpend,
+  maySeeHealth: row.maySeeHealth,
   isYou: row.id === reader.id,
 });

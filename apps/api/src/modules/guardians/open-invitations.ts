@@ -10,7 +10,7 @@ export function openInvitations(db: Kysely<DB>, studentId: string) {
     .where('declined_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .select(['id', 'email', 'may_spend', 'expires_at'])
+    .select(['id', 'email', 'may_spend', 'may_see_health', 'expires_at'])
     .orderBy('created_at');
 }
 
@@ -20,5 +20,6 @@ export const invitationView = (row: Row) => ({
   _id: row.id,
   email: row.email,
   maySpend: row.may_spend,
+  maySeeHealth: row.may_see_health,
   expiresAt: row.expires_at.toISOString(),
 });

@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/guardians';
-import { checkSelf } from '../../auth/signed-in.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -13,26 +12,21 @@ import { viewInvitation } from './view-invitation.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function registerGuardians(serve: Serve, services: Services): void {
-  serve(contract.listGuardians, ({ params, guardian }) => {
-    checkSelf(guardian, params.userId);
-    return listGuardians(services, guardian, params.id);
-  });
+  serve(contract.listGuardians, ({ params, guardian }) =>
+    listGuardians(services, guardian, params.id),
+  );
   serve(contract.inviteGuardian, ({ params, body, guardian, language, request }) => {
-    checkSelf(guardian, params.userId);
     const origin = brandOrigin(services.env, request, guardian.companyId);
     return inviteGuardian(services, guardian, params.id, body, { origin, language });
   });
   serve(contract.withdrawInvitation, async ({ params, guardian }) => {
-    checkSelf(guardian, params.userId);
     await withdrawInvitation(services, guardian, params.id, params.invitationId);
     return null;
   });
-  serve(contract.changeGuardian, ({ params, body, guardian }) => {
-    checkSelf(guardian, params.userId);
-    return changeGuardian(services, guardian, params, body);
-  });
+  serve(contract.changeGuardian, ({ params, body, guardian }) =>
+    changeGuardian(services, guardian, params, body),
+  );
   serve(contract.removeGuardian, async ({ params, guardian }) => {
-    checkSelf(guardian, params.userId);
     await removeGuardian(services, guardian, params.id, params.guardianId);
     return null;
   });

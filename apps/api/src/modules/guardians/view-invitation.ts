@@ -14,5 +14,6 @@ export async function viewInvitation({ db }: Services, guardian: SignedIn, token
     student: givenName(found.studentName, found.studentCountry ?? found.inviterCountry),
     school: found.schoolName,
     maySpend: found.maySpend,
+    maySeeHealth: found.maySeeHealth,
   };
 }

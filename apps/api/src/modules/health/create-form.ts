@@ -42,7 +42,7 @@ async function forStudent(
   const document = await documentOf(services, guardian, body, language);
   try {
     await services.db.transaction().execute(async (trx) => {
-      await changeSchoolData(trx, own.id, document);
+      await changeSchoolData(trx, guardian, own.id, document);
       await writeFirstVersion(services, trx, guardian, { studentId: own.id, document });
       await auditHealth(trx, guardian, 'health_form.created', own.id);
     });

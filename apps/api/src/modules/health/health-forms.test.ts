@@ -5,6 +5,7 @@ import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 
 /** While no gate is answered, the questions behind it count as required. */
@@ -33,6 +34,19 @@ async function studentWithForm() {
   expect(status, JSON.stringify(form)).toBe(201);
   return { student, form };
 }
+
+const put = (
+  {
+    form,
+    token = marina.token,
+  }: { form: { _id: string; currentAnamnesis: string }; token?: string },
+  changes: Parameters<typeof healthBody>[1] = {},
+) =>
+  call(api.url, 'PUT /anamnesis/:id', {
+    token,
+    params: { id: form._id },
+    body: { currentAnamnesis: form.currentAnamnesis, ...healthBody(school, changes) },
+  });
 
 const readLast = (query: { user?: string; internalId?: string }, { token } = marina) =>
   call(api.url, 'GET /anamnesis/last', { token, query: { restaurantUnit: school.id, ...query } });
@@ -218,19 +232,6 @@ describe('an incomplete form is answered 400 with the paths', () => {
 });
 
 describe('changing a form', () => {
-  const put = (
-    {
-      form,
-      token = marina.token,
-    }: { form: { _id: string; currentAnamnesis: string }; token?: string },
-    changes: Parameters<typeof healthBody>[1] = {},
-  ) =>
-    call(api.url, 'PUT /anamnesis/:id', {
-      token,
-      params: { id: form._id },
-      body: { currentAnamnesis: form.currentAnamnesis, ...healthBody(school, changes) },
-    });
-
   test('adds a version and keeps the previous one', async () => {
     const { student, form } = await studentWithForm();
     const answers = answersOf({ ...ANSWERS, foodRestricions: ['eggs'] });
@@ -271,15 +272,28 @@ describe('access', () => {
     expect((await post({ student }, other)).status).toBe(404);
   });
 
-  test('a second guardian of the student reads and changes it', async () => {
+  test('a second guardian with the right reads and changes it, but no school data', async () => {
     const { student, form } = await studentWithForm();
     const father = await createGuardian(api);
-    await api.owner.query(
-      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
-       VALUES ($1, $2, false, false)`,
-      [father.user._id, student],
-    );
+    await createGuardianship(api, student, father, { maySeeHealth: true });
     expect((await readLast({ user: student }, father)).body._id).toBe(form._id);
+    const changed = await put(
+      { form, token: father.token },
+      { internalId: form.internalId, contact: { ...form.contact, phone: '(11) 96123 4599' } },
+    );
+    expect(changed).toMatchObject({ status: 200, body: { contact: { phone: '(11) 96123 4599' } } });
+    for (const changes of [
+      { studentName: 'Another Name' },
+      { birthday: '2015-01-01' },
+      { roomNumber: '99' },
+      { internalId: 'X-1' },
+    ]) {
+      const refused = await put(
+        { form: changed.body, token: father.token },
+        { internalId: form.internalId, ...changes },
+      );
+      expect(refused).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    }
   });
 
   test('every read and write has one audit entry', async () => {

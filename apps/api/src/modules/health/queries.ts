@@ -13,8 +13,8 @@ import { locked, studentKeyOf } from './student-keys.ts';
 type Holder = Pick<Services, 'env' | 'log'>;
 
 /**
- * The guardian's students that are not deleted. Every query about health starts here, which
- * authorises it.
+ * The guardian's students that are not deleted, of whom the guardian may see health data. Every query
+ * about health starts here, which authorises it.
  */
 export function ownStudents(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
   return db
@@ -22,6 +22,7 @@ export function ownStudents(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
     .innerJoin('student', 'student.id', 'guardianship.student_id')
     .innerJoin('school', 'school.id', 'student.school_id')
     .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.may_see_health', '=', true)
     .where('student.deleted_at', 'is', null);
 }
 

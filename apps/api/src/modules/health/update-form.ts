@@ -34,7 +34,7 @@ export async function updateForm(
   const document = await documentOf(services, guardian, body, language);
   await services.db.transaction().execute(async (trx) => {
     const number = await lockNextVersion(trx, formId, currentAnamnesis);
-    await changeSchoolData(trx, studentId, document);
+    await changeSchoolData(trx, guardian, studentId, document);
     await writeVersion(services, trx, guardian, { formId, studentId, number, document });
     await auditHealth(trx, guardian, 'health_form.updated', studentId);
   });

@@ -60,7 +60,13 @@ async function write(trx: Transaction<DB>, guardian: SignedIn, student: NewStude
     .execute();
   await trx
     .insertInto('guardianship')
-    .values({ guardian_id: guardian.id, student_id: student.id, is_owner: true, may_spend: true })
+    .values({
+      guardian_id: guardian.id,
+      student_id: student.id,
+      is_owner: true,
+      may_spend: true,
+      may_see_health: true,
+    })
     .execute();
   await writeAudit(trx, { actor: guardian.id, action: 'student.registered', subject: student.id });
 }

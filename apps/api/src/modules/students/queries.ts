@@ -28,6 +28,7 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
       'company.currency',
       'guardianship.is_owner',
       'guardianship.may_spend',
+      'guardianship.may_see_health',
       sql<boolean>`EXISTS (SELECT FROM guardianship other
         WHERE other.student_id = student.id AND other.guardian_id <> guardianship.guardian_id)`.as(
         'is_shared',
@@ -100,6 +101,7 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     registerType: row.wallet_id === null ? 'anamnesis' : 'wallet',
     isOwner: row.is_owner,
     maySpend: row.may_spend,
+    maySeeHealth: row.may_see_health,
     isShared: row.is_shared,
     name: row.name,
     birthDate: row.birth_date,
@@ -118,7 +120,9 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     },
     kioskLogin: { userId: row.kiosk_user_id },
     hasWallet: wallet !== undefined,
-    ...(row.anamnesis_enabled ? { hasPendingAnamnesis: !row.has_health_form } : {}),
+    ...(row.anamnesis_enabled && row.may_see_health
+      ? { hasPendingAnamnesis: !row.has_health_form }
+      : {}),
     ...(row.wallet_id === null && row.enrollment_number
       ? { internalId: row.enrollment_number }
       : {}),

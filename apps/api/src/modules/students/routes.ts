@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/students';
-import { checkSelf } from '../../auth/signed-in.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { addBalance } from './add-balance.ts';
@@ -9,28 +8,21 @@ import { updateStudent } from './update-student.ts';
 import { withdrawBalance } from './withdraw-balance.ts';
 
 export function registerStudents(serve: Serve, services: Services): void {
-  serve(contract.listDependents, async ({ params, query, guardian }) => {
-    checkSelf(guardian, params.userId);
-    return findStudents(services, guardian, query);
-  });
-  serve(contract.createDependent, async ({ params, body, guardian }) => {
-    checkSelf(guardian, params.userId);
+  serve(contract.listDependents, ({ query, guardian }) => findStudents(services, guardian, query));
+  serve(contract.createDependent, async ({ body, guardian }) => {
     const { id, kioskPassword } = await createStudent(services, guardian, body);
     const student = await findStudent(services, guardian, id);
     return { ...student, kioskLogin: { ...student.kioskLogin, password: kioskPassword } };
   });
-  serve(contract.getDependent, async ({ params, guardian }) => {
-    checkSelf(guardian, params.userId);
-    return findStudent(services, guardian, params.id);
-  });
+  serve(contract.getDependent, ({ params, guardian }) =>
+    findStudent(services, guardian, params.id),
+  );
   serve(contract.updateDependent, async ({ params, body, guardian }) => {
-    checkSelf(guardian, params.userId);
     await updateStudent(services, guardian, params.id, body);
     return findStudent(services, guardian, params.id);
   });
   serve(contract.transfer, (context) => {
-    const { params, body, guardian } = context;
-    checkSelf(guardian, params.userId);
+    const { params, body } = context;
     const transfer = { studentId: params.id, value: body.value };
     return body.type === 'IN'
       ? withdrawBalance(services, context, transfer)

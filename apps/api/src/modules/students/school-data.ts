@@ -22,12 +22,15 @@ export async function findOwnClass(
 
 /**
  * Writes what a health form states about the student: name, birth date, class, room, registration
- * number. The caller has checked that the student is the guardian's and the class the school's.
+ * number. Only the owner changes any of it. The caller has checked that the student is the guardian's
+ * and the class the school's.
  *
- * @throws Failure duplicate_student when another student of the school has the registration number
+ * @throws Failure not_owner, duplicate_student when another student of the school has the
+ * registration number
  */
 export async function changeSchoolData(
   trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
   studentId: string,
   form: {
     studentName: string;
@@ -37,18 +40,28 @@ export async function changeSchoolData(
     internalId?: string | undefined;
   },
 ): Promise<void> {
+  const stated = {
+    name: form.studentName,
+    birth_date: form.birthday,
+    class_id: form.schoolClass,
+    ...(form.roomNumber ? { room_number: form.roomNumber } : {}),
+    ...(form.internalId ? { enrollment_number: form.internalId } : {}),
+  };
+  const student = await trx
+    .selectFrom('student')
+    .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
+    .select(['is_owner', 'name', 'birth_date', 'class_id', 'room_number', 'enrollment_number'])
+    .where('student.id', '=', studentId)
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .forNoKeyUpdate('student')
+    .executeTakeFirstOrThrow(notFound);
+  const changed = (Object.keys(stated) as (keyof typeof stated)[]).filter(
+    (column) => stated[column] !== student[column],
+  );
+  if (changed.length === 0) return;
+  if (!student.is_owner) throw new Failure('not_owner');
   try {
-    await trx
-      .updateTable('student')
-      .set({
-        name: form.studentName,
-        birth_date: form.birthday,
-        class_id: form.schoolClass,
-        ...(form.roomNumber ? { room_number: form.roomNumber } : {}),
-        ...(form.internalId ? { enrollment_number: form.internalId } : {}),
-      })
-      .where('id', '=', studentId)
-      .execute();
+    await trx.updateTable('student').set(stated).where('id', '=', studentId).execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_student');
     throw error;

@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/users';
-import { checkSelf } from '../../auth/signed-in.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findUser } from './find-user.ts';
@@ -8,12 +7,8 @@ import { updateUser } from './update-user.ts';
 
 export function registerUsers(serve: Serve, services: Services): void {
   serve(contract.signUp, async ({ body }) => findUser(services, await signUp(services, body)));
-  serve(contract.getResponsibleUser, async ({ params, guardian }) => {
-    checkSelf(guardian, params.id);
-    return findUser(services, guardian.id);
-  });
-  serve(contract.updateUser, async ({ params, body, guardian, request }) => {
-    checkSelf(guardian, params.id);
+  serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian.id));
+  serve(contract.updateUser, async ({ body, guardian, request }) => {
     await updateUser(services, guardian, body, request);
     return findUser(services, guardian.id);
   });

@@ -34,11 +34,15 @@ export interface AuditDetails {
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
   'student.erased': NoDetail;
-  'guardian.invited': { invitation: string; maySpend: boolean };
-  'guardian.changed': { guardian: string; maySpend: boolean };
+  'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
+  'guardian.changed': {
+    guardian: string;
+    maySpend?: boolean | undefined;
+    maySeeHealth?: boolean | undefined;
+  };
   'guardian.removed': { guardian: string };
   'guardian.left': { guardian: string };
-  'invitation.accepted': { invitation: string; maySpend: boolean };
+  'invitation.accepted': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'invitation.declined': { invitation: string };
   'invitation.withdrawn': { invitation: string };
   'health_form.created': NoDetail;

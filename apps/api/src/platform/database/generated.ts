@@ -187,6 +187,7 @@ export interface GuardianInvitation {
   expires_at: Date;
   id: Generated<string>;
   inviter_id: string;
+  may_see_health: Generated<boolean>;
   may_spend: boolean;
   student_id: string;
   withdrawn_at: Date | null;
@@ -201,6 +202,7 @@ export interface Guardianship {
   created_at: Generated<Date>;
   guardian_id: string;
   is_owner: boolean;
+  may_see_health: Generated<boolean>;
   may_spend: boolean;
   student_id: string;
 }

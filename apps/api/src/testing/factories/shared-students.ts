@@ -4,17 +4,17 @@ import { createGuardian, type SignedInGuardian } from './guardians.ts';
 import type { TestSchool } from './schools.ts';
 import { createStudent } from './students.ts';
 
-/** Makes another guardian answer for a student too, without a right to spend unless given. */
+/** Makes another guardian answer for a student too, without further rights unless given. */
 export async function createGuardianship(
   { owner }: Pick<TestApi, 'owner'>,
   studentId: string,
   { user }: Pick<SignedInGuardian, 'user'>,
-  { maySpend = false } = {},
+  { maySpend = false, maySeeHealth = false } = {},
 ): Promise<void> {
   await owner.query(
-    `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
-     VALUES ($1, $2, false, $3)`,
-    [user._id, studentId, maySpend],
+    `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
+     VALUES ($1, $2, false, $3, $4)`,
+    [user._id, studentId, maySpend, maySeeHealth],
   );
 }
 
@@ -68,4 +68,20 @@ export async function shareStudent(
     acceptToken: await invite(),
     declineToken: await invite(),
   };
+}
+
+/** Ends what `createGuardianship` made, as a removal does. */
+export async function endGuardianship(
+  { owner }: Pick<TestApi, 'owner'>,
+  studentId: string,
+  { user }: Pick<SignedInGuardian, 'user'>,
+): Promise<void> {
+  await owner.query(
+    `WITH ended AS (
+       DELETE FROM guardianship WHERE guardian_id = $1 AND student_id = $2 RETURNING *
+     )
+     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
+     SELECT $1, $2, name FROM student WHERE id = $2`,
+    [user._id, studentId],
+  );
 }

@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/payments/refunds';
-import { checkSelf } from '../../../auth/signed-in.ts';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { createRefund } from './create/create-refund.ts';
@@ -7,13 +6,11 @@ import { getRefunds } from './get-refunds.ts';
 
 /** A refund of a top-up to where it came from. */
 export function registerRefunds(serve: Serve, services: Services): void {
-  serve(contract.getRefunds, async ({ params, guardian }) => {
-    checkSelf(guardian, params.id);
-    return getRefunds(services, guardian, params.topupId);
-  });
+  serve(contract.getRefunds, ({ params, guardian }) =>
+    getRefunds(services, guardian, params.topupId),
+  );
 
   serve(contract.createRefund, async ({ params, body, guardian, idempotency, ...http }) => {
-    checkSelf(guardian, params.id);
     const input = { guardian, topupId: params.topupId, value: body.value, idempotency };
     const { refund, replayed } = await createRefund(services, input, http.request.id);
     if (replayed) http.reply.header('idempotency-replayed', 'true');

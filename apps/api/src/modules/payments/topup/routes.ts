@@ -1,8 +1,7 @@
 import * as contract from '@merenda/contract/payments/topups';
 import { translate } from '@merenda/i18n/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkCompany, type SignedIn } from '../../../auth/signed-in.ts';
-import { notFound } from '../../../platform/failure.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { IdempotencyRequest } from '../../../platform/run-once.ts';
 import { checkSecurityCode } from '../../cards/index.ts';
 import type { Serve } from '../../serve.ts';
@@ -41,8 +40,7 @@ const originOf = (request: FastifyRequest) => `${request.protocol}://${request.h
 
 /** Top-ups by card, PIX and link: begin, poll, list (product:topups#calls). */
 export function registerTopups(serve: Serve, services: Services): void {
-  serve(contract.topupByCard, async ({ params, body, guardian, idempotency, ...http }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.topupByCard, async ({ body, guardian, idempotency, ...http }) => {
     const input = {
       ...requestOf(guardian, idempotency, body),
       cardId: body.paymentCard.cardId,
@@ -53,8 +51,7 @@ export function registerTopups(serve: Serve, services: Services): void {
     return { topup: topupView(topup) };
   });
 
-  serve(contract.createPixTopup, async ({ params, body, guardian, idempotency, ...http }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.createPixTopup, async ({ body, guardian, idempotency, ...http }) => {
     const input = requestOf(guardian, idempotency, body.cardData);
     const { topup, pixCode, expiresAt, replayed } = await createPix(
       services,
@@ -65,14 +62,12 @@ export function registerTopups(serve: Serve, services: Services): void {
     return { pixCode, expiresAt: expiresAt.toISOString(), topup: topupView(topup) };
   });
 
-  serve(contract.checkPixTopup, async ({ params, body, guardian, request }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.checkPixTopup, async ({ body, guardian, request }) => {
     const topup = await checkPix(services, guardian, body.cardData.walletId, request.id);
     return { result: resultOf(topup), topup: topupView(topup) };
   });
 
-  serve(contract.createPaymentLink, async ({ params, body, guardian, idempotency, ...http }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.createPaymentLink, async ({ body, guardian, idempotency, ...http }) => {
     const input = {
       ...requestOf(guardian, idempotency, body.cardData),
       cardType: body.cardData.cardType,
@@ -93,14 +88,10 @@ export function registerTopups(serve: Serve, services: Services): void {
     };
   });
 
-  serve(contract.confirmPaymentLink, async ({ params, body, guardian, request }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.confirmPaymentLink, async ({ body, guardian, request }) => {
     const topup = await confirmLink(services, guardian, body.cardData.orderId, request.id);
     return { status: { result: resultOf(topup) }, topup: topupView(topup) };
   });
 
-  serve(contract.listWalletTopups, ({ params, query, guardian }) => {
-    if (params.id !== guardian.id) throw notFound();
-    return listTopups(services, guardian, query);
-  });
+  serve(contract.listWalletTopups, ({ query, guardian }) => listTopups(services, guardian, query));
 }

@@ -13,6 +13,7 @@ export const guardianships = dataset({
         'student.name as student_name',
         'guardianship.is_owner',
         'guardianship.may_spend',
+        'guardianship.may_see_health',
         'guardianship.created_at',
         sql<number>`(SELECT count(*)::int - 1 FROM guardianship AS g WHERE g.student_id = student.id)`.as(
           'others',
@@ -27,7 +28,14 @@ export const guardianships = dataset({
       .orderBy('ended_at')
       .execute();
     for (const row of former) {
-      yield { ...row, is_owner: false, may_spend: false, others: null, created_at: null };
+      yield {
+        ...row,
+        is_owner: false,
+        may_spend: false,
+        may_see_health: false,
+        others: null,
+        created_at: null,
+      };
     }
   },
   columns: {
@@ -35,6 +43,7 @@ export const guardianships = dataset({
     student_name: 'student_name',
     is_owner: 'is_owner',
     may_spend: 'may_spend',
+    may_see_health: 'may_see_health',
     other_guardians: 'others',
     since: 'created_at',
     ended_at: 'ended_at',

@@ -30,6 +30,7 @@ export const invitations = dataset({
       isSent(row, guardian) || row.accepted_at ? row.student_id : null,
     email: (row, { guardian }) => (isSent(row, guardian) && row.accepted_at ? null : row.email),
     may_spend: 'may_spend',
+    may_see_health: 'may_see_health',
     sent_at: 'created_at',
     expires_at: 'expires_at',
     accepted_at: 'accepted_at',

@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/payments/automatic';
-import { checkCompany } from '../../../../auth/signed-in.ts';
 import type { Serve } from '../../../serve.ts';
 import type { Services } from '../../../services.ts';
 import { endOwn } from '../end-agreements.ts';
@@ -11,34 +10,28 @@ import { resumeAutomatic } from './resume-automatic.ts';
 
 /** Automatic top-ups: agree, list, pause, go on, end. */
 export function registerAutomatic(serve: Serve, services: Services): void {
-  serve(contract.listAutomatic, async ({ params, query, guardian }) => {
-    checkCompany(guardian, params.company);
+  serve(contract.listAutomatic, async ({ query, guardian }) => {
     const which = { guardianId: guardian.id, ...query };
     return { ...(await findAutomatic(services.db, services, which)), ...query };
   });
 
-  serve(contract.createAutomatic, async ({ params, body, ...request }) => {
-    checkCompany(request.guardian, params.company);
-    return createAutomatic(services, request, body);
-  });
+  serve(contract.createAutomatic, ({ body, ...request }) =>
+    createAutomatic(services, request, body),
+  );
 
-  serve(contract.changeAutomatic, async ({ params, body, guardian }) => {
-    checkCompany(guardian, params.company);
-    return changeAutomatic(services, guardian, { id: params.id, terms: body });
-  });
+  serve(contract.changeAutomatic, ({ params, body, guardian }) =>
+    changeAutomatic(services, guardian, { id: params.id, terms: body }),
+  );
 
-  serve(contract.pauseAutomatic, async ({ params, guardian }) => {
-    checkCompany(guardian, params.company);
-    return pauseAutomatic(services, guardian, params.id);
-  });
+  serve(contract.pauseAutomatic, ({ params, guardian }) =>
+    pauseAutomatic(services, guardian, params.id),
+  );
 
-  serve(contract.resumeAutomatic, async ({ params, guardian }) => {
-    checkCompany(guardian, params.company);
-    return resumeAutomatic(services, guardian, params.id);
-  });
+  serve(contract.resumeAutomatic, ({ params, guardian }) =>
+    resumeAutomatic(services, guardian, params.id),
+  );
 
   serve(contract.deleteAutomatic, async ({ params, guardian }) => {
-    checkCompany(guardian, params.company);
     await endOwn(services, 'automatic', { guardianId: guardian.id, id: params.id });
     return null;
   });

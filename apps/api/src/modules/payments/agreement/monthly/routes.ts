@@ -1,5 +1,4 @@
 import * as contract from '@merenda/contract/payments/recurring';
-import { checkCompany } from '../../../../auth/signed-in.ts';
 import type { Serve } from '../../../serve.ts';
 import type { Services } from '../../../services.ts';
 import { endOwn } from '../end-agreements.ts';
@@ -8,18 +7,14 @@ import { findMonthly } from './queries.ts';
 
 /** Monthly top-ups: agree, list, end. */
 export function registerMonthly(serve: Serve, services: Services): void {
-  serve(contract.listRecurring, async ({ params, query, guardian }) => {
-    checkCompany(guardian, params.company);
-    return { ...(await findMonthly(services.db, guardian.id, query)), ...query };
-  });
+  serve(contract.listRecurring, async ({ query, guardian }) => ({
+    ...(await findMonthly(services.db, guardian.id, query)),
+    ...query,
+  }));
 
-  serve(contract.createRecurring, async ({ params, body, ...request }) => {
-    checkCompany(request.guardian, params.company);
-    return createMonthly(services, request, body);
-  });
+  serve(contract.createRecurring, ({ body, ...request }) => createMonthly(services, request, body));
 
   serve(contract.unsubscribeRecurring, async ({ params, guardian }) => {
-    checkCompany(guardian, params.company);
     await endOwn(services, 'monthly', { guardianId: guardian.id, id: params.id });
     return null;
   });

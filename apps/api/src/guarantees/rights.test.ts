@@ -1,0 +1,148 @@
+import { ROUTES, type RouteSpec } from '@merenda/contract';
+import {
+  isClosedToBlocked,
+  type Named,
+  STUDENT_RIGHTS,
+  type StudentRight,
+} from '@merenda/contract/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import { createGuardian, type SignedInGuardian } from '../testing/factories/guardians.ts';
+import { createGuardianship, endGuardianship } from '../testing/factories/shared-students.ts';
+import { type Payments, startPayments } from '../testing/payments.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { expectFailure, type Parts, sendRequest } from './testing/request.ts';
+import { REQUESTS, type RouteName } from './testing/requests.ts';
+
+type Caller = 'second' | 'spender' | 'carer' | 'invited' | 'former';
+
+/** The rights over the family's student; none without a guardianship. */
+const RIGHTS: Record<Caller, readonly StudentRight[] | undefined> = {
+  second: ['see'],
+  spender: ['see', 'spend'],
+  carer: ['see', 'health'],
+  invited: undefined,
+  former: undefined,
+};
+const CALLERS = Object.keys(RIGHTS) as Caller[];
+
+const REFUSALS = {
+  see: [404, 'not_found'],
+  spend: [403, 'spending_not_allowed'],
+  health: [403, 'health_not_allowed'],
+  own: [403, 'not_owner'],
+} as const;
+
+let payments: Payments;
+let family: CompleteFamily;
+const callers = {} as Record<Caller, SignedInGuardian>;
+
+beforeAll(async () => {
+  payments = await startPayments();
+  await payments.sandbox.control({ webhooks: { paused: true } });
+  const { api } = payments;
+  family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
+  for (const caller of CALLERS) callers[caller] = await createGuardian(api);
+  for (const student of [family.own.student, family.own.spareStudent]) {
+    await createGuardianship(api, student, callers.second);
+    await createGuardianship(api, student, callers.spender, { maySpend: true });
+    await createGuardianship(api, student, callers.carer, { maySeeHealth: true });
+    await createGuardianship(api, student, callers.former, { maySpend: true, maySeeHealth: true });
+    await endGuardianship(api, student, callers.former);
+    await api.owner.query(
+      `INSERT INTO guardian_invitation
+         (student_id, inviter_id, email, may_spend, may_see_health, expires_at)
+       VALUES ($1, $2, $3, true, true, now() + interval '1 day')`,
+      [student, family.own.user, callers.invited.email],
+    );
+  }
+});
+afterAll(() => payments.close());
+
+/** A request that names the student, and the rights which all that it names asks for. */
+interface Case {
+  title: string;
+  name: RouteName;
+  spec: RouteSpec;
+  asked: readonly StudentRight[];
+  /** What of the right request's body is sent. */
+  body?: (body: Record<string, unknown>) => Record<string, unknown>;
+}
+
+const OF_STUDENTS = ROUTES.flatMap((spec) => {
+  const name = `${spec.method} ${spec.url}` as RouteName;
+  return Object.values(spec.names ?? {}).flatMap((named) => casesOf(name, spec, named));
+});
+
+function casesOf(name: RouteName, spec: RouteSpec, named: Named): Case[] {
+  if (typeof named === 'string') return [];
+  if (!('student' in named)) {
+    return [{ title: name, name, spec, asked: ['see', ...Object.values(named)] }];
+  }
+  const further = Object.entries(named.also ?? {}) as [StudentRight, readonly string[]][];
+  const plain = { title: name, name, spec, asked: ['see', named.student] as const };
+  if (further.length === 0) return [plain];
+  return further.flatMap(([right, fields]) =>
+    fields.map((field) => {
+      const [key = '', value] = field.split('=');
+      const body: Case['body'] = (all) =>
+        value === undefined ? { [key]: all[key] } : { ...all, [key]: value };
+      return { ...plain, title: `${name}, ${field}`, asked: [...plain.asked, right], body };
+    }),
+  );
+}
+
+const send = ({ name, body }: Case, caller: Caller) => {
+  const { user, token } = callers[caller];
+  const own = { ...family.own, user: user._id };
+  const request: Parts = REQUESTS[name]({ ...family, own });
+  const parts = body && request.body ? { ...request, body: body(request.body as never) } : request;
+  return sendRequest(payments.api.url, name, parts, { token });
+};
+
+const missingFor = (caller: Caller, asked: readonly StudentRight[]) =>
+  STUDENT_RIGHTS.find((right) => asked.includes(right) && !RIGHTS[caller]?.includes(right));
+
+describe('whoever lacks a right over the student is refused, and nothing changes', () => {
+  test.each(OF_STUDENTS)('$title', async (one) => {
+    const before = await fingerprint(payments.api);
+    for (const caller of CALLERS) {
+      const missing = missingFor(caller, one.asked);
+      if (missing === undefined) continue;
+      const answer = await send(one, caller);
+      const [status, code] = REFUSALS[missing];
+      // A request that moves money names things of the payer's own too, which are not there.
+      if (one.spec.movesMoney && answer.status === 404) expectFailure(answer, 404, 'not_found');
+      else expectFailure(answer, status, code);
+    }
+    expect(await fingerprint(payments.api)).toBe(before);
+  });
+});
+
+describe('whoever has the right is let in', () => {
+  // Of the others, a part of the request is the family's own.
+  const namesStudentsOnly = ({ spec: { names = {}, takesFile } }: Case) =>
+    !takesFile && !Object.values(names).some((named) => named === 'own' || Object(named).cart);
+  test.each(OF_STUDENTS.filter(namesStudentsOnly))('$title', async (one) => {
+    for (const caller of CALLERS) {
+      if (missingFor(caller, one.asked) !== undefined) continue;
+      const { body, text } = await send(one, caller);
+      const refusals = one.asked.map((right) => REFUSALS[right][1]);
+      expect(refusals, text).not.toContain(Object(body).code);
+    }
+  });
+});
+
+test('a blocked guardian reads every page, and is refused where a route says so', () => {
+  const guardians = ROUTES.filter(({ access }) => access === 'guardian');
+  expect(guardians.filter(({ method }) => method === 'GET').some(isClosedToBlocked)).toBe(false);
+  // What gives rights over a student's money, or makes new ways to it.
+  for (const url of ['invitations', 'guardians/:guardianId', 'dependents', 'dependents/:id']) {
+    const changing = guardians.filter(
+      (spec) => spec.url.endsWith(`/${url}`) && !['GET', 'DELETE'].includes(spec.method),
+    );
+    expect(changing.length, url).toBeGreaterThan(0);
+    expect(changing.every(isClosedToBlocked), url).toBe(true);
+  }
+});

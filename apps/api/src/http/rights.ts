@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@merenda/contract';
+import type { Named, Path, StudentRight } from '@merenda/contract/access';
+import type { RouteSpec } from '@merenda/contract/route';
+import type { FastifyInstance } from 'fastify';
+import type { SignedIn } from '../auth/signed-in.ts';
+import { findRights, type NamedThing } from '../modules/guardians/index.ts';
+import type { Services } from '../modules/services.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { signedIn } from './session.ts';
+
+/** The parsed parts of a request. */
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+const REFUSALS = {
+  see: 'not_found',
+  spend: 'spending_not_allowed',
+  health: 'health_not_allowed',
+  own: 'not_owner',
+} as const satisfies Record<StudentRight, ErrorCode>;
+
+/**
+ * Refuses a request that names what the caller may not name, before its verb runs, by what its route
+ * declares (product:api#rights). Rights over a student that move money are left to the verb, which
+ * asks under the lock of the transaction that posts, and answers a repeated request without asking.
+ */
+export function registerRights(app: FastifyInstance, services: Services): void {
+  app.addHook('preHandler', async (request) => {
+    const spec = request.routeOptions.config.spec;
+    if (spec?.access !== 'guardian' || spec.names === undefined) return;
+    await checkNames(services, signedIn(request), spec, request);
+  });
+}
+
+async function checkNames(
+  services: Services,
+  guardian: SignedIn,
+  { names = {}, movesMoney }: RouteSpec,
+  parts: Parts,
+): Promise<void> {
+  for (const [path, named] of Object.entries(names)) {
+    for (const id of valuesAt(parts, path as Path)) {
+      if (named === 'self' && id !== guardian.id) throw notFound();
+      if (named === 'company' && id !== guardian.companyId) throw notFound();
+      if (typeof named === 'string' || movesMoney) continue;
+      const asked = askedRights(named, guardian, id, parts);
+      if (asked === undefined) continue;
+      const rights = await findRights(services.db, guardian, thingOf(named), id);
+      if (!rights) throw notFound();
+      const missing = asked.find((right) => !rights.has(right));
+      if (missing) throw new Failure(REFUSALS[missing]);
+    }
+  }
+}
+
+type OverStudent = Exclude<Named, string>;
+
+const thingOf = (named: OverStudent): NamedThing =>
+  'student' in named ? 'student' : 'cart' in named ? 'cart' : 'healthForm';
+
+/** The rights that naming it asks for; undefined where guardians name themselves. */
+function askedRights(
+  named: OverStudent,
+  guardian: SignedIn,
+  id: string,
+  parts: Parts,
+): StudentRight[] | undefined {
+  if ('healthForm' in named) return [named.healthForm];
+  if ('cart' in named) return [named.cart];
+  if (named.orSelf && id === guardian.id) return undefined;
+  if (named.unlessSelf && valuesAt(parts, named.unlessSelf)[0] === guardian.id) return ['see'];
+  const further = Object.entries(named.also ?? {}) as [StudentRight, readonly string[]][];
+  return [
+    named.student,
+    ...further.flatMap(([right, fields]) =>
+      fields.some((field) => stands(parts, field)) ? [right] : [],
+    ),
+  ];
+}
+
+/** Is the field, or the field with this value, in the body? */
+function stands(parts: Parts, field: string): boolean {
+  const [name = '', wanted] = field.split('=');
+  const values = valuesAt(parts, `body.${name}`);
+  return wanted === undefined ? values.length > 0 : values.includes(wanted);
+}
+
+/** What stands at a path; `[]` stands for each item of a list. What is left out does not stand. */
+function valuesAt(parts: Parts, path: Path): string[] {
+  let found: unknown[] = [parts];
+  for (const step of path.split('.')) {
+    const [name = '', list] = step.split('[');
+    found = found.flatMap((one) => {
+      const value = Object(one)[name];
+      return list === undefined ? [value] : Array.isArray(value) ? value : [];
+    });
+  }
+  return found.filter((value) => value !== undefined) as string[];
+}

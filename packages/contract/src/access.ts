@@ -1,0 +1,84 @@
+/**
+ * A guardian's rights over a student (product:guardians#rights): `see` is every guardian's, `spend`
+ * takes money out and opens the kiosk, `health` reads and writes health data, `own` is the owner's.
+ */
+export const STUDENT_RIGHTS = ['see', 'spend', 'health', 'own'] as const;
+
+export type StudentRight = (typeof STUDENT_RIGHTS)[number];
+
+/** Further rights that single fields of the body ask for: `field`, or `field=value`. */
+type Further = Readonly<Partial<Record<StudentRight, readonly string[]>>>;
+
+interface NamedStudent {
+  readonly student: StudentRight;
+  readonly also?: Further;
+  /** The guardian may stand here instead of a student. */
+  readonly orSelf?: true;
+  /** Where a guardian is named; naming oneself there asks for `see` only. */
+  readonly unlessSelf?: Path;
+}
+
+/**
+ * What an id in a request names, and so who may name it:
+ * - `self`, the guardian; `company`, the guardian's: anything else is answered 404.
+ * - A student, or something by which a student is found, with the right that it asks for: no
+ *   guardian of the student is answered 404, a guardian without the right 403.
+ * - `own`, something of the guardian's, and `school`, something of the company's schools: the verb
+ *   finds it in a query that begins at the guardian, and answers 404.
+ */
+export type Named =
+  | 'self'
+  | 'company'
+  | 'own'
+  | 'school'
+  | NamedStudent
+  | { readonly healthForm: StudentRight }
+  | { readonly cart: StudentRight };
+
+/** Where an id stands: `params.id`, or `body.items[].id` for the one of each item. */
+export type Path = `${'params' | 'query' | 'body'}.${string}`;
+
+export type Names = Readonly<Record<Path, Named>>;
+
+/** Reads, which change nothing: a blocked guardian sees everything. */
+interface Reads {
+  readonly method: 'GET';
+  readonly movesMoney?: undefined;
+  readonly whenBlocked?: undefined;
+}
+
+/** Moves money or orders: never for a blocked guardian. */
+interface MovesMoney {
+  readonly method: Changing;
+  readonly movesMoney: true;
+  readonly whenBlocked?: undefined;
+}
+
+/** Changes something else, and says whether a blocked guardian may: not what leads to money. */
+interface Changes {
+  readonly method: Changing;
+  readonly movesMoney?: undefined;
+  readonly whenBlocked: 'allowed' | 'refused';
+}
+
+type Changing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface NobodysOwn {
+  readonly method: 'GET' | Changing;
+  readonly movesMoney?: undefined;
+  readonly whenBlocked?: undefined;
+  readonly names?: undefined;
+}
+
+/**
+ * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
+ * route says what its ids name and what a blocked guardian may; it does not compile without.
+ */
+export type Access =
+  | ({ readonly access: 'visitor' } & NobodysOwn)
+  | ({ readonly access: 'operator' } & NobodysOwn)
+  | ({ readonly access: 'guardian'; readonly names?: Names } & (Reads | MovesMoney | Changes));
+
+/** Does the route refuse a blocked guardian? */
+export const isClosedToBlocked = ({ movesMoney, whenBlocked }: Access): boolean =>
+  movesMoney === true || whenBlocked === 'refused';
