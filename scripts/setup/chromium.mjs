@@ -6,7 +6,10 @@ import { run } from './run.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+// The shell first: it knows no windows, so that a page costs it a quarter less. The program itself:
+// the script of that name in /usr/bin would stay between us and it.
 const USUAL_PLACES = [
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -31,7 +34,7 @@ export function findChromium() {
   return USUAL_PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
 }
 
-/** Installs a Chromium when there is none: Debian's when root on Debian, else Playwright's. */
+/** Installs a Chromium when there is none: Debian's shell when root on Debian, else Playwright's. */
 export async function ensureChromium() {
   if (findChromium() !== undefined) return;
   if (process.getuid?.() === 0 && isDebian()) {
@@ -40,7 +43,7 @@ export async function ensureChromium() {
       cwd: ROOT,
       env,
     });
-    const args = ['install', '-y', '--no-install-recommends', 'chromium'];
+    const args = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
     await run('Installing Chromium (apt-get install)', 'apt-get', args, { cwd: ROOT, env });
   } else {
     const cli = `${ROOT}node_modules/.bin/playwright`;
