@@ -77,7 +77,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: `http://wefood.localhost:${port}`,
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // A trace makes a journey half as long again: `--trace on` where one is wanted.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     reducedMotion: 'reduce',
     launchOptions: {

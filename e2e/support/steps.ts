@@ -144,16 +144,25 @@ export async function transfer(
   await page.getByRole('link', { name: t('common.close') }).click();
 }
 
-/** Orders the first dish of the first menu on the first free day. */
+/**
+ * A day on which every menu can still be ordered, whatever the hour: some want to be ordered two days
+ * before.
+ */
+export async function chooseFreeDay({ page, t, look }: Stage, screen: string): Promise<void> {
+  const days = page.locator('table button:enabled');
+  await days.first().waitFor();
+  await look(screen);
+  await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
+  await days.nth(2).click();
+}
+
+/** Orders the first dish of the first menu on a free day. */
 export async function orderLunch(stage: Stage): Promise<void> {
   const { page, t, look } = stage;
   await expect(page.getByRole('heading', { name: t('ordering.open') })).toBeVisible();
   await look('open orders');
   await press(stage, t('ordering.start'));
-  const days = page.locator('table button:enabled, [role="grid"] button:enabled');
-  await days.first().waitFor();
-  await look('order, day');
-  await days.first().click();
+  await chooseFreeDay(stage, 'order, day');
   await page
     .locator('label')
     .filter({ has: page.getByRole('radio') })

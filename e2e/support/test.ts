@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import type { Stage } from './stage.ts';
 
 interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
@@ -85,19 +85,6 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(settled);
-}
-
-/** What axe has against the page, by rule: WCAG 2.2 AA and its best practices. */
-export async function axeFindings(page: Page, ...without: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // All in the page itself: it has no frames, for which axe would open a window each time.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(without)
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
 }
 
 /** In the page: is it the app's, and no longer only what the server wrote? */

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage.ts';
-import { field, press } from '../steps.ts';
+import { chooseFreeDay, field, press } from '../steps.ts';
 import { expect } from '../test.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';
@@ -64,10 +64,7 @@ export async function orderStates(
   const { page, t } = stage;
   await go(`/dependents/${student}/buy`);
   await press(stage, t('ordering.start'));
-  const days = page.locator('table button:enabled, [role="grid"] button:enabled');
-  await days.first().waitFor();
-  await look('order, day');
-  await days.first().click();
+  await chooseFreeDay(stage, 'order, day');
   const cards = page.locator('main label');
   await cards
     .filter({ has: page.getByRole('radio') })

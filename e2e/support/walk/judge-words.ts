@@ -23,7 +23,13 @@ export async function wordsJudge(language: Language): Promise<(page: PageReading
   for (const stranger of strangersTo(language)) {
     if (stranger !== language) foreign.push(...patternsOf(await loadCatalogue(stranger), own));
   }
+  const judged = new Map<string, string[]>();
   const judge = (text: string): string[] => {
+    const known = judged.get(text) ?? judgeAnew(text);
+    judged.set(text, known);
+    return known;
+  };
+  const judgeAnew = (text: string): string[] => {
     if (isKey(text, areas)) return [`"${text}" is a key, not a text`];
     if (/\{\{|<\/?\w+>/.test(text)) return [`"${text}" has an unfilled hole`];
     if (mine.has(text)) return [];

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** WCAG 2.2 AA and axe's best practices. Only what is wrong is worked out and described. */
+const OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/** What axe has against the page, by rule; some rules may be left out. */
+export async function axeFindings(page: Page, ...without: string[]): Promise<string[]> {
+  // Half a megabyte of script: once for each load of the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  return page.evaluate(runAxe, { ...OPTIONS, rules });
+}
+
+/** In the page. */
+async function runAxe(options: RunOptions): Promise<string[]> {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run(document, options);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
