@@ -8,8 +8,8 @@ import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
 import { legalDocuments } from './build/legal-documents.ts';
+import { prerenderedPages } from './build/prerendered-pages.ts';
 import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
-import { readyPages } from './build/ready-pages.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,7 +22,7 @@ export default defineConfig({
     hostTokens(),
     fontPreload(),
     legalDocuments(),
-    readyPages(),
+    prerenderedPages(),
     compressed(),
   ],
   build: {

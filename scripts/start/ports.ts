@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './errors.ts';
 
 /** What an earlier, killed start had running may need a moment to notice and leave. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const POLL_MS = 100;
 
 /**
@@ -17,7 +17,7 @@ const POLL_MS = 100;
 export async function requireFreePort(variable: string, host: string, port: number): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => []);
   const tryAll = () => Promise.all(addresses.map(({ address }) => tryToListen(address, port)));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let problems = await tryAll();
   while (problems.includes('EADDRINUSE') && Date.now() < deadline) {
     await sleep(POLL_MS);

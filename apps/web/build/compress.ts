@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /^(assets|brand)\/.*\.(js|css|svg|webmanifest)$/;
-const LEAST_BYTES = 500;
+const MIN_BYTES = 500;
 
 /** Writes `.br` and `.gz` beside each built text, as small as they get: the API sends those. */
 export function compressed(): Plugin {
@@ -22,7 +22,7 @@ export function compressed(): Plugin {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < LEAST_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {

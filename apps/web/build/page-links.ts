@@ -7,8 +7,12 @@ type Bundle = Rolldown.OutputBundle;
 const ENTRY = 'apps/web/index.html';
 const EARLY = 'src/early.ts';
 
-/** What a page that is ready needs to be seen, and the one script that fetches the rest. */
-export function readyLinks(bundle: Bundle, sources: readonly string[], { id }: Brand): string {
+/** What a prerendered page needs to be seen, and the one script that fetches the rest. */
+export function prerenderedLinks(
+  bundle: Bundle,
+  sources: readonly string[],
+  { id }: Brand,
+): string {
   const chunks = chunksOf(Object.values(bundle));
   const mark = (file: string, scheme: string) =>
     `<link rel="preload" as="image" type="image/svg+xml" media="(prefers-color-scheme: ${scheme})" href="/brand/${id}/${file}.svg">`;

@@ -1,15 +1,15 @@
 /**
- * The only script that a page rendered ahead names itself. The page is painted first; then this
- * fetches the app, whose files stand in `data-ready` of the root, its entry first.
+ * The only script that a prerendered page names itself. The page is painted first; then this
+ * fetches the app, whose files stand in `data-prerendered` of the root, its entry first.
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
  * would do nothing, or send the form to the server: its press is kept until then.
  */
-const root = document.querySelector<HTMLElement>('#root[data-ready]');
+const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
 let pressed: HTMLElement | undefined;
 
-if (root?.dataset.ready) {
-  const [entry = '', ...others] = root.dataset.ready.split(' ');
+if (root?.dataset.prerendered) {
+  const [entry = '', ...others] = root.dataset.prerendered.split(' ');
   document.addEventListener('click', hold, { capture: true });
   afterPaint(() => {
     for (const file of others) fetchAhead(file);

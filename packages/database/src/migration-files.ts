@@ -41,9 +41,9 @@ export async function readMigrations({ name, folder }: MigrationSet): Promise<Mi
     if (number === undefined) {
       throw new MigrationError(`${name}/${file}: a migration is named like 001_what_it_does.sql`);
     }
-    const twin = seen.get(number);
-    if (twin !== undefined) {
-      throw new MigrationError(`${name}: ${twin} and ${file} have the same number`);
+    const other = seen.get(number);
+    if (other !== undefined) {
+      throw new MigrationError(`${name}: ${other} and ${file} have the same number`);
     }
     seen.set(number, file);
   }

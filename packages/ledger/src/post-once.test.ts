@@ -71,9 +71,9 @@ it('many requests in one call have independent outcomes', async () => {
     request([movement(from, to, 60n)]),
     request([movement(from, to, 40n)]),
   ];
-  const twin = { ...good, items: [movement(from, to, 60n)] };
+  const duplicate = { ...good, items: [movement(from, to, 60n)] };
   const stranger = { ...good, requestHash: 'other' };
-  const answers = await postOnce(ledger.app, [good, poor, twin, stranger, other]);
+  const answers = await postOnce(ledger.app, [good, poor, duplicate, stranger, other]);
   expect(
     answers.map(({ outcome, results }) => [outcome, ...results.map(({ code }) => code)]),
   ).toEqual([

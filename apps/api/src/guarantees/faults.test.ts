@@ -166,10 +166,10 @@ describe('a payment at the processor that is not the one we asked for', () => {
 
 describe('the same request', () => {
   test('a hundred times at once: one charge, one credit, and no answer but 200 and 409', async () => {
-    const wish = { value: 10, idempotencyKey: randomUUID() };
+    const request = { value: 10, idempotencyKey: randomUUID() };
     const gain = await gained(async () => {
       const answers = await Promise.all(
-        Array.from({ length: 100 }, () => topUpByCard(payments, family, wish)),
+        Array.from({ length: 100 }, () => topUpByCard(payments, family, request)),
       );
       expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
       const ids = new Set(answers.flatMap((it) => (it.status === 200 ? [it.body.topup._id] : [])));

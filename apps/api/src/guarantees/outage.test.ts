@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Longer than the API waits for a connection; shorter than the pages wait for the API. */
-const PATIENCE_MS = 4_500;
+const TIMEOUT_MS = 4_500;
 
 /** No look-up gets so far as to miss any of it. */
 const anyId = <Ids extends object>(): Ids => new Proxy({} as Ids, { get: () => randomUUID() });
@@ -63,7 +63,7 @@ const ANYBODY: Names = {
 const wallet = () => call(server.url, 'GET /wallet', { token });
 
 const health = async () =>
-  read(await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
+  read(await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
 
 async function expectAway(): Promise<void> {
   const answer = await health();

@@ -64,7 +64,7 @@ const schema = z.object({
   RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
   /** Set behind a load balancer, so that addresses are the clients' own. */
   TRUST_PROXY: onOff.default(false),
-  /** The host names that links in letters may lead to. */
+  /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
   NODE_ENV: z.string().optional(),
 });

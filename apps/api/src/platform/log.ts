@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-// A session's token, and a letter's (product:session#address-token).
+// A session's token, and an e-mail's (product:session#address-token).
 const SECRET_PARAMETER = /([?&](?:authToken|token)=)[^&#]*/gi;
 
 /** What never reaches a log line, wherever it hides. */

@@ -37,11 +37,11 @@ export async function startPayments({
     api,
     sandbox: {
       ...sandbox,
-      async letters(to) {
+      async emails(to) {
         // What was ordered may still wait, or be on its way.
         api.services.outbox.wake();
         await api.services.outbox.settled();
-        return sandbox.letters(to);
+        return sandbox.emails(to);
       },
     },
     async close() {

@@ -21,8 +21,8 @@ export interface SandboxPayment {
   late: boolean;
 }
 
-/** A letter as its reader finds it. */
-export interface SandboxLetter {
+/** An e-mail as its reader finds it. */
+export interface SandboxEmail {
   id: string;
   subject: string;
   text: string;
@@ -51,9 +51,9 @@ export interface RunningSandbox {
   v1<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   payments(reference: string): Promise<SandboxPayment[]>;
   /** What was written to an address, newest first. */
-  letters(to: string): Promise<SandboxLetter[]>;
-  /** The first file that came with a letter. */
-  attached(letter: SandboxLetter): Promise<Uint8Array>;
+  emails(to: string): Promise<SandboxEmail[]>;
+  /** The first file that came with an e-mail. */
+  attached(email: SandboxEmail): Promise<Uint8Array>;
   /** Lets it be down for as long as this takes. */
   whileDown(work: () => unknown): Promise<void>;
   /** Changes its records behind its back. */
@@ -143,8 +143,8 @@ export async function startSandbox({
     payments: async (reference) =>
       (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))
         .payments,
-    letters: async (to) =>
-      (await send<{ mails: SandboxLetter[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
+    emails: async (to) =>
+      (await send<{ mails: SandboxEmail[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
         .mails,
     whileDown,
     damage: (statements) =>

@@ -17,7 +17,7 @@ interface Page {
   theme: 'tools' | 'bank' | 'pay';
   /** Where one is; without it, as on the hosted page, there is no menu. */
   section?: Section;
-  /** How much of a desk's width the page takes; narrow, as on a phone, when not given. */
+  /** How much of a desktop's width the page takes; narrow, as on a phone, when not given. */
   width?: 'medium' | 'wide';
 }
 

@@ -75,8 +75,10 @@ describe('POST /v1/charges', () => {
     await sandbox.control({ slowCard: { paidAfterMs: 300, answerAfterMs: 2_000 } });
     const token = await sandbox.token('4000000000000119');
     const reference = 'slow-one';
-    const impatient = { key: 'slow-key', signal: AbortSignal.timeout(200) };
-    await expect(sandbox.charge(token, { reference }, impatient)).rejects.toThrow(/timeout|abort/i);
+    const shortTimeout = { key: 'slow-key', signal: AbortSignal.timeout(200) };
+    await expect(sandbox.charge(token, { reference }, shortTimeout)).rejects.toThrow(
+      /timeout|abort/i,
+    );
 
     const found = await sandbox.get<{ payments: Payment[] }>(`/v1/payments?reference=${reference}`);
     expect(found.body.payments).toHaveLength(1);

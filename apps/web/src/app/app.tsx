@@ -7,7 +7,7 @@ import { CookieBar } from './shell/cookie-bar.tsx';
 import { Splash } from './shell/splash.tsx';
 
 /**
- * The providers, and what lies over every page. It is rendered ahead for signed-out pages, too: what
+ * The providers, and what lies over every page. It is prerendered for signed-out pages, too: what
  * it shows first may depend on brand and language only (`useHydrated` for the rest).
  */
 export function App({

@@ -1,4 +1,4 @@
-import { READY_PAGES, type ReadyPage } from '@merenda/domain/pages/visit';
+import { PRERENDERED_PAGES, type PrerenderedPage } from '@merenda/domain/pages/visit';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -26,7 +26,7 @@ export interface RenderedPage {
  */
 export const SEARCH_MARK = '?country=SEARCH';
 
-const PAGES: Record<ReadyPage, { address: string; description: Key }> = {
+const PAGES: Record<PrerenderedPage, { address: string; description: Key }> = {
   login: { address: '/login', description: 'login.subtitle' },
   signup: { address: '/signup', description: 'signup.step1.subtitle' },
   recover: { address: '/recover', description: 'recover.subtitle' },
@@ -41,15 +41,15 @@ const PAGES: Record<ReadyPage, { address: string; description: Key }> = {
 export async function renderPages(
   brandLabel: string,
   language: Language,
-): Promise<Record<ReadyPage, RenderedPage>> {
+): Promise<Record<PrerenderedPage, RenderedPage>> {
   applyBrand(brandLabel);
   await setLanguage(language);
-  const pages: [ReadyPage, RenderedPage][] = [];
-  for (const page of READY_PAGES) pages.push([page, await renderPage(page)]);
-  return Object.fromEntries(pages) as Record<ReadyPage, RenderedPage>;
+  const pages: [PrerenderedPage, RenderedPage][] = [];
+  for (const page of PRERENDERED_PAGES) pages.push([page, await renderPage(page)]);
+  return Object.fromEntries(pages) as Record<PrerenderedPage, RenderedPage>;
 }
 
-async function renderPage(page: ReadyPage): Promise<RenderedPage> {
+async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const { address, description } = PAGES[page];
   const queries = createQueries();
   const withMark = address.includes('?') ? address : address + SEARCH_MARK;

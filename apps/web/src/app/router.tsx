@@ -5,7 +5,7 @@ import { routeTree } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 /**
- * The router over the table in routes.tsx. `visited` is the address while a page is rendered ahead,
+ * The router over the table in routes.tsx. `visited` is the address while a page is prerendered,
  * where there is no browser to have one.
  */
 export const createAppRouter = (queries: QueryClient, visited?: RouterHistory) =>

@@ -26,7 +26,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   if (authTokenOfAddress) root.replaceChildren();
   const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
   const { lang } = document.documentElement;
-  const ready = root.dataset.ready !== undefined && isLanguage(lang);
+  const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
   if (ready) signedInHint.believeServer();
   const spoken = setLanguage(ready ? lang : firstLanguage());
   await opened;
@@ -55,7 +55,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
     // Once React has rendered what was typed: a form that is sent must know it.
     setTimeout(() => {
       releasePress();
-      delete root.dataset.ready;
+      delete root.dataset.prerendered;
     });
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Marks that the server may read as well, before it answers with a page; nothing secret. Where
- * cookies are switched off they are simply forgotten. There are none while a page is rendered ahead.
+ * cookies are switched off they are simply forgotten. There are none while a page is prerendered.
  */
 export const cookies = {
   get(name: string): string | undefined {

@@ -4,7 +4,7 @@ const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'fu
 const never = () => () => {};
 
 /**
- * Can this browser make and use passkeys? Hardly one cannot, so that a page which is rendered ahead
+ * Can this browser make and use passkeys? Hardly one cannot, so that a page which is prerendered
  * is rendered for those that can.
  */
 export const usePasskeySupport = (): boolean =>

@@ -37,7 +37,7 @@ test('it is gone when the guardian leaves, and after as long as a page elsewhere
 });
 
 test('a browser that keeps nothing, or something else, is no failure', () => {
-  kept.set('merenda.aside', '{"not":"ours"}');
+  kept.set('merenda.savedDrafts', '{"not":"ours"}');
   expect(findSavedDraft('a')).toBeUndefined();
   vi.stubGlobal('localStorage', undefined);
   expect(storeDraft(content)).toBeUndefined();

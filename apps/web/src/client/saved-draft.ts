@@ -5,7 +5,7 @@ import { newKey } from './use-idempotency-key.ts';
  * Drafts saved under an id while another site's page is open, which may lead back to another tab: kept
  * in this browser for as long as such a page can be open, and until the guardian signs out.
  */
-const KEY = 'merenda.aside';
+const KEY = 'merenda.savedDrafts';
 const KEEP_MS = 25 * 3_600_000;
 const MAX_SAVED = 10;
 

@@ -4,7 +4,7 @@ const never = () => () => {};
 
 /**
  * Whether the page works: false while it is prerendered and while React takes it over,
- * true from then on, and at once where nothing was rendered ahead. For what only a browser knows.
+ * true from then on, and at once where nothing was prerendered. For what only a browser knows.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -6,7 +6,7 @@ import {
   afterFailure,
   FAILURES_UNTIL_PAUSE,
   fitsCeiling,
-  leastAmount,
+  minAmount,
   monthOf,
   termErrors,
 } from './automatic.ts';
@@ -77,7 +77,7 @@ describe('the terms of an automatic top-up', () => {
         fc.pre(errorsOf(threshold, amount, ceiling).every((key) => key === undefined));
         expect(balance + amount).toBeGreaterThanOrEqual(threshold);
         expect(fitsCeiling({ amountMinor: amount, ceilingMinor: ceiling }, 0n)).toBe(true);
-        expect(amount).toBeGreaterThanOrEqual(leastAmount('BRL'));
+        expect(amount).toBeGreaterThanOrEqual(minAmount('BRL'));
       }),
     );
   });

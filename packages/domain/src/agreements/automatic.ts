@@ -17,13 +17,13 @@ export interface AutomaticTerms {
 export const FAILURES_UNTIL_PAUSE = FIGURES.automaticTries;
 
 /** Smallest amount worth a charge, in major units by currency. */
-const LEAST_MAJOR: Record<string, number> = { BRL: 10, HUF: 1_000 };
-const LEAST_OTHERWISE_MAJOR = 5;
+const MIN_MAJOR: Record<string, number> = { BRL: 10, HUF: 1_000 };
+const MIN_OTHERWISE_MAJOR = 5;
 
 /** The smallest amount of one automatic top-up, in minor units. */
-export function leastAmount(currency: Currency): bigint {
+export function minAmount(currency: Currency): bigint {
   const code = typeof currency === 'string' ? currency : currency.code;
-  return toMinor(LEAST_MAJOR[code] ?? LEAST_OTHERWISE_MAJOR, currency);
+  return toMinor(MIN_MAJOR[code] ?? MIN_OTHERWISE_MAJOR, currency);
 }
 
 /**
@@ -35,7 +35,7 @@ export function termErrors(
   { currency, locale }: { currency: Currency; locale: string },
 ): { threshold: FieldError; amount: FieldError; ceiling: FieldError } {
   const money = (minor: bigint) => ({ amount: formatMoney(minor, currency, locale) });
-  const least = leastAmount(currency);
+  const least = minAmount(currency);
   const most = toMinor(MAX_AMOUNT_MAJOR, currency);
   const plain = (minor: bigint | undefined): FieldError => {
     if (minor === undefined) return { key: 'form.required' };

@@ -34,8 +34,8 @@ const MAX_EXACT_MINOR = 10n ** 15n;
  */
 export function toMinor(major: number | string, currency: Currency): bigint {
   const minor = sumToMinor(major, currency);
-  const mostMinor = BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
-  if (minor > mostMinor) throw new MoneyError('too_large', String(major));
+  const maxMinor = BigInt(MAX_AMOUNT_MAJOR) * 10n ** BigInt(exponentOfCurrency(currency));
+  if (minor > maxMinor) throw new MoneyError('too_large', String(major));
   return minor;
 }
 

@@ -14,7 +14,7 @@ export const VISIT_COOKIES = {
 } as const;
 
 /** The signed-out pages that are prerendered at the build (product:overview#prerendered-pages). */
-export const READY_PAGES = [
+export const PRERENDERED_PAGES = [
   'login',
   'signup',
   'recover',
@@ -22,4 +22,4 @@ export const READY_PAGES = [
   'reset-link-spent',
 ] as const;
 
-export type ReadyPage = (typeof READY_PAGES)[number];
+export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];

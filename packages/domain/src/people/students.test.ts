@@ -55,12 +55,12 @@ describe('students on home', () => {
   });
 
   test('without an internal id are never merged', () => {
-    const twins = [
+    const both = [
       { name: 'Ana' },
       { name: 'Ana', internalId: '' },
       { name: 'Ana', internalId: null },
     ];
-    expect(withoutDuplicates(twins)).toHaveLength(3);
+    expect(withoutDuplicates(both)).toHaveLength(3);
   });
 });
 

@@ -79,15 +79,15 @@ export function languageOfCountry(country: string): Language | undefined {
  * The language of a visit: the saved favourite, then `?country=`, then the browser's list in its
  * order, else English (product:languages#choice-of-language). Unknown values are skipped.
  */
-export function chooseLanguage(wishes: {
+export function chooseLanguage(preferences: {
   saved?: string | undefined;
   country?: string | undefined;
   browser?: readonly string[] | undefined;
 }): Language {
-  if (isLanguage(wishes.saved)) return wishes.saved;
-  const ofCountry = wishes.country && languageOfCountry(wishes.country);
+  if (isLanguage(preferences.saved)) return preferences.saved;
+  const ofCountry = preferences.country && languageOfCountry(preferences.country);
   if (ofCountry) return ofCountry;
-  for (const tag of wishes.browser ?? []) {
+  for (const tag of preferences.browser ?? []) {
     const match = closestLanguage(tag);
     if (match) return match;
   }

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANDS } from '@merenda/domain/brands/brands';
-import { readyPageOf } from '@merenda/domain/pages/ready-pages';
-import { READY_PAGES } from '@merenda/domain/pages/visit';
+import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
+import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { Visit } from './visit.ts';
 
-/** The pages as they were built, by their place below `ready/`. */
-type Ready = ReadonlyMap<string, string>;
+/** The pages as they were built, by their place below `prerendered/`. */
+type Prerendered = ReadonlyMap<string, string>;
 
 /** Links to what a page that starts with the splash asks for next. */
 type Next = Record<'guest' | 'guardian' | 'home', Record<Language, string>>;
 
 interface Built {
   shell: string;
-  ready: Ready;
+  prerendered: Prerendered;
   next: Next;
 }
 
@@ -27,14 +27,14 @@ export async function loadPages(
 ): Promise<((visit: Visit, mailInbox: string) => string) | undefined> {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined) return undefined;
-  const next: Next = JSON.parse(await readFile(join(dist, 'ready/next.json'), 'utf8'));
-  const built = { shell, next, ready: await readReady(join(dist, 'ready')) };
+  const next: Next = JSON.parse(await readFile(join(dist, 'prerendered/next.json'), 'utf8'));
+  const built = { shell, next, prerendered: await readPrerendered(join(dist, 'prerendered')) };
   return (visit, mailInbox) => writePage(built, visit, mailInbox);
 }
 
-async function readReady(folder: string): Promise<Ready> {
+async function readPrerendered(folder: string): Promise<Prerendered> {
   const places = BRANDS.flatMap(({ id }) =>
-    LANGUAGES.flatMap((language) => READY_PAGES.map((page) => `${id}/${language}/${page}`)),
+    LANGUAGES.flatMap((language) => PRERENDERED_PAGES.map((page) => `${id}/${language}/${page}`)),
   );
   const read = async (place: string): Promise<[string, string]> => [
     place,
@@ -44,14 +44,14 @@ async function readReady(folder: string): Promise<Ready> {
 }
 
 /**
- * The page that is ready for this visit, else the one with the splash. Somebody who is signed in
+ * The prerendered page for this visit, else the one with the splash. Somebody who is signed in
  * gets the splash everywhere: the sign-in page would only flash by.
  */
-function writePage({ shell, ready, next }: Built, visit: Visit, mailInbox: string): string {
+function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox: string): string {
   const { brand, language, theme, path, query, isSignedIn } = visit;
-  const page = isSignedIn ? undefined : readyPageOf(path, query, brand.country);
+  const page = isSignedIn ? undefined : prerenderedPageOf(path, query, brand.country);
   const values = { THEME: theme, MAIL_INBOX: mailInbox, SEARCH: searchOf(query) };
-  const html = page && ready.get(`${brand.id}/${language}/${page}`);
+  const html = page && prerendered.get(`${brand.id}/${language}/${page}`);
   if (html) return fill(withCookieBar(html, !visit.hasAgreedToCookies), values);
   const { light, dark } = brand.colours;
   const filled = fill(shell, {

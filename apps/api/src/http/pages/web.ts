@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 /**
  * The web app on the API's own origin: built files with long lives, and for every other path a page
- * in the host's brand and the visitor's language; signed-out pages come ready to be read (record
+ * in the host's brand and the visitor's language; signed-out pages come prerendered (record
  * 0100). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
@@ -25,7 +25,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     root: DIST,
     wildcard: false,
     // The pages as built have places for words: only filled in may they go out.
-    globIgnore: ['index.html*', 'ready/**'],
+    globIgnore: ['index.html*', 'prerendered/**'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -52,7 +52,7 @@ function isPagePath({ params }: FastifyRequest): boolean {
   return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
 }
 
-/** Letters end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
+/** E-mails end in the sandbox's inbox while there is no carrier: "open mail" leads there. */
 function inboxOf({ hostname }: FastifyRequest, env: Env): string {
   const address = `http://${hostname}:${env.SANDBOX_PORT}/inbox`;
   return env.SMTP_URL || env.production || !URL.canParse(address) ? '' : address;

@@ -88,13 +88,13 @@ describe('deleting the account', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('a letter says goodbye to the old address', async () => {
+  test('an e-mail says goodbye to the old address', async () => {
     await deleteMe(payments, family.guardian);
-    const letters = await until(
-      () => payments.sandbox.letters(family.guardian.email),
+    const messages = await until(
+      () => payments.sandbox.emails(family.guardian.email),
       ({ length }) => length > 0,
     );
-    expect(letters[0]?.subject).toContain('Wefood');
+    expect(messages[0]?.subject).toContain('Wefood');
   });
 
   test('two deletions at once delete once', async () => {
@@ -151,13 +151,13 @@ describe('money that prevents a deletion', () => {
     const topup = pix.body.topup._id;
     await payments.api.owner.query(`UPDATE topup SET status = 'expired' WHERE id = $1`, [topup]);
     expect((await deleteMe(payments, family.guardian)).status).toBe(204);
-    const owed = companyAccount('wefood', 'refunds-payable', 'BRL');
-    const before = (await balanceOf(payments.api.owner, owed))?.postedMinor ?? 0n;
+    const payable = companyAccount('wefood', 'refunds-payable', 'BRL');
+    const before = (await balanceOf(payments.api.owner, payable))?.postedMinor ?? 0n;
     await payments.sandbox.bank('pay', pix.body.pixCode);
     const { reference } = await rowOf(payments, topup);
     const settled = await settleTopup(payments.api.services, reference, { correlationId: 'test' });
     expect(settled).toMatchObject({ heard: true, topup: { status: 'paid', paid_late: true } });
-    expect((await balanceOf(payments.api.owner, owed))?.postedMinor).toBe(before + 3700n);
+    expect((await balanceOf(payments.api.owner, payable))?.postedMinor).toBe(before + 3700n);
     const { rows } = await payments.api.owner.query(
       `SELECT detail FROM audit WHERE subject = $1 AND action = 'topup.redirected'`,
       [topup],

@@ -30,12 +30,12 @@ describe('inviting a guardian', () => {
     expect(body).toMatchObject({ email: 'helena.new@example.test', maySpend: false });
     const days = (new Date(body.expiresAt).getTime() - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    const [letter] = await payments.sandbox.letters(email);
-    expect(letter?.subject).toContain('Marina möchte das Essenskonto von Lucas');
+    const [message] = await payments.sandbox.emails(email);
+    expect(message?.subject).toContain('Marina möchte das Essenskonto von Lucas');
     for (const word of ['Marina', 'Lucas', 'Colégio Aurora', '7 Tage', 'Geld zurückholen']) {
-      expect(letter?.text).toContain(word);
+      expect(message?.text).toContain(word);
     }
-    expect(letter?.text).not.toContain('Almeida');
+    expect(message?.text).not.toContain('Almeida');
     expect((await listGuardians(shared)).body).toMatchObject({
       docs: [{ name: 'Marina', isOwner: true, maySpend: true, isYou: true }],
       invitations: [{ _id: body._id, email: 'helena.new@example.test' }],
@@ -50,15 +50,15 @@ describe('inviting a guardian', () => {
       known.user._id,
     ]);
     await invite(shared, known.email, { headers: { 'accept-language': 'de-DE' } });
-    const [letter] = await payments.sandbox.letters(known.email);
-    expect(letter?.subject).toContain('megosztaná Önnel');
+    const [message] = await payments.sandbox.emails(known.email);
+    expect(message?.subject).toContain('megosztaná Önnel');
   });
 
   test('links to the brand’s own host, also when the caller used another', async () => {
     const shared = await newSharedStudent(payments, 'thomas-franks-aisb');
     await invite(shared, 'somebody-at-aisb@example.test');
-    const [letter] = await payments.sandbox.letters('somebody-at-aisb@example.test');
-    expect(letter?.text).toMatch(/http:\/\/aisb\.127\.0\.0\.1:\d+\/invitation\?token=/);
+    const [message] = await payments.sandbox.emails('somebody-at-aisb@example.test');
+    expect(message?.text).toMatch(/http:\/\/aisb\.127\.0\.0\.1:\d+\/invitation\?token=/);
   });
 
   test('answers the same whether or not the address has an account', async () => {
@@ -111,7 +111,7 @@ describe('inviting a guardian', () => {
 
   test('429: a day’s e-mails are limited by inviter and by address, with a text', async () => {
     const shared = await newSharedStudent(payments);
-    for (let letter = 0; letter < INVITATIONS_A_DAY; letter += 1) {
+    for (let sent = 0; sent < INVITATIONS_A_DAY; sent += 1) {
       expect((await invite(shared, 'again-and-again@example.test')).status).toBe(201);
     }
     const late = await invite(shared, 'another@example.test');
@@ -120,7 +120,7 @@ describe('inviting a guardian', () => {
     expect(await invite(other, 'again-and-again@example.test')).toMatchObject(
       refused(429, 'too_many_requests'),
     );
-    expect(await payments.sandbox.letters('again-and-again@example.test')).toHaveLength(
+    expect(await payments.sandbox.emails('again-and-again@example.test')).toHaveLength(
       INVITATIONS_A_DAY,
     );
   });
@@ -158,8 +158,8 @@ describe('an invitation', () => {
       maySpend: true,
       isShared: true,
     });
-    const [letter] = await payments.sandbox.letters(shared.owner.email);
-    expect(letter?.subject).toContain('accepted your invitation');
+    const [message] = await payments.sandbox.emails(shared.owner.email);
+    expect(message?.subject).toContain('accepted your invitation');
     const seen = await listGuardians(shared, second);
     expect(seen.body).toMatchObject({
       docs: [

@@ -38,8 +38,8 @@ export async function inviteGuardian(
   const invitation = await services.db.transaction().execute(async (trx) => {
     const student = await findOwned(trx, guardian, studentId, { lock: true });
     await checkRoom(trx, student, email);
-    await takeLetter(trx, PERSON_THROTTLES.invitationsBy({ guardianId: guardian.id }));
-    await takeLetter(trx, PERSON_THROTTLES.invitationsTo({ email }));
+    await countInvitation(trx, PERSON_THROTTLES.invitationsBy({ guardianId: guardian.id }));
+    await countInvitation(trx, PERSON_THROTTLES.invitationsTo({ email }));
     const invitation = await saveInvitation(trx, {
       student_id: studentId,
       inviter_id: guardian.id,
@@ -74,7 +74,7 @@ async function checkRoom(trx: Transaction<DB>, student: GuardedStudent, email: s
   if (guardians.length + open.length >= MAX_GUARDIANS) throw new Failure('too_many_guardians');
 }
 
-async function takeLetter(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
+async function countInvitation(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
   if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, A_DAY_HOURS)) return;
   throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
 }

@@ -288,8 +288,8 @@ describe('a guardian whose guardianship ended', () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(404));
-    const [letter] = await payments.sandbox.letters(second.email);
-    expect(letter?.subject).toContain('access to Lucas’s meal account has ended');
+    const [message] = await payments.sandbox.emails(second.email);
+    expect(message?.subject).toContain('access to Lucas’s meal account has ended');
     expect((await getStudent(shared, shared.owner)).body.isShared).toBe(false);
   });
 
@@ -316,8 +316,8 @@ describe('a guardian whose guardianship ended', () => {
     const shared = await newSharedStudent(payments);
     const second = await share(shared, { maySpend: true });
     expect((await removeGuardian(shared, second.user._id, second)).status).toBe(204);
-    const [letter] = await payments.sandbox.letters(shared.owner.email);
-    expect(letter?.subject).toContain('gave up access to Lucas');
+    const [message] = await payments.sandbox.emails(shared.owner.email);
+    expect(message?.subject).toContain('gave up access to Lucas');
     await invite(shared, second.email, { maySpend: false });
     const token = await tokenFor(shared, second.email);
     expect((await answer(shared, 'accept', second, token)).status).toBe(200);

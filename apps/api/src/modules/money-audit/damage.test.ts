@@ -293,17 +293,17 @@ describe('at the processor', () => {
 describe('of an order', () => {
   async function paidOrder() {
     const { api } = payments;
-    const { guardian, students, canteen } = await createStormFamily(api);
+    const { guardian, students, meals } = await createStormFamily(api);
     const { token } = guardian;
     const scheduledFor = mealTime();
     const estimated = await call(api.url, 'POST /menu-orders-estimations', {
       token,
       body: {
-        restaurantUnit: canteen?.school ?? '',
-        menu: canteen?.menu.id ?? '',
+        restaurantUnit: meals?.school ?? '',
+        menu: meals?.menu.id ?? '',
         purchaseFor: students[0]?.id ?? '',
         scheduledFor,
-        items: [{ id: canteen?.menu.rice.id ?? '', quantity: 1 }],
+        items: [{ id: meals?.menu.rice.id ?? '', quantity: 1 }],
       },
     });
     const { body } = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {

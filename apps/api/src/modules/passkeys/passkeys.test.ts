@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Authenticator, type Deviation } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
+import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
 
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
 
-let letterbox: Letterbox;
+let inbox: EmailInbox;
 let api: TestApi;
 let lastAddress = 0;
 beforeAll(async () => {
-  letterbox = await openLetterbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(letterbox.port) } });
+  inbox = await openEmailInbox();
+  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
 });
 afterAll(async () => {
   await api.close();
-  await letterbox.close();
+  await inbox.close();
 });
 
 /** Headers of a request through the proxy of a host; from a new address unless one is given. */
@@ -107,9 +107,9 @@ describe('adding a passkey', () => {
     const { token } = guardian;
     const { docs } = (await call(api.url, 'GET /auth/passkeys', { token })).body;
     expect(docs).toEqual([{ _id: passkey._id, name: 'My phone', createdAt: passkey.createdAt }]);
-    const letter = await letterbox.next(guardian.email);
-    expect(letter.text).toContain('Chrome on Android');
-    expect(letter.text).toContain(`${WEFOOD}/recover`);
+    const message = await inbox.next(guardian.email);
+    expect(message.text).toContain('Chrome on Android');
+    expect(message.text).toContain(`${WEFOOD}/recover`);
     const options = await begin(guardian);
     expect(options.excludeCredentials).toEqual([
       {
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
     const { docs } = (await call(api.url, 'GET /auth/passkeys', { token })).body;
     expect(docs[0]?.lastUsedAt).toBeDefined();
     // The e-mail about the new passkey is the first one.
-    expect((await letterbox.next(guardian.email, 1)).subject).toContain('sign-in');
+    expect((await inbox.next(guardian.email, 1)).subject).toContain('sign-in');
   });
 
   test('works repeatedly, also where the authenticator does not count', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
+import { openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { openLetterbox } from '../../testing/letters.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-const letterbox = await openLetterbox();
-const api = await startApi({ env: { SANDBOX_PORT: String(letterbox.port) } });
+const inbox = await openEmailInbox();
+const api = await startApi({ env: { SANDBOX_PORT: String(inbox.port) } });
 afterAll(async () => {
   await api.close();
-  await letterbox.close();
+  await inbox.close();
 });
 
 async function logIn({ email, password }: SignedInGuardian, cookie = '') {
@@ -23,17 +23,17 @@ async function logIn({ email, password }: SignedInGuardian, cookie = '') {
   return { mark, cookie: mark.split(';')[0] ?? '', token: answer.body.token };
 }
 
-describe('a letter about a new sign-in', () => {
+describe('an e-mail about a new sign-in', () => {
   test('is not written for the first one after sign-up, nor for a browser that is known', async () => {
     const guardian = await createGuardian(api);
-    expect(letterbox.to(guardian.email)).toEqual([]);
+    expect(inbox.to(guardian.email)).toEqual([]);
     const { cookie } = await logIn(guardian);
-    await letterbox.next(guardian.email);
+    await inbox.next(guardian.email);
     for (let times = 0; times < 3; times += 1) await logIn(guardian, cookie);
-    // A new browser's letter comes after any that those would have brought.
+    // A new browser's e-mail comes after any that those would have brought.
     await logIn(guardian);
-    await letterbox.next(guardian.email, 1);
-    expect(letterbox.to(guardian.email)).toHaveLength(2);
+    await inbox.next(guardian.email, 1);
+    expect(inbox.to(guardian.email)).toHaveLength(2);
   });
 
   test('says from where and when, and what to do, in the guardian’s language', async () => {
@@ -45,7 +45,7 @@ describe('a letter about a new sign-in', () => {
       body: { favourites: { lang: 'hu-HU' } },
     });
     await logIn(guardian);
-    const { subject, text } = await letterbox.next(email);
+    const { subject, text } = await inbox.next(email);
     const origin = new URL(api.url).origin;
     expect(subject).toBe('Új bejelentkezés a fiókjába: Wefood');
     expect(text).toContain('Firefox');
@@ -56,9 +56,9 @@ describe('a letter about a new sign-in', () => {
 
   test('that cannot be sent does not keep anybody out', async () => {
     const guardian = await createGuardian(api);
-    letterbox.open = false;
+    inbox.open = false;
     const { token } = await logIn(guardian);
-    letterbox.open = true;
+    inbox.open = true;
     expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(200);
   });
 

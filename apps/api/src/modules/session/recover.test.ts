@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
+import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
 
-let letterbox: Letterbox;
+let inbox: EmailInbox;
 let api: TestApi;
 let lastAddress = 0;
 beforeAll(async () => {
-  letterbox = await openLetterbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(letterbox.port) } });
+  inbox = await openEmailInbox();
+  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
 });
 afterAll(async () => {
   await api.close();
-  await letterbox.close();
+  await inbox.close();
 });
 
 const newAddress = () => {
@@ -38,9 +38,9 @@ const logIn = ({ email }: SignedInGuardian, password: string) =>
   });
 
 async function tokenFor({ email }: SignedInGuardian): Promise<string> {
-  const known = letterbox.to(email).length;
+  const known = inbox.to(email).length;
   expect((await recover(email)).status).toBe(204);
-  const { text } = await letterbox.next(email, known);
+  const { text } = await inbox.next(email, known);
   return /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
@@ -55,14 +55,14 @@ describe('POST /auth/recover', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403]);
     expect((await recover('nobody@example.test', address)).status).toBe(204);
     expect((await recover(email, address)).status).toBe(204);
-    expect(letterbox.to(email)).toEqual([]);
+    expect(inbox.to(email)).toEqual([]);
   });
 
-  test('writes nobody more than five letters an hour, from however many addresses', async () => {
+  test('writes nobody more than five e-mails an hour, from however many addresses', async () => {
     const { email } = await createGuardian(api);
     for (let times = 0; times < 7; times += 1) expect((await recover(email)).status).toBe(204);
-    await letterbox.next(email, 4);
-    expect(letterbox.to(email)).toHaveLength(5);
+    await inbox.next(email, 4);
+    expect(inbox.to(email)).toHaveLength(5);
   });
 
   test('an address that a caller makes up in front of the proxy’s does not count', async () => {
@@ -77,13 +77,13 @@ describe('POST /auth/recover', () => {
     const { email } = await createGuardian(api);
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'aisb.merenda.example' };
     expect((await recover(email, newAddress(), headers)).status).toBe(204);
-    const { text } = await letterbox.next(email);
+    const { text } = await inbox.next(email);
     expect(text).toContain('https://wefood.merenda.example/reset-password?token=');
   });
 });
 
 describe('POST /auth/password', () => {
-  test('a letter’s token is good once, and the database knows only its hash', async () => {
+  test('an e-mail’s token is good once, and the database knows only its hash', async () => {
     const guardian = await createGuardian(api);
     const token = await tokenFor(guardian);
     const { rows } = await api.owner.query('SELECT json_agg(r)::text AS all FROM password_reset r');
@@ -126,7 +126,7 @@ describe('POST /auth/password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('shuts everybody else out: sessions, other letters, passkeys', async () => {
+  test('shuts everybody else out: sessions, other e-mails, passkeys', async () => {
     const guardian = await createGuardian(api);
     const { authenticator, site } = await withPasskey(guardian);
     const [token, older] = [await tokenFor(guardian), await tokenFor(guardian)];
@@ -156,6 +156,6 @@ async function withPasskey({ token, email, password }: SignedInGuardian) {
   const options = await call(api.url, 'POST /auth/passkeys/options', { ...as, body: { password } });
   const body = { name: 'Phone', credential: authenticator.create(options.body) };
   expect((await call(api.url, 'POST /auth/passkeys', { ...as, body })).status).toBe(201);
-  await letterbox.next(email);
+  await inbox.next(email);
   return { authenticator, site };
 }

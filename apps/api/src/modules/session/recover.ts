@@ -9,7 +9,7 @@ const BUDGET_AN_HOUR = 5;
 
 /**
  * Sends the link for a new password (product:session#recovery). Within the budget an unknown e-mail
- * is told; past it every answer is the same and no letter is written.
+ * is told; past it every answer is the same and no e-mail is written.
  * @throws Failure unknown_email
  */
 export async function recover(

@@ -10,8 +10,8 @@ import { PERSON_THROTTLES } from './throttle-keys.ts';
 const now = sql<Date>`now()`;
 
 /**
- * Sets a new password by a letter's token (product:session#password-reset): single use. Whoever
- * else had a way in is out: every session ends, every passkey and every other letter is void. The
+ * Sets a new password by an e-mail's token (product:session#password-reset): single use. Whoever
+ * else had a way in is out: every session ends, every passkey and every other e-mail is void. The
  * guardian need not wait for the mistakes of before.
  * @throws Failure invalid_reset_token, or validation_failed for a password that everybody guesses
  */

@@ -14,7 +14,7 @@ type NewStudent = Omit<
   'id' | 'wallet_id' | 'ean_code' | 'kiosk_user_id'
 > & { id: string; wallet_id?: string };
 
-const CLASHES_AT_MOST = 20;
+const MAX_CLASHES = 20;
 
 /**
  * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
@@ -27,7 +27,7 @@ export async function insertStudent(
   student: NewStudent,
   andThen: (trx: Transaction<DB>) => Promise<void> = async () => {},
 ): Promise<void> {
-  for (let clash = 0; clash < CLASHES_AT_MOST; clash += 1) {
+  for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
     try {
       await db.transaction().execute(async (trx) => {
         await write(trx, guardian, student);

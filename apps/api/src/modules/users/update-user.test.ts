@@ -242,7 +242,7 @@ describe('a new password', () => {
     call(api.url, 'POST /auth/login', { body: { email, password, company: 'wefood' } });
 
   const subjectsTo = async ({ email }: SignedInGuardian) =>
-    (await payments.sandbox.letters(email)).map(({ subject }) => subject);
+    (await payments.sandbox.emails(email)).map(({ subject }) => subject);
 
   test('needs the current one; empty or absent keeps the current one', async () => {
     const guardian = await createGuardian(api);
@@ -286,8 +286,8 @@ describe('a new password', () => {
     expect((await signIn(guardian.email, guardian.password)).status).toBe(401);
     expect((await signIn(guardian.email, 'another lunch')).status).toBe(200);
     expect(await subjectsTo(guardian)).toContain('Megváltozott a jelszava: Wefood');
-    const letters = await payments.sandbox.letters(guardian.email);
-    expect(JSON.stringify(letters)).not.toContain('another lunch');
+    const messages = await payments.sandbox.emails(guardian.email);
+    expect(JSON.stringify(messages)).not.toContain('another lunch');
   });
 
   test('429: wrong current passwords make further tries wait, without locking the account', async () => {

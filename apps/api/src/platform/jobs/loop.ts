@@ -40,9 +40,9 @@ async function loop({ name, everyMs, run }: Job, log: Logger, signal: AbortSigna
       failures += 1;
       log.error({ err: error, job: name, failures }, 'a job failed');
     }
-    const patientMs = Math.min(everyMs * 2 ** Math.min(failures, 16), LONGEST_PAUSE_MS);
+    const backoffMs = Math.min(everyMs * 2 ** Math.min(failures, 16), LONGEST_PAUSE_MS);
     // Copies that were started together must not stay in step.
-    const pauseMs = Math.max(everyMs, patientMs) * (0.9 + Math.random() * 0.2);
+    const pauseMs = Math.max(everyMs, backoffMs) * (0.9 + Math.random() * 0.2);
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
   }
 }

@@ -8,11 +8,11 @@ test.each([
   [{ PUBLIC_HOSTS: 'merenda.example' }, 'https://merenda.example'],
   [{ PUBLIC_HOSTS: 'merenda.example, *.merenda.example' }, 'https://aisb.merenda.example'],
   [{ PUBLIC_HOSTS: 'wefood.example, aisb.example' }, 'https://aisb.example'],
-])('with %j a letter leads to %s', (env, home) => {
+])('with %j an e-mail leads to %s', (env, home) => {
   expect(brandHome(readEnv(env), { label: 'aisb' })).toBe(home);
 });
 
-test('a letter to people leads nowhere while nothing says where the product is', () => {
+test('an e-mail to people leads nowhere while nothing says where the product is', () => {
   const env = readEnv({ SMTP_URL: 'smtp://mail.example' });
   expect(brandHome(env, { label: 'aisb' })).toBeUndefined();
 });

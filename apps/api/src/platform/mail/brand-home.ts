@@ -4,10 +4,10 @@ import type { Env } from '../env.ts';
 type Settings = Pick<Env, 'PUBLIC_HOSTS' | 'SMTP_URL' | 'PORT'>;
 
 /**
- * Where a brand's guardians find it, for letters that no request asked for: of PUBLIC_HOSTS the one
- * with the brand's name, else the first. Without the setting it is this machine, as long as letters
+ * Where a brand's guardians find it, for e-mails that no request asked for: of PUBLIC_HOSTS the one
+ * with the brand's name, else the first. Without the setting it is this machine, as long as e-mails
  * stay on it.
- * @returns undefined when letters go out to people and nothing says where the product is
+ * @returns undefined when e-mails go out to people and nothing says where the product is
  */
 export function brandHome(
   { PUBLIC_HOSTS, SMTP_URL, PORT }: Settings,

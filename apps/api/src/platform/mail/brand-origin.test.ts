@@ -20,7 +20,7 @@ test.each([
   expect(brandOrigin(readEnv({}), asked(host, 'http'), company)).toBe(origin);
 });
 
-test('letters that reach people never name a host that the caller made up', () => {
+test('e-mails that reach people never name a host that the caller made up', () => {
   for (const env of [SMTP, { ...SMTP, PUBLIC_HOSTS: 'merenda.example, *.merenda.example' }]) {
     for (const host of ['evil.test', 'merenda.example.evil.test', 'evilmerenda.example']) {
       expect(() => brandOrigin(readEnv(env), asked(host), 'wefood')).toThrow(Failure);

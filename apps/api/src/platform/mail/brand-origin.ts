@@ -7,9 +7,9 @@ import { Failure } from '../failure.ts';
 type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>;
 
 /**
- * Where a link of a company's letter leads: the address that the guardian uses, at the brand's own
+ * Where a link of a company's e-mail leads: the address that the guardian uses, at the brand's own
  * host name. A program that calls without the brand's host still sends the brand's link.
- * @throws Failure request_refused when letters go out to people and the caller made the host up
+ * @throws Failure request_refused when e-mails go out to people and the caller made the host up
  */
 export function brandOrigin(env: Env, request: Asked, companyId: string): string {
   const { protocol, host } = request;
@@ -26,9 +26,9 @@ export function brandOrigin(env: Env, request: Asked, companyId: string): string
 }
 
 /**
- * The caller chooses the `Host` header, and a letter with a stranger's address in it would hand its
- * token over. Real letters therefore name only hosts of PUBLIC_HOSTS, or this very machine. While
- * every letter ends in the sandbox's inbox any host will do.
+ * The caller chooses the `Host` header, and an e-mail with a foreign address in it would hand its
+ * token over. Real e-mails therefore name only hosts of PUBLIC_HOSTS, or this very machine. While
+ * every e-mail ends in the sandbox's inbox any host will do.
  */
 function isOurs(env: Env, hostname: string): boolean {
   const name = hostname.toLowerCase();

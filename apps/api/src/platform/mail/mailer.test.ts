@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createMailer } from './mailer.ts';
 
-/** A mail server that takes one letter; answers it as it came. */
+/** A mail server that takes one e-mail; answers it as it came. */
 async function openMailServer() {
   const received = Promise.withResolvers<string>();
   const server = createServer((socket) => {
-    let letter: string[] | undefined;
+    let message: string[] | undefined;
     socket.write('220 ready\r\n');
     createInterface({ input: socket }).on('line', (line) => {
-      if (letter && line !== '.') return letter.push(line);
-      if (letter) {
-        received.resolve(letter.join('\n'));
-        letter = undefined;
+      if (message && line !== '.') return message.push(line);
+      if (message) {
+        received.resolve(message.join('\n'));
+        message = undefined;
       } else if (line === 'DATA') {
-        letter = [];
+        message = [];
         return socket.write('354 go on\r\n');
       }
       return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
@@ -32,7 +32,7 @@ async function openMailServer() {
   };
 }
 
-test('over SMTP a letter bears its name, by which it is known again, and its files', async () => {
+test('over SMTP an e-mail bears its name, by which it is known again, and its files', async () => {
   const server = await openMailServer();
   const content = Buffer.from('%PDF-1.7 of a receipt');
   await createMailer(readEnv({ SMTP_URL: server.url })).send({
@@ -44,9 +44,9 @@ test('over SMTP a letter bears its name, by which it is known again, and its fil
     paragraphs: ['Megérkezett.'],
     attachments: [{ name: 'igazolas-1.pdf', mediaType: 'application/pdf', content }],
   });
-  const letter = await server.received;
+  const message = await server.received;
   server.close();
-  expect(letter).toMatch(/^Message-ID: <receipt-1@merenda\.test>$/m);
-  expect(letter).toContain('filename=igazolas-1.pdf');
-  expect(letter).toContain(content.toString('base64'));
+  expect(message).toMatch(/^Message-ID: <receipt-1@merenda\.test>$/m);
+  expect(message).toContain('filename=igazolas-1.pdf');
+  expect(message).toContain(content.toString('base64'));
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
+import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { type Letterbox, openLetterbox } from '../../testing/letters.ts';
 import { enqueueEmail, type OrderedEmail } from './enqueue-email.ts';
 
-let letterbox: Letterbox;
+let inbox: EmailInbox;
 let api: TestApi;
 beforeAll(async () => {
-  letterbox = await openLetterbox();
-  api = await startApi({ env: { SANDBOX_PORT: String(letterbox.port) } });
+  inbox = await openEmailInbox();
+  api = await startApi({ env: { SANDBOX_PORT: String(inbox.port) } });
 });
 afterAll(async () => {
   await api.close();
-  await letterbox.close();
+  await inbox.close();
 });
 
 const resetFor = ({ user }: SignedInGuardian, key?: string): OrderedEmail => ({
@@ -36,10 +36,10 @@ async function rowsOf({ user }: SignedInGuardian) {
 
 /** The carrier takes nothing while this runs. */
 async function whileAway(work: () => Promise<unknown>): Promise<void> {
-  letterbox.open = false;
+  inbox.open = false;
   await work();
   await api.services.outbox.settled();
-  letterbox.open = true;
+  inbox.open = true;
 }
 
 const letDue = ({ user }: SignedInGuardian, age = '0 s') =>
@@ -53,7 +53,7 @@ test('an e-mail goes out behind the commit, without a job; then its row says not
   const guardian = await createGuardian(api);
   await order(resetFor(guardian));
   await api.services.outbox.settled();
-  expect(letterbox.to(guardian.email)).toHaveLength(1);
+  expect(inbox.to(guardian.email)).toHaveLength(1);
   expect(await rowsOf(guardian)).toMatchObject([{ attempts: 1, closed: true, data: {} }]);
 });
 
@@ -66,7 +66,7 @@ test('one that was rolled back is never sent', async () => {
   await expect(undone).rejects.toThrow('undone');
   await api.services.outbox.settled();
   await api.services.outbox.deliver();
-  expect(letterbox.to(guardian.email)).toEqual([]);
+  expect(inbox.to(guardian.email)).toEqual([]);
   expect(await rowsOf(guardian)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('the same key is the same e-mail, also after it was sent', async () => {
     await order(resetFor(guardian, `once-${guardian.user._id}`));
     await api.services.outbox.settled();
   }
-  expect(letterbox.to(guardian.email)).toHaveLength(1);
+  expect(inbox.to(guardian.email)).toHaveLength(1);
 });
 
 test('what the carrier does not take is tried again later, each time later', async () => {
@@ -87,7 +87,7 @@ test('what the carrier does not take is tried again later, each time later', asy
   expect(await api.services.outbox.deliver()).toBe(0);
   await letDue(guardian);
   expect(await api.services.outbox.deliver()).toBe(1);
-  expect(letterbox.to(guardian.email)).toHaveLength(1);
+  expect(inbox.to(guardian.email)).toHaveLength(1);
 });
 
 test('after three days it is given up, and forgotten what it was about', async () => {
@@ -103,7 +103,7 @@ test('after three days it is given up, and forgotten what it was about', async (
     await api.services.outbox.deliver();
   });
   expect(await rowsOf(guardian)).toMatchObject([{ attempts: 2, closed: true, data: {} }]);
-  expect(letterbox.to(guardian.email)).toEqual([]);
+  expect(inbox.to(guardian.email)).toEqual([]);
 });
 
 test('a link that would be over before it came is not sent', async () => {
@@ -111,7 +111,7 @@ test('a link that would be over before it came is not sent', async () => {
   await whileAway(() => order(resetFor(guardian)));
   await letDue(guardian, '61 minutes');
   await api.services.outbox.deliver();
-  expect(letterbox.to(guardian.email)).toEqual([]);
+  expect(inbox.to(guardian.email)).toEqual([]);
   expect(await rowsOf(guardian)).toMatchObject([{ closed: true }]);
 });
 
@@ -124,7 +124,7 @@ test('ten workers send each of thirty once', async () => {
   );
   for (const guardian of guardians) await letDue(guardian);
   await Promise.all(Array.from({ length: 10 }, () => api.services.outbox.deliver()));
-  for (const { email } of guardians) expect(letterbox.to(email)).toHaveLength(10);
+  for (const { email } of guardians) expect(inbox.to(email)).toHaveLength(10);
 });
 
 test('nobody who has left is written to', async () => {
@@ -135,7 +135,7 @@ test('nobody who has left is written to', async () => {
   ]);
   await letDue(guardian);
   await api.services.outbox.deliver();
-  expect(letterbox.to(guardian.email)).toEqual([]);
+  expect(inbox.to(guardian.email)).toEqual([]);
   expect(await rowsOf(guardian)).toMatchObject([{ closed: true }]);
 });
 
@@ -145,7 +145,7 @@ test('no token is in the table, whatever state an e-mail is in', async () => {
   const before = JSON.stringify(await rowsOf(guardian));
   await letDue(guardian);
   await api.services.outbox.deliver();
-  const token = /token=([\w-]{43})/.exec(letterbox.to(guardian.email)[0]?.text ?? '')?.[1] ?? '';
+  const token = /token=([\w-]{43})/.exec(inbox.to(guardian.email)[0]?.text ?? '')?.[1] ?? '';
   expect(token).not.toBe('');
   expect(before + JSON.stringify(await rowsOf(guardian))).not.toContain(token);
 });

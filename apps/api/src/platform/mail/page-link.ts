@@ -4,7 +4,7 @@ import { brandHome } from './brand-home.ts';
 import type { Link } from './email.ts';
 
 /**
- * From a letter that no request asked for to the page that it speaks of.
+ * From an e-mail that no request asked for to the page that it speaks of.
  * @returns undefined while nothing says where the brand's guardians find it
  */
 export function pageLink(

@@ -50,7 +50,7 @@ export interface Secrets {
   token: string;
   email: string;
   password: string;
-  /** Of a letter to somebody who forgot the password. */
+  /** Of an e-mail to somebody who forgot the password. */
   resetToken: string;
   /** Of a session that may end. */
   spareToken: string;

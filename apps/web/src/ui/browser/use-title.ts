@@ -4,7 +4,7 @@ import { createSignal } from '../../client/signal.ts';
 
 /**
  * The name of the page that is up. It is set once the whole page listens, also where React takes
- * over a page that was rendered ahead, which it does piece by piece.
+ * over a page that was prerendered, which it does piece by piece.
  */
 export const pageNamed = createSignal('');
 

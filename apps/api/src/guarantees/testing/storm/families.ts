@@ -19,7 +19,7 @@ export interface Family {
   /** What a top-up by card costs besides. */
   cardFee: FeeRule | undefined;
   /** Where the first student eats. */
-  canteen: { school: string; menu: TestMenu } | undefined;
+  meals: { school: string; menu: TestMenu } | undefined;
   /** Top-ups that were told as paid. */
   paid: string[];
 }
@@ -39,7 +39,7 @@ export async function createStormPayer(
     goodCard: await createCard({ api }, guardian, TEST_CARDS.pays, company),
     badCard: await createCard({ api }, guardian, TEST_CARDS.declined, company),
     cardFee: BRANDS.find(({ companyId }) => companyId === company)?.fees?.card,
-    canteen: undefined,
+    meals: undefined,
     paid: [],
   };
 }
@@ -74,6 +74,6 @@ export async function createStormFamily(api: TestApi, company = 'wefood'): Promi
   return {
     ...payer,
     students: students.map(({ _id, wallet }) => ({ id: _id, wallet: wallet._id })),
-    canteen: { school: school.id, menu },
+    meals: { school: school.id, menu },
   };
 }

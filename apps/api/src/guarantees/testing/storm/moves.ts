@@ -37,9 +37,9 @@ const PRICES = { rice: 1_890, juice: 600 };
 
 /** A student's lunch. */
 export function order(client: Client, family: Family): Operation | undefined {
-  const { guardian, currency, canteen } = family;
+  const { guardian, currency, meals } = family;
   const [student] = family.students;
-  if (!canteen || !student) return undefined;
+  if (!meals || !student) return undefined;
   const [scheduledFor, key, quantity] = [mealTime(), randomUUID(), 1 + client.random.int(2)];
   const dish = client.random.pick(['rice', 'juice'] as const);
   const effects = { [student.wallet]: BigInt(-PRICES[dish] * quantity) };
@@ -47,11 +47,11 @@ export function order(client: Client, family: Family): Operation | undefined {
   const estimate = () =>
     ask(client, family, 'POST /menu-orders-estimations', {
       body: {
-        restaurantUnit: canteen.school,
-        menu: canteen.menu.id,
+        restaurantUnit: meals.school,
+        menu: meals.menu.id,
         purchaseFor: student.id,
         scheduledFor,
-        items: [{ id: canteen.menu[dish].id, quantity }],
+        items: [{ id: meals.menu[dish].id, quantity }],
       },
     });
   return {

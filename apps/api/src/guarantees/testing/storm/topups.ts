@@ -5,7 +5,7 @@ import { type Asked, ask, type Client, type Operation, visit } from './client.ts
 import type { Family } from './families.ts';
 
 /** What a top-up asks for, and what it does to the wallets. */
-interface Wish {
+interface TopupRequest {
   key: string;
   charge: {
     value: number;
@@ -18,7 +18,7 @@ interface Wish {
 
 const major = (minor: number) => minor / 100;
 
-function newWish({ journal, random }: Client, family: Family, fee?: FeeRule): Wish {
+function newRequest({ journal, random }: Client, family: Family, fee?: FeeRule): TopupRequest {
   const key = randomUUID();
   const totalMinor = 100 + random.int(20_000);
   const student = family.students.length > 0 && random.chance(0.5) && random.pick(family.students);
@@ -51,9 +51,9 @@ const WAITING = new Set(['created', 'pending']);
 const OVER = new Set(['failed', 'expired']);
 
 /** Writes down how a top-up stands; true once it has an end. */
-function noteTopup(wish: Wish, family: Family, { _id, status }: Told): boolean {
+function noteTopup(request: TopupRequest, family: Family, { _id, status }: Told): boolean {
   const outcome = outcomeOf(status);
-  wish.note({ outcome, id: _id, said: status });
+  request.note({ outcome, id: _id, said: status });
   if (outcome === 'done') family.paid.push(_id);
   return outcome !== 'accepted';
 }
@@ -64,15 +64,18 @@ function outcomeOf(status: string) {
 }
 
 /** Writes down an answer that names no top-up; true once nothing more will come of it. */
-function noteNone(wish: Wish, { verdict, said }: Omit<Asked<unknown>, 'answer'>): boolean {
-  wish.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
+function noteNone(
+  request: TopupRequest,
+  { verdict, said }: Omit<Asked<unknown>, 'answer'>,
+): boolean {
+  request.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
   return verdict === 'refused';
 }
 
 /** By card; one in seven has no money. */
 export function cardTopup(client: Client, family: Family): Operation {
   const isBad = client.random.chance(1 / 7);
-  const wish = newWish(client, family, family.cardFee);
+  const request = newRequest(client, family, family.cardFee);
   const cardId = isBad ? family.badCard : family.goodCard;
   return {
     kind: isBad ? 'bad card' : 'card',
@@ -83,12 +86,12 @@ export function cardTopup(client: Client, family: Family): Operation {
         'POST /companies/:company/wallets/card-topup',
         {
           params: { company: family.company },
-          idempotencyKey: wish.key,
-          body: { ...wish.charge, paymentCard: { cardId, securityNumber: '123' } },
+          idempotencyKey: request.key,
+          body: { ...request.charge, paymentCard: { cardId, securityNumber: '123' } },
         },
       );
-      if (told.verdict === 'done' && answer) return noteTopup(wish, family, answer.body.topup);
-      return noteNone(wish, told);
+      if (told.verdict === 'done' && answer) return noteTopup(request, family, answer.body.topup);
+      return noteNone(request, told);
     },
   };
 }
@@ -118,7 +121,7 @@ export const linkTopup = (client: Client, family: Family): Operation =>
 interface TopupRequest {
   params: { company: string };
   idempotencyKey: string;
-  body: { cardData: Wish['charge'] };
+  body: { cardData: TopupRequest['charge'] };
 }
 
 /** Begun here, paid on somebody else's page as the payer plans. */
@@ -135,18 +138,18 @@ function topupElsewhere<Begun extends { topup: Told }>(
     visit(begun: Begun, plan: Plan): Promise<unknown>;
   },
 ): Operation {
-  const wish = newWish(client, family);
+  const request = newRequest(client, family);
   const plan = client.random.pick<Plan>(['pay', 'pay', 'pay', 'refuse', 'leave']);
   return {
     kind,
     async attempt() {
       const { answer, ...told } = await begin({
         params: { company: family.company },
-        idempotencyKey: wish.key,
-        body: { cardData: wish.charge },
+        idempotencyKey: request.key,
+        body: { cardData: request.charge },
       });
-      if (told.verdict !== 'done' || !answer) return noteNone(wish, told);
-      if (noteTopup(wish, family, answer.body.topup) || plan === 'leave') return true;
+      if (told.verdict !== 'done' || !answer) return noteNone(request, told);
+      if (noteTopup(request, family, answer.body.topup) || plan === 'leave') return true;
       await visit(answer.body, plan);
       return false;
     },

@@ -110,8 +110,8 @@ export const answer = (
 
 /** The token in the link of the newest e-mail. */
 export async function tokenFor({ payments }: SharedStudent, email: string): Promise<string> {
-  const [letter] = await payments.sandbox.letters(email);
-  return /\/invitation\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [message] = await payments.sandbox.emails(email);
+  return /\/invitation\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 }
 
 /** A second guardian of the student, who accepted the owner's invitation. */

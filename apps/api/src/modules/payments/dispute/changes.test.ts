@@ -251,7 +251,7 @@ test('the guardian is told once of each amount that is taken, and not of what co
     await hasCome(paid.id, 'open', BigInt(minor));
     await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
   }
-  const told = (await payments.sandbox.letters(email)).filter(({ text }) =>
+  const told = (await payments.sandbox.emails(email)).filter(({ text }) =>
     text.includes(translate('en', 'emails.chargeback.where')),
   );
   expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00', '10.00']);
@@ -266,7 +266,7 @@ test('of more that was taken before anything could be sent, one e-mail tells all
   await payments.sandbox.changeDispute(id, 4_000);
   await hasCome(paid.id, 'open', 4_000n);
   await outbox.deliver();
-  const told = (await payments.sandbox.letters(family.guardian.email)).filter(({ text }) =>
+  const told = (await payments.sandbox.emails(family.guardian.email)).filter(({ text }) =>
     text.includes(translate('en', 'emails.chargeback.where')),
   );
   expect(told.map(({ subject }) => subject.match(/[\d.]+/)?.[0])).toEqual(['40.00']);

@@ -361,7 +361,7 @@ test('the guardian is told once: how much, from where, and what to do', async ()
   await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
   await ask(paid.reference);
   await services.outbox.deliver();
-  const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
+  const letters = (await payments.sandbox.emails(email)).filter(({ text }) =>
     text.includes(translate('pt-BR', 'emails.chargeback.where')),
   );
   expect(letters).toHaveLength(1);

@@ -58,7 +58,7 @@ test('one payment bears one date, the company’s, on page, paper, list and lett
   expect((await refund(payments, family, topupId, 30)).status).toBe(201);
   await dateIt(topupId, PAID_AT);
   await payments.api.services.outbox.deliver();
-  const letters = await payments.sandbox.letters(guardian.email);
+  const letters = await payments.sandbox.emails(guardian.email);
   expect(letters).toHaveLength(2);
   for (const letter of letters) {
     expect(letter.text).toContain('1 July 2026');

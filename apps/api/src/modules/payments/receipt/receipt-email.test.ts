@@ -29,7 +29,7 @@ afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
 const send = () => payments.api.services.outbox.deliver();
-const letters = () => payments.sandbox.letters(family.guardian.email);
+const letters = () => payments.sandbox.emails(family.guardian.email);
 
 const pay = (wish: Parameters<typeof paidByCard>[2] = {}) => paidByCard(payments, family, wish);
 

@@ -71,7 +71,7 @@ export function useEndAccess(place: Place) {
   });
 }
 
-/** What a letter's link is about. A POST, so that the token is in no log of addresses. */
+/** What an e-mail's link is about. A POST, so that the token is in no log of addresses. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

@@ -13,7 +13,7 @@ import styles from './guardians.module.css';
 import { InvitationOver, overOf } from './invitation-over.tsx';
 import { Terms } from './terms.tsx';
 
-/** /invitation?token=…: what the letter's link is about, and the answer. */
+/** /invitation?token=…: what the e-mail's link is about, and the answer. */
 export function InvitationScreen() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
   return typeof token === 'string' && token !== '' ? (

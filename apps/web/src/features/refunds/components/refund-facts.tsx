@@ -24,8 +24,8 @@ export function RefundFacts({
   const { sources, fee } = eligibility;
   const minorOf = (value: number) => wireToMinor(value, currency);
   const givers = sources.map(({ value, ...giver }) => {
-    const mostMinor = minorOf(value);
-    return { ...giver, leftMinor: mostMinor, availableMinor: mostMinor, mayTake: true };
+    const maxMinor = minorOf(value);
+    return { ...giver, leftMinor: maxMinor, availableMinor: maxMinor, mayTake: true };
   });
   return (
     <>

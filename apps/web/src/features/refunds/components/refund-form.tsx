@@ -29,8 +29,8 @@ export function RefundForm({
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const mostMinor = wireToMinor(eligibility.refundable, currency);
-  const [minor, setMinor] = useState<bigint | undefined>(mostMinor);
+  const maxMinor = wireToMinor(eligibility.refundable, currency);
+  const [minor, setMinor] = useState<bigint | undefined>(maxMinor);
   const [confirming, setConfirming] = useState(false);
   const { send, sending } = useSendRefund(topupId);
   const form = useFocusOnMount<HTMLDivElement>();
@@ -40,7 +40,7 @@ export function RefundForm({
   }, [form]);
   const written = (amountMinor: bigint) => formatMoney(amountMinor, currency, language);
 
-  const tooMuch = minor !== undefined && minor > mostMinor;
+  const tooMuch = minor !== undefined && minor > maxMinor;
   const sendable = minor !== undefined && minor > 0n && !tooMuch ? minor : undefined;
   const label = sendable && t('refunds.submit', { amount: written(sendable) });
   return (
@@ -52,13 +52,13 @@ export function RefundForm({
           value={minor}
           onChange={setMinor}
           hint={t('refunds.text', {
-            amount: written(mostMinor),
+            amount: written(maxMinor),
             date: untilDay(eligibility, language),
           })}
           error={tooMuch ? t('refunds.error.tooMuch') : undefined}
           disabled={sending}
         />
-        <RefundFacts eligibility={eligibility} minor={sendable ?? mostMinor} />
+        <RefundFacts eligibility={eligibility} minor={sendable ?? maxMinor} />
         <Button wide disabled={!label} busy={sending} onClick={() => setConfirming(true)}>
           {label ?? t('refunds.enter')}
         </Button>

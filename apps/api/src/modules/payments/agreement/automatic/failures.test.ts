@@ -43,7 +43,7 @@ describe('what goes wrong', () => {
     expect(await list(payments, guardian)).toMatchObject([
       { pausedBy: 'failures', chargedThisMonth: 0 },
     ]);
-    const letters = await payments.sandbox.letters(guardian.email);
+    const letters = await payments.sandbox.emails(guardian.email);
     const paused = letters.filter(({ text }) => text.includes('ending in 0002'));
     expect(paused).toHaveLength(1);
     expect(paused[0]?.text).toContain('/payments?page=methods');
@@ -71,7 +71,7 @@ describe('what goes wrong', () => {
   test('the ceiling is told of once a month, when it is in the way', async () => {
     const { guardian, wallet } = await agree(payments, { ceiling: 50 });
     const told = async () =>
-      (await payments.sandbox.letters(guardian.email)).filter(({ subject }) =>
+      (await payments.sandbox.emails(guardian.email)).filter(({ subject }) =>
         subject.includes('this month’s limit'),
       ).length;
     await work();

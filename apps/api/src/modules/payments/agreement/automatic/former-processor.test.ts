@@ -23,7 +23,7 @@ const ofFormer = (card: string) =>
 
 const work = () => chargeAutomatic(payments.api.services);
 const subjects = async (email: string) =>
-  (await payments.sandbox.letters(email)).map(({ subject }) => subject);
+  (await payments.sandbox.emails(email)).map(({ subject }) => subject);
 
 test('an automatic top-up waits for an hour, then pauses; the list and one letter say why', async () => {
   const { guardian, card } = await agree(payments);
@@ -35,7 +35,7 @@ test('an automatic top-up waits for an hour, then pauses; the list and one lette
   await work();
   expect(await list(payments, guardian)).toMatchObject([{ pausedBy: 'processor' }]);
   expect(await topupsOf(payments, guardian)).toEqual([]);
-  const letters = await payments.sandbox.letters(guardian.user.email);
+  const letters = await payments.sandbox.emails(guardian.user.email);
   const paused = letters.filter(({ subject }) => subject === 'Your automatic top-up is paused');
   expect(paused).toHaveLength(1);
   expect(paused[0]?.text).toContain('another payment partner');

@@ -74,7 +74,7 @@ async function agreedBefore(language = 'en') {
 
 const work = () => chargeMonthly(payments.api.services);
 const letters = async ({ user }: SignedInGuardian) =>
-  (await payments.sandbox.letters(user.email)).filter(({ text }) => text?.includes('4242'));
+  (await payments.sandbox.emails(user.email)).filter(({ text }) => text?.includes('4242'));
 
 test('a monthly top-up pauses an hour after the route was changed: the list and one letter say why', async () => {
   const { guardian, rule } = await agreedBefore();

@@ -138,7 +138,7 @@ describe('giving back', () => {
     await refund(payments, family, paid.id, 12);
     await payments.api.services.outbox.deliver();
     await payments.api.services.outbox.deliver();
-    const letters = await payments.sandbox.letters(family.guardian.email);
+    const letters = await payments.sandbox.emails(family.guardian.email);
     const told = letters.filter(({ text }) => text.includes('4242') && text.includes('72'));
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toContain('12.00');
@@ -288,7 +288,7 @@ describe('what cannot be given back', () => {
     expect(await statusOf(paid.id)).toBe('paid');
     const { body } = await standing(payments, family, paid.id);
     expect(body).toMatchObject({ refundable: 40, refunds: [{ status: 'refused', value: 20 }] });
-    const letters = await payments.sandbox.letters(family.guardian.email);
+    const letters = await payments.sandbox.emails(family.guardian.email);
     const told = letters.filter(({ subject }) => subject.includes('20.00'));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);

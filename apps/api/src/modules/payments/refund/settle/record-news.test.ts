@@ -248,7 +248,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
     await ask(paid.reference);
     await services.outbox.deliver();
-    const letters = (await payments.sandbox.letters(email)).filter(({ text }) =>
+    const letters = (await payments.sandbox.emails(email)).filter(({ text }) =>
       text.includes(translate('pt-BR', 'emails.refund.failed.back')),
     );
     expect(letters).toHaveLength(1);
@@ -267,7 +267,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     );
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
-    const [letter] = (await payments.sandbox.letters(family.guardian.email)).filter(({ text }) =>
+    const [letter] = (await payments.sandbox.emails(family.guardian.email)).filter(({ text }) =>
       text.includes(translate('en', 'emails.refund.failed.back')),
     );
     expect(letter?.text).toContain(translate('en', 'emails.refund.failed.help'));

@@ -115,7 +115,7 @@ describe('the rules of the profile', () => {
     expect(wrong(changes, field)).toBe(key);
   });
 
-  test('what is as it was before is not scolded, such as a passport that ran out meanwhile', () => {
+  test('what is as it was before is not refused, such as a passport that ran out meanwhile', () => {
     const passport = { number: 'FX123456', expirationDate: '2020-02-01' };
     const old = formOf({ ...marina, passport }, 'pt-BR');
     const ofOld = rulesOn(old, { country: brazil, today: '2026-11-21' });

@@ -1,7 +1,7 @@
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
-/** An open envelope with the letter in it. */
+/** An open envelope with the e-mail in it. */
 export const MailPicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="160" cy="226" rx="96" ry="11" />

@@ -3,7 +3,7 @@ import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Money } from '../../../../ui/money/money.tsx';
-import { chosenOf, costOf, feeRuleOf, isTooMuch, mostMinor } from '../../model/wizard/draft.ts';
+import { chosenOf, costOf, feeRuleOf, isTooMuch, maxMinor } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleFields } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
@@ -58,7 +58,7 @@ function Total({ topup: { draft, offer } }: { topup: TopupWizardState }) {
   const language = useLanguage();
   const { currency } = offer;
   const cost = costOf(draft, offer);
-  const most = formatMoney(mostMinor(currency), currency, language);
+  const most = formatMoney(maxMinor(currency), currency, language);
   return (
     <div className={styles.total} aria-live="polite">
       {feeRuleOf(draft, offer) ? (

@@ -113,6 +113,6 @@ export function feeRuleOf(draft: Draft, offer: Offer): FeeRule | undefined {
 
 /** One payment may move 1,000,000 at most, with its fee (product:topups#amounts). */
 export const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
-  amountMinor + feeMinor > mostMinor(currency);
+  amountMinor + feeMinor > maxMinor(currency);
 
-export const mostMinor = (currency: Currency): bigint => toMinor(MAX_AMOUNT_MAJOR, currency);
+export const maxMinor = (currency: Currency): bigint => toMinor(MAX_AMOUNT_MAJOR, currency);

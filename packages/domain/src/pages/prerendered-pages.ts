@@ -1,5 +1,5 @@
 import { countryByIso2, DEFAULT_COUNTRY } from '../places/countries.ts';
-import type { ReadyPage } from './visit.ts';
+import type { PrerenderedPage } from './visit.ts';
 
 /** The query of an address, as a server parses it. */
 type Query = Readonly<Record<string, unknown>>;
@@ -17,11 +17,11 @@ const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,}$/;
  * @param path the path alone, such as `/login`
  * @param brandCountry the brand's country (ISO 3166 alpha-2), with which sign-up starts
  */
-export function readyPageOf(
+export function prerenderedPageOf(
   path: string,
   query: Query,
   brandCountry: string | null,
-): ReadyPage | undefined {
+): PrerenderedPage | undefined {
   if ('authToken' in query || Object.values(query).some((value) => typeof value !== 'string')) {
     return undefined;
   }
@@ -32,7 +32,7 @@ export function readyPageOf(
   return undefined;
 }
 
-function resetPageOf(token: unknown): ReadyPage | undefined {
+function resetPageOf(token: unknown): PrerenderedPage | undefined {
   if (token === undefined || token === '') return 'reset-link-spent';
   return typeof token === 'string' && TOKEN.test(token) ? 'reset-password' : undefined;
 }

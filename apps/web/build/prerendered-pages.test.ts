@@ -1,11 +1,11 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
-import { readyPageOf } from '@merenda/domain/pages/ready-pages';
+import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
 import { PUBLIC_PATHS } from '@merenda/domain/pages/routes-access';
-import { READY_PAGES } from '@merenda/domain/pages/visit';
+import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { composeReady } from './ready-document.ts';
-import { type Rendering, renderAhead } from './render-ahead.ts';
+import { prerender, type Rendering } from './prerender.ts';
+import { composePrerendered } from './prerendered-document.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
 
@@ -14,17 +14,17 @@ let searchMark: string;
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  ({ renderings, searchMark } = await renderAhead(WEB));
+  ({ renderings, searchMark } = await prerender(WEB));
 });
 
 const nameOf = ({ brand, language, page }: Rendering) => `${brand.id} ${language} ${page}`;
 
-test.each(PUBLIC_PATHS)('%s, which is open to visitors, is rendered ahead', (path) => {
-  expect(READY_PAGES).toContain(readyPageOf(path, {}, 'BR'));
+test.each(PUBLIC_PATHS)('%s, which is open to visitors, is prerendered', (path) => {
+  expect(PRERENDERED_PAGES).toContain(prerenderedPageOf(path, {}, 'BR'));
 });
 
 test('each page is rendered for each brand in each language, with its heading and its name', () => {
-  expect(renderings).toHaveLength(BRANDS.length * LANGUAGES.length * READY_PAGES.length);
+  expect(renderings).toHaveLength(BRANDS.length * LANGUAGES.length * PRERENDERED_PAGES.length);
   for (const rendering of renderings) {
     const { html, title, description, brand } = rendering;
     expect(html.match(/<h1/g), nameOf(rendering)).toHaveLength(1);
@@ -43,7 +43,7 @@ test('nothing in it waits for a script to put it in place or is still to be load
 });
 
 test('no text of one language or brand is left over in the next', () => {
-  for (const page of READY_PAGES) {
+  for (const page of PRERENDERED_PAGES) {
     const own = renderings.filter((rendering) => rendering.page === page);
     expect(new Set(own.map(({ html }) => html)).size, page).toBe(own.length);
   }
@@ -54,9 +54,14 @@ test('what the API knows has its place, and the cookie bar can be taken out', ()
     '<html lang="%LANG%" data-x="%THEME%"><!--next--><div id="root"><i></i></div></html>';
   const [rendering] = renderings;
   if (!rendering) throw new Error('nothing was rendered');
-  const html = composeReady(shell, { ...rendering, links: '<link>', scripts: '/a.js', searchMark });
+  const html = composePrerendered(shell, {
+    ...rendering,
+    links: '<link>',
+    scripts: '/a.js',
+    searchMark,
+  });
   expect(html).toMatch(
-    /^<html lang="pt-BR" data-x="%THEME%"><link><div id="root" data-ready="\/a\.js">/,
+    /^<html lang="pt-BR" data-x="%THEME%"><link><div id="root" data-prerendered="\/a\.js">/,
   );
   expect(html).toContain('href="/signup%SEARCH%"');
   expect(html).not.toContain(searchMark);

@@ -1,5 +1,5 @@
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
-import { READY_PAGES, type ReadyPage } from '@merenda/domain/pages/visit';
+import { PRERENDERED_PAGES, type PrerenderedPage } from '@merenda/domain/pages/visit';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const PAGES: Record<ReadyPage, { path: string; heading: Key; labels: Key[] }> = {
+const PAGES: Record<PrerenderedPage, { path: string; heading: Key; labels: Key[] }> = {
   login: {
     path: '/login',
     heading: 'login.title',
@@ -53,18 +53,18 @@ const wordsOf = (html: string): string =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');
 
-const spokenOn = (page: ReadyPage, brand: Brand): { heading: Key; labels: Key[] } =>
+const spokenOn = (page: PrerenderedPage, brand: Brand): { heading: Key; labels: Key[] } =>
   !brand.flags.open && (page === 'login' || page === 'signup')
     ? { heading: 'session.closed.title', labels: ['session.closed.message'] }
     : PAGES[page];
 
-const isReady = (text: string): boolean => text.includes('<div id="root" data-ready="');
+const isPrerendered = (text: string): boolean => text.includes('<div id="root" data-prerendered="');
 
 describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
   'at %s a signed-out page can be read before any script has come',
   (label, brand) => {
     test.each(LANGUAGES)('in %s', async (language) => {
-      for (const page of READY_PAGES) {
+      for (const page of PRERENDERED_PAGES) {
         const { headers, text } = await raw(PAGES[page].path, {
           host: `${label}.example.com`,
           'accept-language': language,
@@ -72,7 +72,7 @@ describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
         const words = wordsOf(text);
         const { heading, labels } = spokenOn(page, brand);
         const title = translate(language, heading, { brand: brand.name });
-        expect(isReady(text), page).toBe(true);
+        expect(isPrerendered(text), page).toBe(true);
         expect(words, page).toContain(`<html lang="${language}" data-brand="${brand.id}"`);
         expect(words, page).toMatch(new RegExp(`<title>[^<]+ · ${brand.name}</title>`));
         expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(words)?.[1], page).toContain(title);
@@ -109,7 +109,7 @@ describe('what a visitor brings along', () => {
   test('who is signed in never sees the sign-in page, not even for a moment', async () => {
     for (const { path } of Object.values(PAGES)) {
       const text = await login('aw_in=1', path);
-      expect(isReady(text), path).toBe(false);
+      expect(isPrerendered(text), path).toBe(false);
       expect(text).toContain('boot-splash');
     }
   });
@@ -123,9 +123,9 @@ describe('what a visitor brings along', () => {
   test('a page that depends on more than brand and language waits for the app', async () => {
     const paths = ['/login?authToken=t', '/signup?country=HU', '/login?country=BR&country=HU'];
     for (const path of [...paths, '/login/', '/reset-password?token=123456789', '/', '/profile']) {
-      expect(isReady(await login('', path)), path).toBe(false);
+      expect(isPrerendered(await login('', path)), path).toBe(false);
     }
-    expect(isReady(await login('', '/signup?country=BR'))).toBe(true);
+    expect(isPrerendered(await login('', '/signup?country=BR'))).toBe(true);
   });
 
   test('hostile cookies change nothing and are not repeated', async () => {
@@ -133,7 +133,7 @@ describe('what a visitor brings along', () => {
     for (const value of odd) {
       const cookie = `aw_lang=${value}; aw_theme=${value}; aw_in=${value}`;
       const text = await login(cookie);
-      expect(isReady(text), value).toBe(true);
+      expect(isPrerendered(text), value).toBe(true);
       expect(text).toContain('<html lang="en" data-brand="wefood" data-mantine-color-scheme="">');
       expect(text).not.toMatch(/<b>|passwd|xxxx/);
     }
@@ -191,7 +191,11 @@ describe('on the way', () => {
   });
 
   test('the built pages, with their places for words, cannot be had', async () => {
-    for (const path of ['/ready/wefood/en/login.html', '/ready/next.json', '/index.html']) {
+    for (const path of [
+      '/prerendered/wefood/en/login.html',
+      '/prerendered/next.json',
+      '/index.html',
+    ]) {
       expect((await raw(path)).status, path).toBe(404);
     }
   });

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ReadyPage } from '@merenda/domain/pages/visit';
+import type { PrerenderedPage } from '@merenda/domain/pages/visit';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import type { Plugin, Rolldown } from 'vite';
-import { nextLinks, readyLinks, scriptsOf } from './page-links.ts';
-import { composeReady } from './ready-document.ts';
-import { type Rendering, renderAhead } from './render-ahead.ts';
+import { nextLinks, prerenderedLinks, scriptsOf } from './page-links.ts';
+import { prerender, type Rendering } from './prerender.ts';
+import { composePrerendered } from './prerendered-document.ts';
 
 const VISITOR = 'app/layouts/visitor-layout.tsx';
 const GUARDIAN = 'app/layouts/guardian-layout.tsx';
 
-const SCREENS: Record<ReadyPage, string> = {
+const SCREENS: Record<PrerenderedPage, string> = {
   login: 'app/pages/access/login.tsx',
   signup: 'app/pages/access/sign-up.tsx',
   recover: 'app/pages/access/recover.tsx',
@@ -19,15 +19,15 @@ const SCREENS: Record<ReadyPage, string> = {
 };
 
 /**
- * The app's signed-out pages as HTML that is ready to be read, for each brand and language:
- * ready/<brand>/<language>/<page>.html beside the bundle, with places left for what only the API
- * knows. Also ready/next.json: for pages that start with the splash, the links to what they will ask
+ * The app's signed-out pages as prerendered HTML, for each brand and language:
+ * prerendered/<brand>/<language>/<page>.html beside the bundle, with places left for what only the API
+ * knows. Also prerendered/next.json: for pages that start with the splash, the links to what they will ask
  * for next, by who visits and in which language.
  */
-export function readyPages(): Plugin {
+export function prerenderedPages(): Plugin {
   let root = '';
   return {
-    name: 'merenda:ready-pages',
+    name: 'merenda:prerendered-pages',
     apply: 'build',
     configResolved: (config) => {
       root = config.root;
@@ -36,19 +36,19 @@ export function readyPages(): Plugin {
       if (!dir) throw new Error('the build has no folder to write to');
       const shell = bundle['index.html'];
       if (shell?.type !== 'asset') throw new Error('the build has no index.html');
-      const { renderings, searchMark } = await renderAhead(root);
+      const { renderings, searchMark } = await prerender(root);
       for (const rendering of renderings) {
         const { brand, language, page } = rendering;
         const sources = sourcesOf(rendering);
-        const html = composeReady(String(shell.source), {
+        const html = composePrerendered(String(shell.source), {
           ...rendering,
-          links: readyLinks(bundle, sources, brand),
+          links: prerenderedLinks(bundle, sources, brand),
           scripts: scriptsOf(bundle, sources),
           searchMark,
         });
-        await writeInto(dir, `ready/${brand.id}/${language}/${page}.html`, html);
+        await writeInto(dir, `prerendered/${brand.id}/${language}/${page}.html`, html);
       }
-      await writeInto(dir, 'ready/next.json', JSON.stringify(nextByVisitor(bundle)));
+      await writeInto(dir, 'prerendered/next.json', JSON.stringify(nextByVisitor(bundle)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Rendering } from './render-ahead.ts';
+import type { Rendering } from './prerender.ts';
 
 const VITES_OWN =
   /\s*(<script type="module"[^>]*><\/script>|<link rel="(modulepreload|stylesheet)"[^>]*>)/g;
@@ -12,7 +12,7 @@ const COOKIE_BAR = /<section[^>]*\bdata-cookie-bar\b.*?<\/section>/s;
  * `%SEARCH%` (what stands behind the address's `?`, in the page's links), and the cookie bar between
  * two comments, to be taken out for those who have agreed.
  */
-export function composeReady(
+export function composePrerendered(
   shell: string,
   {
     brand,
@@ -41,7 +41,7 @@ export function composeReady(
     .replace(VITES_OWN, '')
     .replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place)
     .replace('<!--next-->', () => links)
-    .replace(ROOT, () => `<div id="root" data-ready="${scripts}">${page}</div>`);
+    .replace(ROOT, () => `<div id="root" data-prerendered="${scripts}">${page}</div>`);
 }
 
 const escapeHtml = (text: string) =>

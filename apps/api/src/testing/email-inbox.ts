@@ -10,7 +10,7 @@ export interface Delivered {
   text: string;
 }
 
-export interface Letterbox {
+export interface EmailInbox {
   port: number;
   /** Turned off, it takes no letter. */
   open: boolean;
@@ -22,24 +22,24 @@ export interface Letterbox {
 }
 
 /** What stands in for the sandbox's inbox where a test is about letters only. */
-export async function openLetterbox(): Promise<Letterbox> {
+export async function openEmailInbox(): Promise<EmailInbox> {
   const letters: Delivered[] = [];
   const arrivals = new EventTarget();
   const server = createServer(async (request, response) => {
     const letter = (await json(request)) as Delivered;
-    if (letterbox.open) letters.push(letter);
-    response.writeHead(letterbox.open ? 201 : 503).end();
+    if (inbox.open) letters.push(letter);
+    response.writeHead(inbox.open ? 201 : 503).end();
     arrivals.dispatchEvent(new Event('letter'));
   });
   server.listen(0);
   await once(server, 'listening');
-  const letterbox: Letterbox = {
+  const inbox: EmailInbox = {
     port: (server.address() as AddressInfo).port,
     open: true,
     to: (address) => letters.filter(({ to }) => to === address),
     async next(address, known = 0) {
       for (;;) {
-        const letter = letterbox.to(address)[known];
+        const letter = inbox.to(address)[known];
         if (letter) return letter;
         await once(arrivals, 'letter');
       }
@@ -50,5 +50,5 @@ export async function openLetterbox(): Promise<Letterbox> {
       await once(server, 'close');
     },
   };
-  return letterbox;
+  return inbox;
 }

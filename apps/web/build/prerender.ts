@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
-import type { ReadyPage } from '@merenda/domain/pages/visit';
+import type { PrerenderedPage } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -20,7 +20,7 @@ interface App {
 export interface Rendering extends RenderedPage {
   brand: Brand;
   language: Language;
-  page: ReadyPage;
+  page: PrerenderedPage;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Rendering extends RenderedPage {
  * @param root the folder apps/web
  * @throws Error when a page cannot be rendered without a browser
  */
-export async function renderAhead(
+export async function prerender(
   root: string,
 ): Promise<{ renderings: Rendering[]; searchMark: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'merenda-render-'));
@@ -41,7 +41,7 @@ export async function renderAhead(
       for (const language of LANGUAGES) {
         const pages = await app.renderPages(brand.label, language);
         for (const [page, rendered] of Object.entries(pages)) {
-          renderings.push({ ...rendered, brand, language, page: page as ReadyPage });
+          renderings.push({ ...rendered, brand, language, page: page as PrerenderedPage });
         }
       }
     }
