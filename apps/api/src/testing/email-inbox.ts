@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A letter as the carrier got it. */
+/** An e-mail as the carrier got it. */
 export interface Delivered {
   to: string;
   subject: string;
@@ -12,36 +12,36 @@ export interface Delivered {
 
 export interface EmailInbox {
   port: number;
-  /** Turned off, it takes no letter. */
+  /** Turned off, it takes no e-mail. */
   open: boolean;
-  /** The letters to an address so far, in the order of their coming. */
+  /** The e-mails to an address so far, in the order of their coming. */
   to(address: string): Delivered[];
-  /** Waits for the next letter to an address, those that came before not counted. */
+  /** Waits for the next e-mail to an address, those that came before not counted. */
   next(address: string, known?: number): Promise<Delivered>;
   close(): Promise<void>;
 }
 
-/** What stands in for the sandbox's inbox where a test is about letters only. */
+/** What stands in for the sandbox's inbox where a test is about e-mails only. */
 export async function openEmailInbox(): Promise<EmailInbox> {
-  const letters: Delivered[] = [];
+  const emails: Delivered[] = [];
   const arrivals = new EventTarget();
   const server = createServer(async (request, response) => {
-    const letter = (await json(request)) as Delivered;
-    if (inbox.open) letters.push(letter);
+    const email = (await json(request)) as Delivered;
+    if (inbox.open) emails.push(email);
     response.writeHead(inbox.open ? 201 : 503).end();
-    arrivals.dispatchEvent(new Event('letter'));
+    arrivals.dispatchEvent(new Event('email'));
   });
   server.listen(0);
   await once(server, 'listening');
   const inbox: EmailInbox = {
     port: (server.address() as AddressInfo).port,
     open: true,
-    to: (address) => letters.filter(({ to }) => to === address),
+    to: (address) => emails.filter(({ to }) => to === address),
     async next(address, known = 0) {
       for (;;) {
-        const letter = inbox.to(address)[known];
-        if (letter) return letter;
-        await once(arrivals, 'letter');
+        const email = inbox.to(address)[known];
+        if (email) return email;
+        await once(arrivals, 'email');
       }
     },
     async close() {

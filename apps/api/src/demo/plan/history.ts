@@ -2,8 +2,8 @@ import { toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import type { DemoCompany, DemoSchool } from '../data/companies/company.ts';
+import { type Flow, planInflows } from './inflows.ts';
 import { historyStart, type PlannedMeal, planComingMeal, planPastMeals } from './meals.ts';
-import { type Flow, planRefills } from './refills.ts';
 
 /** A transfer of the family's money with its time. Wallets are named by their holder. */
 export type Movement =
@@ -40,7 +40,7 @@ export function planHistory(company: DemoCompany, now: Date): Movement[] {
     const diner = { company, name: student.name, school: schoolOf(company, student.school) };
     const meals = [...planPastMeals(diner, now), planComingMeal(diner, now, { skip: index })];
     movements.push(...byTime(meals).map(asMovement));
-    const [first, ...later] = refillsOf(student.balance, byTime(meals), wallets, EVENING_BEFORE_MS);
+    const [first, ...later] = inflowsOf(student.balance, byTime(meals), wallets, EVENING_BEFORE_MS);
     if (first) topups[0]?.shares.push({ holder: student.name, amountMinor: first.amountMinor });
     later.forEach(({ at, amountMinor }, position) => {
       if (position % DIRECT_EVERY === DIRECT_EVERY - 1) {
@@ -60,7 +60,7 @@ export function planHistory(company: DemoCompany, now: Date): Movement[] {
     guardianSpendings.push(...meals);
   }
   const spendings = byTime(guardianSpendings);
-  const [first, ...later] = refillsOf(guardian.balance, spendings, wallets, JUST_BEFORE_MS);
+  const [first, ...later] = inflowsOf(guardian.balance, spendings, wallets, JUST_BEFORE_MS);
   if (first) topups[0]?.shares.push({ holder: guardian.name, amountMinor: first.amountMinor });
   for (const { at, amountMinor } of later) {
     topups.push({ at, shares: [{ holder: guardian.name, amountMinor }] });
@@ -78,16 +78,16 @@ const withProvider =
     return { type: 'topup', provider, ...topup };
   };
 
-function refillsOf(
-  balance: { end: string; refill: string },
+function inflowsOf(
+  balance: { end: string; inflow: string },
   spendings: readonly Flow[],
   { openedAt, currency }: { openedAt: Date; currency: DemoCompany['currency'] },
   leadMs: number,
 ): Flow[] {
-  return planRefills({
+  return planInflows({
     spendings,
     endMinor: toMinor(balance.end, currency),
-    stepMinor: toMinor(balance.refill, currency),
+    stepMinor: toMinor(balance.inflow, currency),
     openedAt,
     leadMs,
   });

@@ -72,5 +72,5 @@ export interface DemoStudent {
 /** In major units: the balance at the end, and the amount that is added whenever it is too low. */
 export interface DemoBalance {
   end: string;
-  refill: string;
+  inflow: string;
 }

@@ -74,7 +74,7 @@ export const sodexoCorporate: DemoCompany = {
     position: 'Pénzügyi elemző',
     internalCompanyId: 'SDX-10482',
     eatsAt: 'Duna Irodaház étterme, Budapest',
-    balance: { end: '38450', refill: '60000' },
+    balance: { end: '38450', inflow: '60000' },
   },
   students: [
     {
@@ -83,7 +83,7 @@ export const sodexoCorporate: DemoCompany = {
       school: 'Tölgyfa Általános Iskola, Budapest',
       className: '4.a',
       enrollmentNumber: 'TF-4117',
-      balance: { end: '8620', refill: '20000' },
+      balance: { end: '8620', inflow: '20000' },
       alertBelow: '3000',
     },
   ],

@@ -71,7 +71,7 @@ export const sodexoDirect: DemoCompany = {
     phone: '+5531987654321',
     language: 'pt-BR',
     document: { taxIdentifier: '11144477735', type: 'CPF' },
-    balance: { end: '176.20', refill: '250' },
+    balance: { end: '176.20', inflow: '250' },
   },
   students: [
     {
@@ -80,7 +80,7 @@ export const sodexoDirect: DemoCompany = {
       school: 'Colégio Santa Clara, Belo Horizonte',
       className: '6º A',
       enrollmentNumber: '2026-0418',
-      balance: { end: '35.40', refill: '120' },
+      balance: { end: '35.40', inflow: '120' },
       alertBelow: '15',
     },
   ],

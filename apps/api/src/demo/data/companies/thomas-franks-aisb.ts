@@ -62,7 +62,7 @@ export const thomasFranksAisb: DemoCompany = {
     phone: '+36307654321',
     language: 'hu-HU',
     document: { passport: 'BK7654321', expiresOn: '2033-02-28' },
-    balance: { end: '24780', refill: '40000' },
+    balance: { end: '24780', inflow: '40000' },
   },
   students: [
     {
@@ -71,7 +71,7 @@ export const thomasFranksAisb: DemoCompany = {
       school: 'Hillside Campus, Nagykovácsi',
       className: 'Grade 7',
       enrollmentNumber: '50713',
-      balance: { end: '9310', refill: '20000' },
+      balance: { end: '9310', inflow: '20000' },
       alertBelow: '3000',
     },
     {
@@ -80,7 +80,7 @@ export const thomasFranksAisb: DemoCompany = {
       school: 'Hillside Campus, Nagykovácsi',
       className: 'Grade 2',
       enrollmentNumber: '51826',
-      balance: { end: '1140', refill: '15000' },
+      balance: { end: '1140', inflow: '15000' },
       alertBelow: '3000',
     },
   ],

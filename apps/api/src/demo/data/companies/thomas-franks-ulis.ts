@@ -71,7 +71,7 @@ export const thomasFranksUlis: DemoCompany = {
     phone: '+351912345678',
     language: 'pt-PT',
     document: { taxIdentifier: '123456789', type: 'NIF' },
-    balance: { end: '57.30', refill: '80' },
+    balance: { end: '57.30', inflow: '80' },
   },
   students: [
     {
@@ -80,7 +80,7 @@ export const thomasFranksUlis: DemoCompany = {
       school: 'Campus do Tejo, Lisboa',
       className: '4.º A',
       enrollmentNumber: 'UL-0931',
-      balance: { end: '14.80', refill: '30' },
+      balance: { end: '14.80', inflow: '30' },
       alertBelow: '6',
     },
     {
@@ -89,7 +89,7 @@ export const thomasFranksUlis: DemoCompany = {
       school: 'Campus do Tejo, Lisboa',
       className: '1.º B',
       enrollmentNumber: 'UL-1207',
-      balance: { end: '3.60', refill: '25' },
+      balance: { end: '3.60', inflow: '25' },
       alertBelow: '6',
     },
   ],

@@ -71,7 +71,7 @@ export const thomasFranks: DemoCompany = {
     phone: '+447700900123',
     language: 'en',
     document: { passport: '925076473', expiresOn: '2034-09-30' },
-    balance: { end: '41.75', refill: '60' },
+    balance: { end: '41.75', inflow: '60' },
   },
   students: [
     {
@@ -80,7 +80,7 @@ export const thomasFranks: DemoCompany = {
       school: 'Oakfield School, Bath',
       className: '6 Willow',
       enrollmentNumber: 'OAK-1182',
-      balance: { end: '11.35', refill: '25' },
+      balance: { end: '11.35', inflow: '25' },
       alertBelow: '5',
     },
     {
@@ -89,7 +89,7 @@ export const thomasFranks: DemoCompany = {
       school: 'Oakfield School, Bath',
       className: '3 Maple',
       enrollmentNumber: 'OAK-1346',
-      balance: { end: '2.10', refill: '20' },
+      balance: { end: '2.10', inflow: '20' },
       alertBelow: '5',
     },
   ],

@@ -88,7 +88,7 @@ export const wefood: DemoCompany = {
     phone: '+5511961234567',
     language: 'pt-BR',
     document: { taxIdentifier: '52998224725', type: 'CPF' },
-    balance: { end: '248.50', refill: '300' },
+    balance: { end: '248.50', inflow: '300' },
   },
   secondGuardian: {
     name: 'Rafael Almeida',
@@ -106,7 +106,7 @@ export const wefood: DemoCompany = {
       school: 'Colégio Aurora',
       className: '5º B',
       enrollmentNumber: 'A-20517',
-      balance: { end: '62.00', refill: '100' },
+      balance: { end: '62.00', inflow: '100' },
       alertBelow: '20',
     },
     {
@@ -115,7 +115,7 @@ export const wefood: DemoCompany = {
       school: 'Colégio Aurora',
       className: '2º A',
       enrollmentNumber: 'A-23204',
-      balance: { end: '4.50', refill: '80' },
+      balance: { end: '4.50', inflow: '80' },
       alertBelow: '20',
     },
   ],

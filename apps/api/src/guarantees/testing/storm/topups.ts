@@ -5,7 +5,7 @@ import { type Asked, ask, type Client, type Operation, visit } from './client.ts
 import type { Family } from './families.ts';
 
 /** What a top-up asks for, and what it does to the wallets. */
-interface TopupRequest {
+interface Intent {
   key: string;
   charge: {
     value: number;
@@ -18,7 +18,7 @@ interface TopupRequest {
 
 const major = (minor: number) => minor / 100;
 
-function newRequest({ journal, random }: Client, family: Family, fee?: FeeRule): TopupRequest {
+function newRequest({ journal, random }: Client, family: Family, fee?: FeeRule): Intent {
   const key = randomUUID();
   const totalMinor = 100 + random.int(20_000);
   const student = family.students.length > 0 && random.chance(0.5) && random.pick(family.students);
@@ -51,7 +51,7 @@ const WAITING = new Set(['created', 'pending']);
 const OVER = new Set(['failed', 'expired']);
 
 /** Writes down how a top-up stands; true once it has an end. */
-function noteTopup(request: TopupRequest, family: Family, { _id, status }: Told): boolean {
+function noteTopup(request: Intent, family: Family, { _id, status }: Told): boolean {
   const outcome = outcomeOf(status);
   request.note({ outcome, id: _id, said: status });
   if (outcome === 'done') family.paid.push(_id);
@@ -64,10 +64,7 @@ function outcomeOf(status: string) {
 }
 
 /** Writes down an answer that names no top-up; true once nothing more will come of it. */
-function noteNone(
-  request: TopupRequest,
-  { verdict, said }: Omit<Asked<unknown>, 'answer'>,
-): boolean {
+function noteNone(request: Intent, { verdict, said }: Omit<Asked<unknown>, 'answer'>): boolean {
   request.note({ outcome: verdict === 'refused' ? 'refused' : 'unknown', said });
   return verdict === 'refused';
 }
@@ -121,7 +118,7 @@ export const linkTopup = (client: Client, family: Family): Operation =>
 interface TopupRequest {
   params: { company: string };
   idempotencyKey: string;
-  body: { cardData: TopupRequest['charge'] };
+  body: { cardData: Intent['charge'] };
 }
 
 /** Begun here, paid on somebody else's page as the payer plans. */

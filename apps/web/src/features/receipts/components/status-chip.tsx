@@ -29,8 +29,8 @@ const LOOKS: Record<Status, { tone: 'good' | 'warn' | 'bad' | 'plain'; Icon: Tab
 
 export function StatusChip({ status, disputed }: Pick<Receipt, 'status' | 'disputed'>) {
   const t = useT();
-  const standing = status === 'created' ? 'pending' : status;
-  const shown: Status = disputed ? `disputed_${disputed}` : standing;
+  const state = status === 'created' ? 'pending' : status;
+  const shown: Status = disputed ? `disputed_${disputed}` : state;
   const { tone, Icon } = LOOKS[shown];
   return (
     <Chip tone={tone} icon={<Icon aria-hidden />}>

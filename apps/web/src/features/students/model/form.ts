@@ -63,8 +63,8 @@ export const REGISTRATION_FIELDS: ServerFields<
 };
 
 /**
- * The domain's rules for each field (product:students#rules). The tax id may be left out: it is a
- * child's.
+ * The domain's rules for each field (product:students#rules). The tax id may be left out: it is
+ * a student's.
  */
 export const rulesFor = (country: Country, today: Day) => ({
   name: ({ name }: RegistrationForm): Wrong => nameError(name),

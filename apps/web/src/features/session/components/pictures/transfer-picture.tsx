@@ -1,7 +1,7 @@
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
-/** A coin on its way from a parent to a child, and an arrow back. */
+/** A coin on its way from a guardian to a student, and an arrow back. */
 export const TransferPicture = () => (
   <Picture>
     <ellipse className={styles.shade} cx="84" cy="224" rx="52" ry="9" />

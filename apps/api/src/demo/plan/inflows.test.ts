@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planRefills } from './refills.ts';
+import { planInflows } from './inflows.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a wallet refilled as planned can pay every spending and ends with the planned balance', () => {
+test('a wallet with the planned inflows can pay every spending and ends with the planned balance', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { maxLength: 60 });
   fc.assert(
     fc.property(
@@ -20,9 +20,9 @@ test('a wallet refilled as planned can pay every spending and ends with the plan
           amountMinor,
         }));
         const leadMs = 11 * HOUR_MS;
-        const refills = planRefills({ spendings, endMinor, stepMinor, openedAt, leadMs });
+        const inflows = planInflows({ spendings, endMinor, stepMinor, openedAt, leadMs });
         const flows = [
-          ...refills,
+          ...inflows,
           ...spendings.map(({ at, amountMinor }) => ({ at, amountMinor: -amountMinor })),
         ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
         let balance = 0n;
@@ -31,7 +31,7 @@ test('a wallet refilled as planned can pay every spending and ends with the plan
           expect(balance >= 0n).toBe(true);
         }
         expect(balance).toBe(endMinor);
-        expect(refills.slice(1).every(({ amountMinor }) => amountMinor === stepMinor)).toBe(true);
+        expect(inflows.slice(1).every(({ amountMinor }) => amountMinor === stepMinor)).toBe(true);
       },
     ),
   );
@@ -39,6 +39,6 @@ test('a wallet refilled as planned can pay every spending and ends with the plan
 
 test('a planned balance of a whole step or more is refused', () => {
   const wrong = { spendings: [], stepMinor: 10n, openedAt: new Date(0), leadMs: 0 };
-  expect(() => planRefills({ ...wrong, endMinor: 10n })).toThrow(RangeError);
-  expect(() => planRefills({ ...wrong, endMinor: 0n })).toThrow(RangeError);
+  expect(() => planInflows({ ...wrong, endMinor: 10n })).toThrow(RangeError);
+  expect(() => planInflows({ ...wrong, endMinor: 0n })).toThrow(RangeError);
 });

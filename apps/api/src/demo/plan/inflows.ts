@@ -5,14 +5,14 @@ export interface Flow {
 }
 
 /**
- * The refills of an empty wallet so that it can pay each spending and holds `endMinor` after the
+ * The inflows of an empty wallet so that it can pay each spending and holds `endMinor` after the
  * last: one odd amount at the opening, then whole steps, each `leadMs` before the spending that
  * would otherwise fail. Amounts in minor units.
  *
  * @param spendings in order of time
- * @throws RangeError unless 0 <= endMinor < stepMinor and there is something to refill
+ * @throws RangeError unless 0 <= endMinor < stepMinor and there is something to pay
  */
-export function planRefills({
+export function planInflows({
   spendings,
   endMinor,
   stepMinor,
@@ -32,15 +32,15 @@ export function planRefills({
   // Steps are added only when needed, so the opening amount is the remainder of the total: then the
   // end balance is exact.
   const openingMinor = ((neededMinor - 1n) % stepMinor) + 1n;
-  const refills: Flow[] = [{ at: openedAt, amountMinor: openingMinor }];
+  const inflows: Flow[] = [{ at: openedAt, amountMinor: openingMinor }];
   let balanceMinor = openingMinor;
   for (const { at, amountMinor } of spendings) {
     while (balanceMinor < amountMinor) {
-      const refillAt = Math.max(at.getTime() - leadMs, openedAt.getTime());
-      refills.push({ at: new Date(refillAt), amountMinor: stepMinor });
+      const inflowAt = Math.max(at.getTime() - leadMs, openedAt.getTime());
+      inflows.push({ at: new Date(inflowAt), amountMinor: stepMinor });
       balanceMinor += stepMinor;
     }
     balanceMinor -= amountMinor;
   }
-  return refills;
+  return inflows;
 }
