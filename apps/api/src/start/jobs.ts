@@ -1,5 +1,5 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
-import { removeCards } from '../modules/account/index.ts';
+import { removeCards } from '../modules/cards/index.ts';
 import {
   chargeAutomatic,
   chargeMonthly,

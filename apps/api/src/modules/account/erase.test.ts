@@ -7,10 +7,12 @@ import { call } from '../../testing/client.ts';
 import { createCard } from '../../testing/factories/cards.ts';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
 import { createFamily } from '../../testing/factories/families.ts';
+import { createPasswordReset } from '../../testing/factories/guardians.ts';
 import { startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
+import { removeCards } from '../cards/index.ts';
 import { companyAccount } from '../companies/index.ts';
-import { removeCards } from './remove-cards.ts';
+import { KEPT } from './erase.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());
@@ -36,10 +38,32 @@ async function everything(): Promise<Map<string, string>> {
   return tables;
 }
 
+/** How many rows name one of these guardians or students, by `table.column`. */
+async function rowsNaming(ids: readonly string[]): Promise<Map<string, number>> {
+  const { owner } = payments.api;
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `SELECT relname AS table, attname AS column
+     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+     JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+     WHERE contype = 'f' AND confrelid IN ('guardian'::regclass, 'student'::regclass)
+     UNION
+     SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name IN ('guardian_id', 'student_id')`,
+  );
+  const counts = new Map<string, number>();
+  for (const { table, column } of rows) {
+    const { rowCount } = await owner.query(`SELECT FROM ${table} WHERE ${column} = ANY ($1)`, [
+      ids,
+    ]);
+    counts.set(`${table}.${column}`, rowCount ?? 0);
+  }
+  return counts;
+}
+
 const whereIn = (tables: Map<string, string>, secret: string) =>
   [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
-test('no personal data is left in any table; rows that others need stay, without the person', async () => {
+test('no personal data is left in any table; rows stay, without the person, only where a module says why', async () => {
   const { api } = payments;
   const family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
   const { user, student, wallet, studentWallet } = family.own;
@@ -102,6 +126,9 @@ test('no personal data is left in any table; rows that others need stay, without
     'INSERT INTO attempt (subject, failures) SELECT unnest($1::text[]), 1 ON CONFLICT DO NOTHING',
     [[`invite-to:${email}`, `receipts:${user}`, `password:${user}`, `export:${user}`]],
   );
+  await nameEverywhere(user, student);
+  const named = await rowsNaming([user, student]);
+  expect([...named].filter(([, count]) => count === 0)).toEqual([]);
   const before = await everything();
   for (const secret of personal) expect(whereIn(before, secret), secret).not.toEqual([]);
 
@@ -117,10 +144,33 @@ test('no personal data is left in any table; rows that others need stay, without
     // The processor must still delete the card: until then the token is only in this queue.
     expect(whereIn(after, gateway_token)).toEqual(['public.card_removal']);
   }
+  const kept = Object.keys(KEPT);
+  expect(kept.filter((column) => !named.has(column))).toEqual([]);
+  const stillNamed = [...(await rowsNaming([user, student]))].filter(([, count]) => count > 0);
+  expect(stillNamed.filter(([column]) => !kept.includes(column))).toEqual([]);
   for (const id of [user, student]) expect(whereIn(after, id)).toContain('public.audit');
   expect(whereIn(after, family.own.order)).toContain('public.meal_order');
   expect(whereIn(after, studentWallet)).toContain('ledger.transfer');
 });
+
+/** Has the guardian and the student named where the family's rows do not yet. */
+async function nameEverywhere(guardian: string, student: string): Promise<void> {
+  await createPasswordReset(payments.api, guardian);
+  await payments.api.owner.query(`
+    INSERT INTO former_guardianship (guardian_id, student_id, student_name)
+    SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
+    UPDATE topup_part SET student_id = '${student}'
+    FROM topup WHERE topup.id = topup_id AND guardian_id = '${guardian}';
+    INSERT INTO recurring_topup_part (recurring_topup_id, student_id, amount_minor)
+    SELECT id, '${student}', 1 FROM recurring_topup WHERE guardian_id = '${guardian}';
+    WITH refund AS (
+      INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, concluded_at)
+      SELECT uuidv7(), id, request_hash, amount_minor, 'done', now() FROM topup
+      WHERE guardian_id = '${guardian}' AND status = 'paid' RETURNING id, amount_minor)
+    INSERT INTO topup_refund_part (refund_id, wallet_id, student_id, amount_minor, hold_id)
+    SELECT refund.id, wallet_id, student.id, amount_minor, uuidv7()
+    FROM refund, student WHERE student.id = '${student}'`);
+}
 
 /** Moves what is left in wallets to the company's books, bypassing the API. */
 async function emptyWallets(ids: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { call } from '../../testing/client.ts';
 import { cardBody, TEST_CARDS } from '../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
-import { removeCards } from '../account/index.ts';
+import { removeCards } from './remove-cards.ts';
 
 let payments: Payments;
 let url: string;

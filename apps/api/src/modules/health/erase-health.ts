@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import type { Erasure } from '../erasure.ts';
 import { auditHealth } from './queries.ts';
 import { queueFileRemoval } from './remove-files.ts';
 
@@ -28,3 +29,13 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
   }
   await trx.deleteFrom('health_key').where('student_id', '=', studentId).execute();
 }
+
+/** The health data of the students who have no other guardian. */
+export const healthErasure: Erasure = {
+  async eraseGuardian(trx, { studentIds }) {
+    for (const id of studentIds) await eraseHealth(trx, id);
+  },
+  keeps: {
+    'health_form_version.author_id': 'of a student who stays: who wrote it, as an opaque id',
+  },
+};

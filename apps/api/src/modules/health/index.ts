@@ -1,4 +1,4 @@
-export { eraseHealth } from './erase-health.ts';
+export { healthErasure } from './erase-health.ts';
 export { healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './remove-files.ts';
 export { registerHealthForms } from './routes.ts';

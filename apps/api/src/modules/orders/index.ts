@@ -1,1 +1,2 @@
+export { orderErasure } from './erasure.ts';
 export { registerOrders } from './routes.ts';

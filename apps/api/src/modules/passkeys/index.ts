@@ -1,1 +1,2 @@
+export { passkeyErasure } from './erase-guardian.ts';
 export { registerPasskeys } from './routes.ts';

@@ -1,9 +1,9 @@
 export { pauseOnWithdrawal } from './agreement/automatic/pause-on-withdrawal.ts';
 export { registerAutomatic } from './agreement/automatic/routes.ts';
-export { eraseAgreements } from './agreement/end-agreements.ts';
 export { registerMonthly } from './agreement/monthly/routes.ts';
 export { chargeAutomatic, chargeMonthly } from './agreement/run-agreements.ts';
 export { paymentEmails } from './emails.ts';
+export { paymentErasure } from './erase-guardian.ts';
 export { hasOpenPayment } from './has-open-payment.ts';
 export { registerReceipts } from './receipt/routes.ts';
 export { registerRefunds } from './refund/routes.ts';

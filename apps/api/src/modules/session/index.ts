@@ -2,6 +2,7 @@ export { isCommonPassword } from './common-passwords.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { clearCookies } from './cookies.ts';
 export { sessionEmails } from './emails.ts';
+export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail } from './security-email.ts';
@@ -16,5 +17,4 @@ export {
   ADDRESS_THROTTLES,
   PERSON_THROTTLES,
   type ThrottleKey,
-  throttleKeysOf,
 } from './throttle-keys.ts';

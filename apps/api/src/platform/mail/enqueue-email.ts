@@ -40,3 +40,8 @@ export async function enqueueEmail(
     .execute();
   await signalAfter(db, 'mail');
 }
+
+/** Forgets all that was ordered with a guardian's data, sent or not. */
+export async function forgetEmails(db: Kysely<DB>, guardianId: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('guardian_id', '=', guardianId).execute();
+}

@@ -1,0 +1,11 @@
+import type { Erasure } from '../erasure.ts';
+
+/** Orders stay for kitchens and books, and the carts that they were made of. */
+export const orderErasure: Erasure = {
+  keeps: {
+    'meal_order.requester_id': 'the books: who ordered a meal, as an opaque id',
+    'meal_order.student_id': 'the books: who ate it',
+    'cart.guardian_id': 'orders name their cart; one that was not accepted goes within two days',
+    'cart.student_id': 'orders name their cart; one that was not accepted goes within two days',
+  },
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { ERASED, type Erasure } from '../erasure.ts';
+
+/** The students who have no other guardian. */
+export const studentErasure: Erasure = {
+  async eraseGuardian(trx, { guardianId, studentIds }) {
+    if (studentIds.length === 0) return;
+    await trx
+      .updateTable('student')
+      .set({
+        name: ERASED,
+        birth_date: '1900-01-01',
+        email: null,
+        password_hash: '',
+        class_id: null,
+        enrollment_number: null,
+        room_number: null,
+        country: null,
+        tax_identifier: null,
+        national_id: null,
+        passport_number: null,
+        passport_expires_on: null,
+        ean_code: '0'.repeat(13),
+        ean_enabled: false,
+        kiosk_user_id: '0000',
+        kiosk_password_hash: '',
+        daily_max_minor: null,
+        alert_enabled: false,
+        alert_min_minor: 0n,
+        forbidden_products: [],
+        deleted_at: sql`now()`,
+      })
+      .where('id', 'in', studentIds)
+      .execute();
+    await writeAudit(
+      trx,
+      studentIds.map((subject) => ({ actor: guardianId, action: 'student.erased', subject })),
+    );
+  },
+};

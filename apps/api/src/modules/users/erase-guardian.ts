@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { ERASED, type Erasure } from '../erasure.ts';
+
+/** The guardian's own row; it stays, as others name it by its id. */
+export const userErasure: Erasure = {
+  async eraseGuardian(trx, { guardianId }) {
+    await trx
+      .updateTable('guardian')
+      .set({
+        name: ERASED,
+        email: ERASED,
+        password_hash: '',
+        phone: '',
+        tax_identifier: null,
+        tax_identifier_type: null,
+        national_id: null,
+        passport_number: null,
+        passport_expires_on: null,
+        billing: '{}',
+        position: null,
+        internal_company_id: null,
+        restaurant_unit: null,
+        language: null,
+        blocked_at: null,
+        deleted_at: sql`now()`,
+      })
+      .where('id', '=', guardianId)
+      .execute();
+  },
+};
