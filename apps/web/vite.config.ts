@@ -11,6 +11,8 @@ import { legalDocuments } from './build/legal-documents.ts';
 import { prerenderedPages } from './build/prerendered-pages.ts';
 import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
 
+const API = { target: process.env.API_URL ?? 'http://localhost:3000' };
+
 export default defineConfig({
   root: import.meta.dirname,
   customLogger: quietRuntimeUrls(),
@@ -37,5 +39,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },
-  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://localhost:3000' } } },
+  server: { proxy: { '/api': API, '/readyz': API } },
 });

@@ -56,7 +56,7 @@ async function startApi(url: string) {
       RATE_LIMIT: '1000000',
       SANDBOX_SECRET: 'only for the benchmark',
     },
-    healthUrl: `http://127.0.0.1:${port}/api/health`,
+    healthUrl: `http://127.0.0.1:${port}/readyz`,
   });
   return { running, port };
 }

@@ -123,7 +123,7 @@ function keepApi(env: Env, settings: Record<string, string>) {
       name: 'the API',
       program: 'apps/api/src/main.ts',
       env: settings,
-      healthUrl: `http://${ownHost(env)}:${env.PORT}/api/health`,
+      healthUrl: `http://${ownHost(env)}:${env.PORT}/readyz`,
     }),
   );
 }

@@ -7,6 +7,7 @@ import { EnvError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
+import { stop } from './start/stop.ts';
 
 const env = await orExit(() => {
   const read = readEnv(process.env);
@@ -22,7 +23,8 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   connectTimeoutMs: 3_000,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
-const services = await orExit(() => createServices({ env, pool, log }));
+const stopping = new AbortController();
+const services = await orExit(() => createServices({ env, pool, log, stopping: stopping.signal }));
 await syncCompanies(services);
 await recordCardGateways(services);
 const app = await buildApp(services);
@@ -30,13 +32,7 @@ await app.listen({ port: env.PORT, host: env.HOST });
 const jobs = startJobs(services);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await Promise.all([app.close(), jobs.stop()]);
-    await services.outbox.close();
-    await services.coalescer.close();
-    await pool.end();
-    process.exit(0);
-  });
+  process.once(signal, () => void stop({ app, jobs, services, stopping }));
 }
 
 /** A wrong setting ends the start with its one line. */

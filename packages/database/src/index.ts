@@ -3,7 +3,7 @@ export { embeddedFolder } from './embedded-folder.ts';
 export type { Executor } from './executor.ts';
 export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
-export { migrate } from './migrate.ts';
+export { migrate, pendingMigrations } from './migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migration-files.ts';
 export { openDatabase } from './open-database.ts';
 export { createPool, type Pool, type PoolOptions } from './pool.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Executor } from './executor.ts';
 import {
   MigrationError,
   type MigrationFile,
@@ -46,7 +47,19 @@ export async function migrate(url: string, sets: readonly MigrationSet[]): Promi
   }
 }
 
-async function pending(client: pg.Client, set: MigrationSet): Promise<MigrationFile[]> {
+/**
+ * The files that are still to be applied, as `set/file`; changes nothing.
+ * @throws MigrationError as `migrate`
+ */
+export async function pendingMigrations(
+  executor: Executor,
+  sets: readonly MigrationSet[],
+): Promise<string[]> {
+  const found = await Promise.all(sets.map((set) => pending(executor, set)));
+  return found.flat().map(({ set, file }) => `${set}/${file}`);
+}
+
+async function pending(client: Executor, set: MigrationSet): Promise<MigrationFile[]> {
   const migrations = await readMigrations(set);
   const { rows } = await client.query<{ file: string; checksum: string }>(
     'SELECT file, checksum FROM migrations.applied WHERE set = $1',

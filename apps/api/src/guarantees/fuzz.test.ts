@@ -256,7 +256,7 @@ describe('headers that are odd', () => {
     { accept: 'text/html' },
     { 'content-length': '3' },
   ])('%j', async (headers) => {
-    for (const path of ['/auth/me', '/companies/wefood', '/health', '/nothing']) {
+    for (const path of ['/auth/me', '/companies/wefood', '/openapi.json', '/nothing']) {
       const answer = await sendBytes(
         origin,
         `${requestHead('GET', `/api${path}`, { ...asOwn(), ...headers })}abc`,
@@ -278,17 +278,12 @@ describe('headers that are odd', () => {
 
 describe('what is hardly HTTP', () => {
   test.each([
-    ...[
-      'GET\r\n\r\n',
-      'GET /api/health\r\n\r\n',
-      'GET /api/health HTTP/9.9\r\n\r\n',
-      '\0\0\0\r\n\r\n',
-    ],
-    ...['BREW /api/health HTTP/1.1\r\nhost: x\r\n\r\n', 'GET /api/health HTTP/1.0\r\n\r\n'],
-    ...[`${requestHead('GET', '/api/health', { x: 'y'.repeat(20_000) })}`],
+    ...['GET\r\n\r\n', 'GET /readyz\r\n\r\n', 'GET /readyz HTTP/9.9\r\n\r\n', '\0\0\0\r\n\r\n'],
+    ...['BREW /readyz HTTP/1.1\r\nhost: x\r\n\r\n', 'GET /readyz HTTP/1.0\r\n\r\n'],
+    ...[`${requestHead('GET', '/readyz', { x: 'y'.repeat(20_000) })}`],
     ...[`${requestHead('GET', `/api/${'x'.repeat(20_000)}`)}`],
-    ...[requestHead('GET', '/api/health', { 'x\u0000y': 'z' }), 'hello\r\n\r\n'],
-    ...['GET /api/health HTTP/1.1\r\nhost: x\r\n folded\r\nconnection: close\r\n\r\n'],
+    ...[requestHead('GET', '/readyz', { 'x\u0000y': 'z' }), 'hello\r\n\r\n'],
+    ...['GET /readyz HTTP/1.1\r\nhost: x\r\n folded\r\nconnection: close\r\n\r\n'],
   ])('%#', async (bytes) => {
     expectDecent(await sendBytes(origin, bytes));
   });
@@ -304,5 +299,5 @@ describe('what is hardly HTTP', () => {
 
 test('after all this the API is well', async () => {
   expectDecent(await get('/auth/me'));
-  expect((await get('/health')).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { call } from '../testing/client.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
 import { until } from '../testing/payments.ts';
 import { type OwnServer, startOwnServer } from './testing/own-server.ts';
-import { expectFailure, read, requestOptionsOf, sendRequest } from './testing/request.ts';
+import { expectFailure, requestOptionsOf, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 
 let server: OwnServer;
@@ -62,18 +62,26 @@ const ANYBODY: Names = {
 
 const wallet = () => call(server.url, 'GET /wallet', { token });
 
-const health = async () =>
-  read(await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
+const readiness = () =>
+  fetch(new URL('/readyz', server.url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
+/** What answered a moment ago counts for that moment. */
 async function expectAway(): Promise<void> {
-  const answer = await health();
-  expectFailure(answer, 503, 'unavailable');
+  const answer = await until(readiness, ({ status }) => status === 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({
+    status: 'unready',
+    parts: {
+      copy: { ready: true },
+      database: { ready: false, reason: expect.stringContaining('cannot be asked') },
+      disk: { ready: true },
+    },
+  });
 }
 
 /** By itself: nobody starts the API again. */
 async function expectBack(): Promise<void> {
-  await until(health, ({ status }) => status === 200);
+  await until(readiness, ({ status }) => status === 200);
   expect((await wallet()).status).toBe(200);
   expect(server.api.exitCode).toBeNull();
 }

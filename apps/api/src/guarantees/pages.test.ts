@@ -109,7 +109,7 @@ test('what is built with a hash in its name is kept for ever, everything else is
 
 test('HEAD is answered as GET is, without the body', async () => {
   const [asset = ''] = readdirSync(`${DIST}assets`);
-  for (const path of ['/', '/login', `/assets/${asset}`, '/api/health', '/api/openapi.json']) {
+  for (const path of ['/', '/login', `/assets/${asset}`, '/healthz', '/api/openapi.json']) {
     const [get, head] = [await raw(path), await raw(path, { method: 'HEAD' })];
     expect(head.status, path).toBe(get.status);
     expect(head.text).toBe('');

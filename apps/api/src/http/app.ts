@@ -10,12 +10,14 @@ import { registerDocs } from './docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerLanguage } from './language.ts';
+import { registerLeaving } from './leaving.ts';
 import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRights } from './rights.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
+import { registerSlowClients, TIME_LIMITS } from './slow-clients.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -38,11 +40,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
+    // What comes in while we close is answered, and its connection closed.
+    return503OnClosing: false,
+    ...TIME_LIMITS,
   });
   // The API speaks JSON; what takes anything else brings its own parser.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerSlowClients(app);
+  registerLeaving(app, services);
   registerErrors(app);
   registerLanguage(app);
   await app.register(cookie);
@@ -82,13 +89,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       registerOperator(api, services);
       registerRights(api, services);
       await registerDocs(api);
-      registerHealth(api, services);
       const serve = serveOn(api);
       for (const register of MODULES) register(serve, services);
       await registerWebhooks(api, services);
     },
     { prefix: '/api' },
   );
+  registerHealth(app, services);
   await registerWeb(app, services);
   return app;
 }

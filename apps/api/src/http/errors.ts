@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { isGuardianGone } from '../platform/database/violations.ts';
 import { Failure, type FailureDetail } from '../platform/failure.ts';
+import { cutOff } from './slow-clients.ts';
 
 /**
  * What the database says while it is away, restarting or full, or when it gave up on a transaction:
@@ -65,11 +66,15 @@ export const answerUnroutable = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-) => sendFailure(request, reply, toFailure(error, request));
+) => sendFailure(request, reply.header('connection', 'close'), toFailure(error, request));
 
 /** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    cutOff(socket, false);
+    return;
+  }
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const failure = tooLarge
     ? new Failure('payload_too_large', { message: 'the headers are too large' })

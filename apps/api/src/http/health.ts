@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Services } from '../modules/services.ts';
+import { createReadiness } from '../platform/readiness.ts';
 
-/** As long as a connection may take; a database that is slower than this is away. */
-const TIMEOUT_MS = 3_000;
+const RETRY_AFTER_SECONDS = 2;
 
-/** For load balancers and the start script: 200 when the database answers, 503 when it does not. */
-export function registerHealth(api: FastifyInstance, { db }: Services): void {
-  api.get('/health', { schema: { hide: true }, handlerTimeout: TIMEOUT_MS }, async () => {
-    await sql`select 1`.execute(db);
-    return { status: 'ok' };
+/**
+ * For load balancers, supervisors and pages that lost us (product:operating#health): `/healthz` says
+ * that the process answers, `/readyz` whether it can serve, part by part.
+ */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  const judge = createReadiness(services);
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  );
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = await judge();
+    const isReady = Object.values(parts).every(({ ready }) => ready);
+    if (!isReady) reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'unready', parts });
   });
 }

@@ -66,6 +66,8 @@ const schema = z.object({
   TRUST_PROXY: onOff.default(false),
   /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
+  /** How long a copy that is to end goes on serving, so that load balancers notice. */
+  DRAIN_SECONDS: wholeNumber(0, 5).optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -93,17 +95,20 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   RATE_LIMIT: 'a whole number of requests, 1 or more',
   TRUST_PROXY: 'on or off',
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
+  DRAIN_SECONDS: 'a whole number of seconds, 0 to 5',
   NODE_ENV: 'a word',
 };
 
 /**
  * The settings of one running copy, all optional in the environment (product:operating#settings).
- * `demo` is on by default with the embedded database and off with DATABASE_URL.
+ * `demo` is on by default with the embedded database and off with DATABASE_URL; a copy drains before
+ * it ends in production only, where there are others.
  */
 export type Env = z.output<typeof schema> & {
   demo: boolean;
   embeddedDatabase: boolean;
   production: boolean;
+  drainSeconds: number;
 };
 
 /**
@@ -118,10 +123,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(`${name}: wants ${WANTED[name]}`);
   }
   const embeddedDatabase = parsed.data.DATABASE_URL === undefined;
+  const production = parsed.data.NODE_ENV === 'production';
   return {
     ...parsed.data,
     embeddedDatabase,
     demo: parsed.data.DEMO ?? embeddedDatabase,
-    production: parsed.data.NODE_ENV === 'production',
+    production,
+    drainSeconds: parsed.data.DRAIN_SECONDS ?? (production ? 3 : 0),
   };
 }

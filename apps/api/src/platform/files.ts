@@ -1,3 +1,4 @@
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -9,6 +10,8 @@ export interface FileStore {
   get(path: string): Promise<Uint8Array>;
   /** Also when there is none. */
   remove(path: string): Promise<void>;
+  /** How much more fits; `Infinity` where nobody counts. */
+  freeBytes(): Promise<number>;
 }
 
 /**
@@ -20,14 +23,21 @@ export interface FileStore {
 export async function openFileStore(
   env: Pick<Env, 'DATA_DIR' | 'STORAGE_URL'>,
 ): Promise<FileStore> {
+  const location = join(env.DATA_DIR, 'files');
+  if (!env.STORAGE_URL) await mkdir(location, { recursive: true, mode: 0o700 });
   const disk = env.STORAGE_URL
     ? await bucketOf(new URL(env.STORAGE_URL))
-    : new Disk(new FSDriver({ location: join(env.DATA_DIR, 'files'), visibility: 'private' }));
+    : new Disk(new FSDriver({ location, visibility: 'private' }));
   return {
     put: (path, content) => disk.put(path, content),
     get: (path) => disk.getBytes(path),
     async remove(path) {
       if (await disk.exists(path)) await disk.delete(path);
+    },
+    async freeBytes() {
+      if (env.STORAGE_URL) return Number.POSITIVE_INFINITY;
+      const { bavail, bsize } = await statfs(location);
+      return bavail * bsize;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Platform {
   log: Logger;
   outbox: Outbox;
   files: FileStore;
+  /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */
+  stopping: AbortSignal;
   /** Gathers single postings of many requests into few commits. */
   coalescer: Coalescer;
 }

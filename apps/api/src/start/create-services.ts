@@ -24,12 +24,14 @@ export async function createServices({
   log,
   clock = systemClock,
   passwords = createPasswords(),
+  stopping = new AbortController().signal,
 }: {
   env: Env;
   pool: Pool;
   log: Logger;
   clock?: Clock | undefined;
   passwords?: Passwords;
+  stopping?: AbortSignal;
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
@@ -41,6 +43,7 @@ export async function createServices({
     db,
     clock,
     log,
+    stopping,
     outbox,
     gateways: createGateways(env),
     passwords,

@@ -13,10 +13,16 @@ export interface ApiCopy {
   payments: Payments;
   /** kill -9; resolves once it is gone. */
   kill(): Promise<void>;
+  /** Asks it to end, as a supervisor does. */
+  stop(): Promise<{ code: unknown; tookMs: number }>;
 }
 
 /** Starts a copy on the test's own database and sandbox. */
-export async function startCopy(payments: Payments, port?: number): Promise<ApiCopy> {
+export async function startCopy(
+  payments: Payments,
+  port?: number,
+  settings: Record<string, string> = {},
+): Promise<ApiCopy> {
   const { env } = payments.api.services;
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
@@ -31,28 +37,35 @@ export async function startCopy(payments: Payments, port?: number): Promise<ApiC
       SANDBOX_SECRET: env.SANDBOX_SECRET ?? '',
       RATE_LIMIT: String(env.RATE_LIMIT),
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
   });
   const gone = once(child, 'exit');
   const url = `http://localhost:${at}/api`;
-  await untilHealthy(url, child);
+  await untilReady(url, child);
   return {
     payments: { ...payments, api: { ...payments.api, url } },
     async kill() {
       child.kill('SIGKILL');
       await gone;
     },
+    async stop() {
+      const startedAt = performance.now();
+      child.kill('SIGTERM');
+      const [code] = await gone;
+      return { code, tookMs: performance.now() - startedAt };
+    },
   };
 }
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('the copy did not start');
-    const healthy = await fetch(`${url}/health`).then(
+    const ready = await fetch(new URL('/readyz', url)).then(
       (response) => response.ok,
       () => false,
     );
-    if (healthy) return;
+    if (ready) return;
     await sleep(50);
   }
 }

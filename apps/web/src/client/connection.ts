@@ -21,7 +21,7 @@ export function markUnreachable(): void {
 
 async function probe(): Promise<void> {
   probing = undefined;
-  const answer = await fetch('/api/health', {
+  const answer = await fetch('/readyz', {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_EVERY_MS),
   }).catch(() => undefined);

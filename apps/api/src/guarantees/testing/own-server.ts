@@ -55,7 +55,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   });
   const url = `http://127.0.0.1:${port}/api`;
   const answers = () =>
-    fetch(`${url}/health`).then(
+    fetch(new URL('/readyz', url)).then(
       ({ ok }) => ok,
       () => api.exitCode !== null,
     );

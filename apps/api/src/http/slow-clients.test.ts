@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
+import { createStudentFamily } from '../testing/factories/families.ts';
+import { createHealthForm } from '../testing/factories/health-forms.ts';
+
+const api = await startApi();
+const { guardian, school, student } = await createStudentFamily(api, { healthForm: true });
+const { token } = guardian;
+const { healthForm } = await createHealthForm(api, token, { school, student: student._id });
+afterAll(() => api.close());
+
+/** The limit, and the seconds between two looks of the server at its connections. */
+const CUT_BY_MS = 13_000;
+
+interface Ended {
+  said: string;
+  afterMs: number;
+}
+
+function open(): { socket: Socket; ended: Promise<Ended> } {
+  const startedAt = performance.now();
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve({ said, afterMs: performance.now() - startedAt }));
+  return { socket, ended: promise };
+}
+
+/** Sends a text letter by letter, slowly, until nobody listens. */
+async function trickle(socket: Socket, text: string): Promise<void> {
+  for (const letter of text) {
+    if (socket.destroyed) return;
+    socket.write(letter);
+    await sleep(250);
+  }
+}
+
+const login = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+const upload = (headers: string) =>
+  `POST /api/anamnesis/${healthForm}/medical-report HTTP/1.1\r\n` +
+  `host: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n${headers}\r\n`;
+
+describe.concurrent('who asks slowly', () => {
+  test('is cut off with a connection and nothing on it', async () => {
+    const { afterMs } = await open().ended;
+    expect(afterMs).toBeLessThan(CUT_BY_MS);
+  });
+
+  test('is cut off with headers that come letter by letter', async () => {
+    const { socket, ended } = open();
+    void trickle(socket, `GET /api/wallet HTTP/1.1\r\nx-long: ${'x'.repeat(200)}`);
+    const { said, afterMs } = await ended;
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(afterMs).toBeLessThan(CUT_BY_MS);
+  });
+
+  test('is cut off with a body that comes letter by letter', async () => {
+    const { socket, ended } = open();
+    socket.write(login(200));
+    void trickle(socket, ' '.repeat(200));
+    const { said, afterMs } = await ended;
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(afterMs).toBeLessThan(CUT_BY_MS);
+  });
+
+  test('is cut off with a file that nobody asked for, after the refusal', async () => {
+    const { socket, ended } = open();
+    socket.write(upload(''));
+    void trickle(socket, '-'.repeat(200));
+    const { said, afterMs } = await ended;
+    expect(said).toMatch(/^HTTP\/1\.1 401 /);
+    expect(said).not.toContain('408');
+    expect(afterMs).toBeLessThan(CUT_BY_MS);
+  });
+
+  test('is read within the time, and has more of it for a file', async () => {
+    const body = JSON.stringify({ email: 'nobody@example.test', password: 'x', company: 'wefood' });
+    const { socket } = open();
+    const heard = new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    socket.write(login(body.length));
+    socket.write(body.slice(0, 20));
+    await sleep(500);
+    socket.write(body.slice(20));
+    expect(await heard).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+
+    const slow = open();
+    slow.socket.write(upload(`authorization: We ${token}\r\nrequest-type: we\r\n`));
+    let isOver = false;
+    void slow.ended.then(() => {
+      isOver = true;
+    });
+    await sleep(CUT_BY_MS);
+    expect(isOver).toBe(false);
+    slow.socket.destroy();
+  });
+});

@@ -1,0 +1,43 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+
+const HEADERS_LIMIT_MS = 10_000;
+const BODY_LIMIT_MS = 10_000;
+/** A large file comes over a slow line. */
+const FILE_LIMIT_MS = 600_000;
+/** For those who do not read what they asked for: longer than anything takes that says nothing. */
+const SILENCE_LIMIT_MS = 60_000;
+
+/** How long the server itself waits for anybody (product:operating#time-limits). */
+export const TIME_LIMITS = {
+  connectionTimeout: SILENCE_LIMIT_MS,
+  requestTimeout: FILE_LIMIT_MS,
+  http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 1_000 },
+} satisfies FastifyHttpOptions<Server>;
+
+/** Cuts off who sends a body too slowly, or goes on sending one that was refused. */
+export function registerSlowClients(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const { takesFile } = routeOptions.config.spec ?? {};
+    cutOffAfter(takesFile ? FILE_LIMIT_MS : BODY_LIMIT_MS, raw, reply.raw);
+  });
+  app.addHook('onResponse', async ({ raw }, reply) => cutOffAfter(BODY_LIMIT_MS, raw, reply.raw));
+}
+
+function cutOffAfter(limitMs: number, request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (request.complete || (length === '0' && !encoding)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) cutOff(request.socket, response.headersSent);
+  }, limitMs);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** Nobody so slow waits for words: 408 and the end, or the end alone within an answer. */
+export function cutOff(socket: Socket, isAnswered: boolean): void {
+  if (socket.writable && !isAnswered) {
+    socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+  }
+  socket.destroySoon();
+}

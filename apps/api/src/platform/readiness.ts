@@ -1,0 +1,87 @@
+import { pendingMigrations } from '@merenda/database';
+import { MIGRATIONS } from './database/migrations.ts';
+import type { Platform } from './platform.ts';
+
+type Part = { ready: true } | { ready: false; reason: string };
+
+/** What a copy needs to serve; reasons are phrases for operators. */
+export type Readiness = Record<'copy' | 'database' | 'migrations' | 'disk', Part>;
+
+/** As long as a connection may take; a database that is slower than this is away. */
+const DATABASE_TIMEOUT_MS = 3_000;
+/** Anybody may ask; what stands behind is asked no more often than this. */
+const KEPT_MS = 500;
+const MEGABYTE = 2 ** 20;
+/** For uploads, and for an embedded database to write what it has in memory. */
+const MIN_FREE_BYTES = 100 * MEGABYTE;
+
+const READY: Part = { ready: true };
+const unready = (reason: string): Part => ({ ready: false, reason });
+
+/** Tells whether this copy can serve, each part for itself (product:operating#health). */
+export function createReadiness({
+  pool,
+  files,
+  stopping,
+}: Pick<Platform, 'pool' | 'files' | 'stopping'>): () => Promise<Readiness> {
+  let isMigrated = false;
+  const countPending = async () => {
+    // Migrations are never taken back: once all are applied they stay so.
+    if (isMigrated) await pool.query('SELECT');
+    const pending = isMigrated ? [] : await pendingMigrations(pool, MIGRATIONS);
+    isMigrated = pending.length === 0;
+    return pending.length;
+  };
+  const judgeDatabase = async (): Promise<Pick<Readiness, 'database' | 'migrations'>> => {
+    try {
+      const pending = await within(DATABASE_TIMEOUT_MS, countPending());
+      return {
+        database: READY,
+        migrations: pending === 0 ? READY : unready(`${pending} are not applied`),
+      };
+    } catch (error) {
+      return {
+        database: unready(`cannot be asked (${codeOf(error)})`),
+        migrations: unready('not known without the database'),
+      };
+    }
+  };
+  const judgeDisk = async (): Promise<Part> => {
+    try {
+      const free = await files.freeBytes();
+      if (free >= MIN_FREE_BYTES) return READY;
+      return unready(`only ${Math.floor(free / MEGABYTE)} MB are free`);
+    } catch (error) {
+      return unready(`cannot be used (${codeOf(error)})`);
+    }
+  };
+  const judge = keepFor(KEPT_MS, async () => {
+    const [judged, disk] = await Promise.all([judgeDatabase(), judgeDisk()]);
+    return { ...judged, disk };
+  });
+  return async () => ({
+    copy: stopping.aborted ? unready('is stopping') : READY,
+    ...(await judge()),
+  });
+}
+
+/** The answer, or a failure when it takes longer. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const tooLate = Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
+  const timer = setTimeout(() => reject(tooLate), limitMs);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Asks once for all who ask at the same time or shortly after. */
+function keepFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= ask().finally(() => setTimeout(() => (kept = undefined), keptMs).unref());
+    return kept;
+  };
+}
+
+/** What the system or the database calls it; its message may hold addresses. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../modules/services.ts';
+import type { RunningJobs } from '../platform/jobs/loop.ts';
+
+/** Supervisors and containers kill after ten seconds; what was cut off needs a moment to end. */
+const CUT_OFF_AFTER_MS = 8_500;
+const GONE_AFTER_MS = 9_500;
+
+interface RunningCopy {
+  app: FastifyInstance;
+  jobs: RunningJobs;
+  services: Services;
+  stopping: AbortController;
+}
+
+/**
+ * Ends this process in order (product:operating#stopping): readiness off, a while in which load
+ * balancers notice, then what runs comes to its end. Whatever takes longer is cut off: money is safe
+ * in the database, and other copies take up what is left.
+ */
+export async function stop({ app, jobs, services, stopping }: RunningCopy): Promise<never> {
+  const { env, log, outbox, coalescer, pool } = services;
+  stopping.abort();
+  setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS).unref();
+  setTimeout(() => {
+    log.error('what runs did not come to its end in time');
+    process.exit(1);
+  }, GONE_AFTER_MS).unref();
+  const jobsEnd = jobs.stop();
+  await sleep(env.drainSeconds * 1_000);
+  await Promise.all([app.close(), jobsEnd]);
+  await outbox.close();
+  await coalescer.close();
+  await pool.end();
+  process.exit(0);
+}
