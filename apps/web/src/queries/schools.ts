@@ -19,3 +19,13 @@ export const schoolsQuery = (company: string) =>
       }),
     staleTime: 5 * 60_000,
   });
+
+/** A school's classes. */
+export const classesQuery = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['school-classes', schoolId],
+    queryFn: ({ signal }) =>
+      call('GET /restaurants/:schoolId/school-classes', { params: { schoolId }, signal }),
+    staleTime: 5 * 60_000,
+    enabled: schoolId !== '',
+  });

@@ -11,6 +11,7 @@ import {
   sumToMinor,
   toMajor,
   toMinor,
+  wireToMinor,
 } from './money.ts';
 
 const NBSP = '\u00a0';
@@ -244,4 +245,9 @@ describe('reading a typed amount', () => {
       }),
     );
   });
+});
+
+test('a balance may be above the most of one operation, and a difference below zero', () => {
+  expect(wireToMinor(1_250_000.5, 'HUF')).toBe(125_000_050n);
+  expect(wireToMinor(-1_250_000, 'BRL')).toBe(-125_000_000n);
 });

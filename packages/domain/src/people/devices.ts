@@ -32,3 +32,18 @@ export function deviceOf(userAgent: string): Device {
   const [, system, handheld = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return { ...(browser && { browser }), ...(system && { system }), handheld };
 }
+
+type DeviceKey = 'profile.device.name' | 'profile.device.unknown';
+
+/**
+ * A `User-Agent` header in words: "Chrome on Android", or as much of it as it tells. `t` gives the
+ * text of a key.
+ */
+export function deviceName(
+  userAgent: string,
+  t: (key: DeviceKey, values?: Record<string, string>) => string,
+): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return t('profile.device.name', { browser, system });
+  return browser ?? system ?? t('profile.device.unknown');
+}

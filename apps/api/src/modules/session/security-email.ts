@@ -1,4 +1,5 @@
 import { companyZone } from '@merenda/domain/brands/company-time';
+import { deviceName } from '@merenda/domain/people/devices';
 import { formatDateTime } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +10,6 @@ import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { deviceName } from './device-name.ts';
 
 /** What happened to an account: by the guardian, or by somebody else. */
 type SecurityKind = 'new-sign-in' | 'new-passkey' | 'password-changed';
@@ -62,7 +62,7 @@ export const securityEmail =
     const recipient = await findRecipient(db, guardianId, data.language);
     if (!recipient) return undefined;
     const { to, brand, language, greeting, companyId } = recipient;
-    const device = deviceName(language, data.userAgent);
+    const device = deviceName(data.userAgent, (key, values) => translate(language, key, values));
     const when = formatDateTime(language, new Date(data.at), 'long', companyZone(companyId));
     const texts = TEXTS[kind];
     return {

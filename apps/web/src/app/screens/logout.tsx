@@ -6,7 +6,7 @@ import { useT } from '../../i18n/language.ts';
 import { clearGuardianData, revokeSession } from '../../session/end-session.ts';
 import { tellWebView } from '../../session/web-view.ts';
 import { notifyFailure } from '../../ui/notifications/notify-failure.ts';
-import { Spinner } from '../../ui/states/spinner.tsx';
+import { Spinner } from '../../ui/states/skeletons.tsx';
 import styles from './logout.module.css';
 
 const WEB_VIEW_WAIT_MS = 1_500;

@@ -1,6 +1,5 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
-import { classes } from '../layout/classes.ts';
 import styles from './button.module.css';
 
 interface Look {
@@ -60,4 +59,5 @@ export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => <Linked
 const look = (
   { kind = 'primary', size = 'normal', wide }: { [K in keyof Look]: Look[K] | undefined },
   more?: string,
-) => classes(styles.button, styles[kind], styles[size], wide === true && styles.wide, more);
+) =>
+  [styles.button, styles[kind], styles[size], wide && styles.wide, more].filter(Boolean).join(' ');

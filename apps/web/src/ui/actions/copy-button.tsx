@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { LiveRegion } from '../states/live-region.tsx';
+import { LiveRegion } from '../layout/hidden.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../states/use-time-left.ts';
 import { Button, type ButtonProps } from './button.tsx';
 

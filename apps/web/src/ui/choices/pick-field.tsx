@@ -5,7 +5,7 @@ import { PickButton } from '../actions/pick-button.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Field, type FieldTexts } from '../fields/field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { LiveRegion } from '../states/live-region.tsx';
+import { LiveRegion } from '../layout/hidden.tsx';
 import { matchingOptions } from './matching-options.ts';
 import styles from './pick-field.module.css';
 import type { Option } from './select-field.tsx';

@@ -10,3 +10,14 @@ export function Drawing({ children }: { children: ReactNode }) {
     </svg>
   );
 }
+
+/** Something did not come through: a cloud with a loose end. */
+export const CloudDrawing = () => (
+  <Drawing>
+    <path d="M54 78a20 20 0 0 1 3-40 27 27 0 0 1 51 5 18 18 0 0 1 0 35Z" className={styles.soft} />
+    <path d="M80 78v8q0 8 8 8h4" className={styles.stroke} />
+    <path d="M112 94h-6" className={styles.stroke} />
+    <circle cx="99" cy="94" r="6" className={styles.accent} />
+    <path d="M70 56h1M90 56h1M74 67q6-5 12 0" className={styles.stroke} />
+  </Drawing>
+);

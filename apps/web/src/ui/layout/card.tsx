@@ -1,6 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './card.module.css';
-import { classes } from './classes.ts';
 
 /**
  * A white card. `tone` `warn` for "look at this", `brand` for what is chosen. `flush` leaves the
@@ -20,7 +19,7 @@ export function Card({
   return (
     <Tag
       {...rest}
-      className={classes(styles.card, flush && styles.flush, className)}
+      className={[styles.card, flush && styles.flush, className].filter(Boolean).join(' ')}
       data-tone={tone}
     />
   );

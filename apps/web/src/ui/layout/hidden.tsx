@@ -5,3 +5,10 @@ import styles from './hidden.module.css';
 export const Hidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );
+
+/** Announces its text whenever that changes: balances, ended countdowns, results. */
+export const LiveRegion = ({ text, urgent = false }: { text: string; urgent?: boolean }) => (
+  <div className={styles.hidden} role={urgent ? 'alert' : 'status'}>
+    {text}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from '../../i18n/language.ts';
+import { LiveRegion } from '../layout/hidden.tsx';
 import styles from './countdown-ring.module.css';
-import { LiveRegion } from './live-region.tsx';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 const RADIUS = 17;

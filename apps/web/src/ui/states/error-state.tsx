@@ -3,7 +3,7 @@ import { isFailure } from '../../client/failure.ts';
 import { useT } from '../../i18n/language.ts';
 import { Button, ButtonLink } from '../actions/button.tsx';
 import { useTitle } from '../browser/use-title.ts';
-import { CloudDrawing } from '../drawings/cloud-drawing.tsx';
+import { CloudDrawing } from '../drawings/drawing.tsx';
 import { Screen } from '../layout/screen.tsx';
 import { EmptyState } from './empty-state.tsx';
 

@@ -72,3 +72,13 @@ export function ScreenSkeleton() {
     </Screen>
   );
 }
+
+/** A ring with words, for the few places where the specification asks for a spinner. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div className={styles.spinner} role="status">
+      <span className={styles.ring} aria-hidden />
+      <p>{label}</p>
+    </div>
+  );
+}

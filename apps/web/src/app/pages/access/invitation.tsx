@@ -1,1 +1,97 @@
-export { InvitationScreen as default } from '../../../features/guardians/components/invitation-screen.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  invitationQuery,
+  useAcceptInvitation,
+  useDeclineInvitation,
+} from '../../../features/guardians/api/guardians.ts';
+import styles from '../../../features/guardians/components/guardians.module.css';
+import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
+import { Terms } from '../../../features/guardians/components/terms.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+
+/** /invitation?token=…: what the e-mail's link is about, and the answer. */
+export default function InvitationPage() {
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  return typeof token === 'string' && token !== '' ? (
+    <Invitation token={token} />
+  ) : (
+    <InvitationOver state="unknown" />
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(invitationQuery(token));
+  const accept = useAcceptInvitation(token);
+  const decline = useDeclineInvitation(token);
+  const over = overOf(error ?? accept.error ?? decline.error);
+  if (decline.isSuccess) return <InvitationOver state="declined" />;
+  if (over) return <InvitationOver state={over} />;
+  if (!data) {
+    if (!error || accept.isSuccess) return <ScreenSkeleton />;
+    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  }
+  const { inviter, student, school, maySpend } = data;
+  const isBusy = accept.isPending || decline.isPending;
+  const tell = (failure: unknown) => {
+    if (!overOf(failure)) notifyFailure(failure, 'guardians.error.save');
+  };
+  return (
+    <Screen>
+      <PageHeader title={t('invitation.heading', { inviter, student })} text={school} />
+      <Card>
+        <Terms
+          terms={[
+            { about: 'sees', text: t('invitation.sees') },
+            { about: 'adds', text: t('invitation.add') },
+            {
+              about: 'spends',
+              text: t(maySpend ? 'invitation.maySpend' : 'invitation.mayNotSpend', { inviter }),
+            },
+            { about: 'keeps', text: t('invitation.private') },
+          ]}
+        />
+      </Card>
+      <div className={styles.choices}>
+        <Button
+          wide
+          busy={accept.isPending}
+          disabled={isBusy}
+          onClick={() =>
+            accept.mutate(undefined, {
+              onSuccess: ({ dependent }) => {
+                notify('good', t('invitation.accepted', { student }));
+                void navigate({
+                  to: '/dependents/$dependentId',
+                  params: { dependentId: dependent },
+                  replace: true,
+                });
+              },
+              onError: tell,
+            })
+          }
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button
+          kind="plain"
+          wide
+          busy={decline.isPending}
+          disabled={isBusy}
+          onClick={() => decline.mutate(undefined, { onError: tell })}
+        >
+          {t('invitation.decline')}
+        </Button>
+      </div>
+    </Screen>
+  );
+}

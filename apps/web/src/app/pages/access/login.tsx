@@ -1,1 +1,47 @@
-export { LoginScreen as default } from '../../../features/session/components/login-screen.tsx';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { brand } from '../../../brand/brand.ts';
+import { LoginForm } from '../../../features/session/components/login-form.tsx';
+import { IntroPicture } from '../../../features/session/components/pictures/intro-picture.tsx';
+import styles from '../../../features/session/components/visitor.module.css';
+import { chooseVisitorLanguage } from '../../../features/session/model/choose-language.ts';
+import { useT } from '../../../i18n/language.ts';
+import { LanguageSelect } from '../../../ui/choices/language-select.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+
+const ClosedBrand = lazy(() => import('../../../features/session/components/closed-brand.tsx'));
+
+/**
+ * /login: e-mail and password, the language, and the ways to recovery and sign-up
+ * (product:session#login).
+ */
+export default function Login() {
+  const t = useT();
+  if (!brand.flags.open) {
+    return (
+      <Suspense>
+        <ClosedBrand />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Screen>
+        <div className={styles.welcome}>
+          <IntroPicture />
+          <PageHeader title={t('login.title')} text={t('login.subtitle')} />
+        </div>
+        <LoginForm />
+        <p className={styles.aside}>
+          {t('login.newHere')}
+          <Link to="/signup" search>
+            {t('login.createAccount')}
+          </Link>
+        </p>
+      </Screen>
+      <div className={styles.language}>
+        <LanguageSelect onChoose={chooseVisitorLanguage} />
+      </div>
+    </>
+  );
+}

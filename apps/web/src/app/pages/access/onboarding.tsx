@@ -1,1 +1,83 @@
-export { OnboardingScreen as default } from '../../../features/session/components/onboarding-screen.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
+import { firstAccess } from '../../../features/session/api/after-sign-in.ts';
+import { SLIDES } from '../../../features/session/components/onboarding/slides.tsx';
+import { useSlider } from '../../../features/session/model/onboarding/use-slider.ts';
+import { useT } from '../../../i18n/language.ts';
+import { takeReturnPath } from '../../../session/return-path.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useTitle } from '../../../ui/browser/use-title.ts';
+import { LiveRegion } from '../../../ui/layout/hidden.tsx';
+import styles from './onboarding.module.css';
+
+/**
+ * The five slides after the first sign-in (product:home#onboarding): swipe, next or skip; then on
+ * to the app.
+ */
+export default function Onboarding() {
+  const t = useT();
+  const router = useRouter();
+  const { track, at, goTo } = useSlider();
+  useTitle(t('onboarding.label'));
+  useLeaveWhenSeen();
+  const finish = () => {
+    firstAccess.finish();
+    router.history.replace(takeReturnPath());
+  };
+  const isLast = at === SLIDES.length - 1;
+  const say = (index: number) =>
+    t('onboarding.position', { step: index + 1, total: SLIDES.length });
+  const current = SLIDES[at];
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <section
+        className={styles.carousel}
+        aria-roledescription="carousel"
+        aria-label={t('onboarding.label')}
+      >
+        <Button kind="plain" className={styles.skip} onClick={finish}>
+          {t('onboarding.skip')}
+        </Button>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus */}
+        <ul ref={track} className={styles.track} tabIndex={0} aria-label={t('onboarding.label')}>
+          {SLIDES.map(({ title, text, picture }, index) => (
+            <li key={title} className={styles.slide} aria-label={say(index)}>
+              {picture}
+              <div className={styles.words}>
+                <h1>{t(title, { brand: brand.name })}</h1>
+                <p>{t(text)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <LiveRegion
+          text={current ? `${say(at)}: ${t(current.title, { brand: brand.name })}` : ''}
+        />
+        <footer className={styles.footer}>
+          <Dots at={at} />
+          <Button wide onClick={isLast ? finish : () => goTo(at + 1)}>
+            {t(isLast ? 'onboarding.start' : 'onboarding.next')}
+          </Button>
+        </footer>
+      </section>
+    </main>
+  );
+}
+
+/** Whoever has seen the slides is sent on. */
+function useLeaveWhenSeen() {
+  const router = useRouter();
+  const [seen] = useState(firstAccess.isDone);
+  useEffect(() => {
+    if (seen) router.history.replace('/');
+  }, [seen, router]);
+}
+
+const Dots = ({ at }: { at: number }) => (
+  <div className={styles.dots} aria-hidden>
+    {SLIDES.map(({ title }, index) => (
+      <span key={title} className={styles.dot} data-current={index === at || undefined} />
+    ))}
+  </div>
+);

@@ -1,1 +1,56 @@
-export { RecoverScreen as default } from '../../../features/session/components/recover-screen.tsx';
+import { useState } from 'react';
+import { useRecoverPassword } from '../../../features/session/api/recover-password.ts';
+import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
+import { RecoverySent } from '../../../features/session/components/recovery-sent.tsx';
+import styles from '../../../features/session/components/visitor.module.css';
+import { messageOf, wrongEmail } from '../../../features/session/model/field-errors.ts';
+import { useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
+
+/** /recover: the e-mail, then what to do next (product:session#recovery). */
+export default function Recover() {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const [checked, setChecked] = useState(false);
+  const recover = useRecoverPassword();
+  const wait = useRetryCountdown();
+  const wrong = wrongEmail(email);
+  if (recover.isSuccess) {
+    return <RecoverySent email={recover.variables} onAnother={recover.reset} />;
+  }
+  return (
+    <Screen>
+      <div className={styles.welcome}>
+        <BackLink to="/login" search />
+        <KeyPicture />
+        <PageHeader title={t('recover.title')} text={t('recover.subtitle')} />
+      </div>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (!wrong) recover.mutate(email, { onError: wait.startFor });
+        }}
+      >
+        <TextField
+          label={t('session.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          onChange={setEmail}
+          error={checked ? messageOf(t, wrong) : undefined}
+        />
+        <Button type="submit" wide busy={recover.isPending} disabled={wait.words !== undefined}>
+          {wait.words ?? t('recover.submit')}
+        </Button>
+      </form>
+    </Screen>
+  );
+}

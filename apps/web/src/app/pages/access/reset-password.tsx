@@ -1,1 +1,90 @@
-export { ResetPasswordScreen as default } from '../../../features/session/components/reset-password-screen.tsx';
+import { resetConfirmationError, resetPasswordError } from '@merenda/domain/forms/forms';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useResetPassword } from '../../../features/session/api/reset-password.ts';
+import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
+import styles from '../../../features/session/components/visitor.module.css';
+import { messageOf } from '../../../features/session/model/field-errors.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { PasswordMeter } from '../../../ui/fields/password-meter.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+
+/** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
+export default function ResetPasswordPage() {
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  return typeof token === 'string' && token !== '' ? (
+    <ResetPassword token={token} />
+  ) : (
+    <LinkSpent />
+  );
+}
+
+function ResetPassword({ token }: { token: string }) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [checked, setChecked] = useState(false);
+  const reset = useResetPassword(token);
+  const wrongPassword = resetPasswordError(password);
+  const wrongConfirmation = resetConfirmationError(confirmation, password);
+  if (isFailure(reset.error, 'invalid_reset_token')) return <LinkSpent />;
+  const refused = isFailure(reset.error, 'validation_failed') && reset.variables === password;
+  const error = checked ? messageOf(t, wrongPassword) : undefined;
+  return (
+    <Screen>
+      <PageHeader title={t('reset.title')} text={t('reset.subtitle')} />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (!wrongPassword && !wrongConfirmation) reset.mutate(password);
+        }}
+      >
+        <PasswordField
+          label={t('session.newPassword')}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={refused ? t('password.common') : error}
+        />
+        <PasswordMeter password={password} />
+        <PasswordField
+          label={t('session.repeatPassword')}
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+          error={checked ? messageOf(t, wrongConfirmation) : undefined}
+        />
+        <Button type="submit" wide busy={reset.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </Screen>
+  );
+}
+
+/** The link was used, is too old, or came without its token: the way to a new one. */
+function LinkSpent() {
+  const t = useT();
+  return (
+    <Screen>
+      <div className={styles.welcome}>
+        <KeyPicture />
+        <PageHeader title={t('reset.noToken.title')} text={t('recover.error.invalid_token')} />
+      </div>
+      <div className={styles.choices}>
+        <ButtonLink wide to="/recover">
+          {t('reset.askAgain')}
+        </ButtonLink>
+        <ButtonLink kind="plain" wide to="/login">
+          {t('session.toLogin')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

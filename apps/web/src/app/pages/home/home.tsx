@@ -1,3 +1,4 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
@@ -12,7 +13,6 @@ import { LatestEntries } from '../../../features/statement/components/latest-ent
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './home.module.css';

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { useLeaveView } from './use-leave-view.ts';
 
@@ -12,5 +14,15 @@ export function ProfileBack() {
         leave();
       }}
     />
+  );
+}
+
+/** To the edit step, from beside a title. */
+export function EditLink() {
+  const t = useT();
+  return (
+    <Link to="/profile" search={{ view: 'edit' }} state={{ below: true }}>
+      {t('profile.edit')}
+    </Link>
   );
 }

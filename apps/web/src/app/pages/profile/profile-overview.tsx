@@ -4,10 +4,10 @@ import { useSession } from '../../../session/session.ts';
 import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
-import { EditLink } from './edit-link.tsx';
 import { ExitRows } from './exit-rows.tsx';
 import { PaymentsRow } from './payments-row.tsx';
 import styles from './profile.module.css';
+import { EditLink } from './profile-back.tsx';
 import { type ProfileSection, SECTIONS } from './sections.ts';
 
 /** The desktop's profile: every part on one page, to be read (product:profile#page). */

@@ -1,7 +1,6 @@
 import { useT } from '../../../i18n/language.ts';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { EditLink } from './edit-link.tsx';
-import { ProfileBack } from './profile-back.tsx';
+import { EditLink, ProfileBack } from './profile-back.tsx';
 import type { ProfileSection } from './sections.ts';
 
 /** One part of the profile as a view of its own, on phones. */

@@ -1,7 +1,7 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';

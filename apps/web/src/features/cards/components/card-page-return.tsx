@@ -10,7 +10,7 @@ import { useTitle } from '../../../ui/browser/use-title.ts';
 import { CardDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Screen } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { Spinner } from '../../../ui/states/skeletons.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import { addToList, cardPageQuery } from '../api/cards.ts';
 import styles from './cards.module.css';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { notify, type Tone } from '../../../ui/notifications/notify.ts';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { Spinner } from '../../../ui/states/skeletons.tsx';
 import styles from './cards.module.css';
 
 /** Leads on to where the guardian was on the way to, and says there what became of the card. */

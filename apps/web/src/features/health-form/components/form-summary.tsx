@@ -5,12 +5,12 @@ import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { classesQuery } from '../../../queries/school-classes.ts';
+import { classesQuery } from '../../../queries/schools.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
 import type { Question } from '../api/health-forms.ts';
-import { useKinship } from '../model/use-kinship.ts';
+import { useKinship } from '../model/fields.ts';
 import { AnswerList } from './answer-list.tsx';
 
 /** Everything that a form says, to be looked through before it is sent and whenever it is opened. */

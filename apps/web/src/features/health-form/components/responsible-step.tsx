@@ -4,8 +4,8 @@ import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useKinship } from '../model/fields.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
-import { useKinship } from '../model/use-kinship.ts';
 import styles from './health-form.module.css';
 
 type Who = 'responsible' | 'info';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
-import { classesQuery } from '../../../queries/school-classes.ts';
+import { classesQuery } from '../../../queries/schools.ts';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';

@@ -1,17 +1,19 @@
+import type { QuestionRule } from '@merenda/domain/health/health-answers';
 import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
 import {
   BRAZILIAN_PHONE_MASK,
   type HealthFormFields,
+  KINSHIPS,
   NO_HEALTH_FORM_FIELDS,
 } from '@merenda/domain/health/health-form';
 import { applyMask } from '@merenda/domain/people/masks';
 import type { Country } from '@merenda/domain/places/countries';
 import { parseTypedDay, typedDay } from '@merenda/domain/time/dates';
+import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
 import type { ServerFields, WirePath } from '../../../ui/form/refusals.ts';
 import type { FormPayload, HealthForm, Question } from '../api/health-forms.ts';
-import { questionRulesOf } from './question-rules.ts';
 
 /** How the fields are sent. A number that the school has for another student is refused as such. */
 export const HEALTH_FIELDS: ServerFields<
@@ -141,5 +143,21 @@ export function payloadOf(
         answer: typeof answer === 'string' ? answer.trim() : [...answer],
       }),
     ),
+  };
+}
+
+/** Questions as the domain's rules see them: without their words. */
+export const questionRulesOf = (questions: readonly Question[]): QuestionRule[] =>
+  questions.map((question) => ({
+    ...question,
+    choices: question.choices.map(({ value }) => value),
+  }));
+
+/** What somebody is to the student, in words; what is no known kinship is a word already. */
+export function useKinship(): (kinship: string) => string {
+  const t = useT();
+  return (kinship) => {
+    const known = KINSHIPS.find((one) => one === kinship);
+    return known ? t(`health.kinship.${known}`) : kinship;
   };
 }

@@ -15,8 +15,7 @@ import { dropTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
 import type { Question } from '../api/health-forms.ts';
 import { type Draft, findDraft } from './draft.ts';
-import { HEALTH_FIELDS, type Start } from './fields.ts';
-import { questionRulesOf } from './question-rules.ts';
+import { HEALTH_FIELDS, questionRulesOf, type Start } from './fields.ts';
 
 const FORM_STEPS = Object.keys(FIELDS_OF_STEP) as (keyof typeof FIELDS_OF_STEP)[];
 

@@ -1,3 +1,4 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import {
   IconArrowsExchange,
   IconPencil,
@@ -7,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';

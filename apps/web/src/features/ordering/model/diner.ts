@@ -1,8 +1,8 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/names';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 
 /** Who eats and whose wallet pays: a student, or the guardian at the own restaurant unit. */
 export interface Diner {

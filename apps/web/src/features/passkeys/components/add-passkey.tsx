@@ -1,10 +1,10 @@
+import { deviceName } from '@merenda/domain/people/devices';
 import type { Key } from '@merenda/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { isWithdrawn } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useDeviceName } from '../../../ui/browser/use-device-name.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -28,7 +28,7 @@ export function AddPasskey({ open, onClose }: { open: boolean; onClose: () => vo
 
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const suggested = useDeviceName()(navigator.userAgent);
+  const suggested = deviceName(navigator.userAgent, t);
   const note = useId();
   const [password, setPassword] = useState('');
   const [name, setName] = useState(suggested);

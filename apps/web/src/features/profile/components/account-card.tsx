@@ -1,3 +1,4 @@
+import { readablePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import { useLanguage, useT } from '../../../i18n/language.ts';
@@ -8,7 +9,6 @@ import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { addressLines } from '../model/account/address-lines.ts';
 import { documentOf } from '../model/account/document-of.ts';
-import { readablePhone } from '../model/account/phone.ts';
 import styles from './account-card.module.css';
 
 /** Who the guardian is to us, to be read. The document is shown in part only. */

@@ -1,8 +1,8 @@
+import { deviceName } from '@merenda/domain/people/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useDeviceName } from '../../../ui/browser/use-device-name.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
@@ -61,7 +61,6 @@ function EndDevice({
   onClose: () => void;
 }) {
   const t = useT();
-  const nameOf = useDeviceName();
   const end = useEndDevice();
   const confirm = () => {
     if (!device) return;
@@ -76,7 +75,7 @@ function EndDevice({
       open={device !== undefined}
       onClose={onClose}
       onConfirm={confirm}
-      title={t('profile.device.endTitle', { device: nameOf(device?.userAgent ?? '') })}
+      title={t('profile.device.endTitle', { device: deviceName(device?.userAgent ?? '', t) })}
       text={t('profile.device.endText')}
       confirm={t('profile.device.end')}
       busy={end.isPending}

@@ -1,10 +1,9 @@
-import { deviceOf } from '@merenda/domain/people/devices';
+import { deviceName, deviceOf } from '@merenda/domain/people/devices';
 import { relativeDay } from '@merenda/i18n';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useDeviceName } from '../../../ui/browser/use-device-name.ts';
 import { dayHere, todayHere } from '../../../ui/calendar/days.ts';
 import { CardRow } from '../../../ui/layout/card.tsx';
 import { Chip } from '../../../ui/layout/chip.tsx';
@@ -15,13 +14,12 @@ import styles from './device-list.module.css';
 export function DeviceRow({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const t = useT();
   const name = useId();
-  const nameOf = useDeviceName();
   const Icon = deviceOf(device.userAgent).handheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.device}>
       <CardRow
         picture={<Icon className={styles.icon} size={24} stroke={1.8} aria-hidden />}
-        title={<span id={name}>{nameOf(device.userAgent)}</span>}
+        title={<span id={name}>{deviceName(device.userAgent, t)}</span>}
         text={useLastSeen(device)}
         aside={
           device.current ? (

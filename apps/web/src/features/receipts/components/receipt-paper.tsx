@@ -1,8 +1,8 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { companyDateTime } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Fact, FactList } from '../../../ui/layout/fact-list.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';

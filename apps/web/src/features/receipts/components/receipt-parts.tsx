@@ -1,6 +1,6 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import type { Receipt } from '../api/receipts.ts';

@@ -1,3 +1,4 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
 import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
@@ -5,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { companyDay } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Money } from '../../../ui/money/money.tsx';
 import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { ListedTopup } from '../api/receipts.ts';

@@ -1,8 +1,7 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { splitRefund } from '@merenda/domain/payments/topup-refund';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import type { RefundEligibility } from '../api/refunds.ts';

@@ -1,10 +1,9 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { useEffect, useState } from 'react';
 import { companyDay } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';

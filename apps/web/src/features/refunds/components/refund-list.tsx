@@ -1,3 +1,4 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import {
   IconArrowForwardUp,
   IconCheck,
@@ -8,7 +9,6 @@ import {
 import { companyDateTime } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chip } from '../../../ui/layout/chip.tsx';
 import { Money } from '../../../ui/money/money.tsx';

@@ -1,4 +1,5 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { relativeDay } from '@merenda/i18n';
 import {
@@ -16,7 +17,6 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { companyDay, companyTime, companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { MoneyRow } from '../../../ui/money/money-row.tsx';

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/language.ts';
 import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import type { Registration } from '../model/use-registration.ts';
+import type { Registration } from '../model/form.ts';
 
 /** Step 3: the student's own password, and whether a supervisor may buy for the student. */
 export function AccessStep({

@@ -10,8 +10,12 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type RegisteredStudent, useCreateStudent } from '../api/create-student.ts';
-import { payloadOf, type RegistrationForm } from '../model/form.ts';
-import { type Registration, useRegistration } from '../model/use-registration.ts';
+import {
+  payloadOf,
+  type Registration,
+  type RegistrationForm,
+  useRegistration,
+} from '../model/form.ts';
 import { AccessStep } from './access-step.tsx';
 import { SchoolStep, variantOf } from './school-step.tsx';
 import { StudentRegistered } from './student-registered.tsx';

@@ -2,14 +2,13 @@ import { pickableSchools, registrationVariant } from '@merenda/domain/people/stu
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
-import { classesQuery } from '../../../queries/school-classes.ts';
-import { type School, schoolsQuery } from '../../../queries/schools.ts';
+import { classesQuery, type School, schoolsQuery } from '../../../queries/schools.ts';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import type { Registration } from '../model/use-registration.ts';
+import type { Registration } from '../model/form.ts';
 
 /** How a school takes a new student; the health form is filled in from the student's page. */
 export const variantOf = (school: School) =>

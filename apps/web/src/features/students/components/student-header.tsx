@@ -1,7 +1,7 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { IconArrowsExchange, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';

@@ -2,7 +2,7 @@ import { countryOrDefault } from '@merenda/domain/places/countries';
 import { useT } from '../../../i18n/language.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { Registration } from '../model/use-registration.ts';
+import type { Registration } from '../model/form.ts';
 
 /** Step 2: who the student is. */
 export function StudentStep({

@@ -4,8 +4,10 @@ import { typedBirthDateError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import { todayHere } from '../../../ui/calendar/days.ts';
 import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
 import type { Wrong } from '../../../ui/form/use-fields.ts';
+import { useFields } from '../../../ui/form/use-fields.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
 
 /** What registration at a wallet school asks for, as typed (product:students#variants). */
@@ -95,3 +97,9 @@ export function payloadOf(form: RegistrationForm, countryCode: string): CreateSt
     allowSupervisoryBuy: form.allowSupervisoryBuy,
   };
 }
+
+export type Registration = ReturnType<typeof useRegistration>;
+
+/** The registration being filled in, by the rules of the guardian's country. */
+export const useRegistration = (countryCode: string) =>
+  useFields(EMPTY, rulesFor(countryOrDefault(countryCode), todayHere()), REGISTRATION_FIELDS);

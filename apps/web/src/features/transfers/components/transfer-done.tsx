@@ -1,7 +1,7 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney, toMajor } from '@merenda/domain/money/money';
+import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { givenName } from '@merenda/domain/people/names';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import { wireToMinor } from '../../../session/wire-money.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Segmented } from '../../../ui/choices/segmented.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocalised } from '../../../../i18n/localised.ts';
+import { useLocalised } from '../../../../i18n/language.ts';
 import { Section } from '../../../../ui/layout/screen.tsx';
 import type { Dish, Menu } from '../../api/menus.ts';
 import styles from './dish-sections.module.css';

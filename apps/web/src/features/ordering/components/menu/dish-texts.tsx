@@ -1,7 +1,6 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
+import { wireToMinor } from '@merenda/domain/money/money';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Dish } from '../../api/menus.ts';

@@ -1,6 +1,5 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import styles from './item-list.module.css';

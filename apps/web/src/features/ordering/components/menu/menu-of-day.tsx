@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayAt } from '../../../../brand/company-time.ts';
-import { useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import type { Cart } from '../../api/orders.ts';

@@ -1,7 +1,6 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
 import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';

@@ -1,9 +1,8 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useLanguage } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
+import { useLanguage, useLocalised } from '../../../../i18n/language.ts';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';

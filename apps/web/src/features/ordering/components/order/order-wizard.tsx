@@ -1,9 +1,8 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
-import { useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';

@@ -1,8 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { useLocalised } from '../../../../i18n/localised.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../ui/money/money.tsx';

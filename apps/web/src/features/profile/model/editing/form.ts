@@ -1,4 +1,5 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
+import { nationalNumber } from '@merenda/domain/people/phones';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
@@ -6,7 +7,6 @@ import { typedDay } from '@merenda/domain/time/dates';
 import type { Responsible } from '../../../../session/session.ts';
 import type { ServerFields, WirePath } from '../../../../ui/form/refusals.ts';
 import type { Changes } from '../../api/update-account.ts';
-import { nationalNumber } from '../account/phone.ts';
 
 /** What the edit step asks for, as typed (product:profile#fields). */
 export interface ProfileForm {

@@ -36,3 +36,13 @@ export function Cost({
     </dl>
   );
 }
+
+/** What a way to pay is, and beneath it what it costs. */
+export function WithFee({ text, fee }: { text: string; fee: string | undefined }) {
+  return (
+    <>
+      {text}
+      {fee && <span className={styles.fee}>{fee}</span>}
+    </>
+  );
+}

@@ -1,12 +1,12 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
 import { useTitle } from '../../../../ui/browser/use-title.ts';
 import { Money } from '../../../../ui/money/money.tsx';
 import { ErrorScreen } from '../../../../ui/states/error-state.tsx';
-import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { Spinner } from '../../../../ui/states/skeletons.tsx';
 import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import { outcomeOf } from '../../model/wizard/outcome.ts';
 import { useReturnedPayment } from '../../model/wizard/use-returned-payment.ts';
@@ -14,7 +14,7 @@ import { Cost } from '../fees/cost.tsx';
 import styles from '../topups.module.css';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ResultMark } from './result-mark.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './topup-pending.tsx';
 
 /**
  * /payments?TransactionId=…: a payment page led back here in the same window. A spinner until it is

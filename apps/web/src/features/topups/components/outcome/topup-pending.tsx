@@ -1,10 +1,11 @@
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { SuccessState } from '../../../../ui/states/success-state.tsx';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { PaymentPageLink } from '../steps/payment-page-link.tsx';
+import styles from '../topups.module.css';
 import { ResultMark } from './result-mark.tsx';
-import { Waiting } from './waiting.tsx';
 
 /** Step 8: not decided yet. Pending is not failed: its status is polled until it is known. */
 export function TopupPending({
@@ -30,5 +31,15 @@ export function TopupPending({
     >
       <Waiting text={t(link ? 'topups.link.waiting' : 'topups.pending.card')} />
     </SuccessState>
+  );
+}
+
+/** Something is being waited for; the page goes on by itself. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <Card className={styles.waiting ?? ''}>
+      <span className={styles.ring} aria-hidden />
+      <p role="status">{text}</p>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import { payeeOf } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
-import { WithFee } from '../fees/with-fee.tsx';
+import { WithFee } from '../fees/cost.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
 /** Step 2: a bank card, or a voucher card, which is paid on the link provider's page. */

@@ -4,7 +4,7 @@ import { QrCode } from '../../../../ui/drawings/qr-code.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
-import { Waiting } from '../outcome/waiting.tsx';
+import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 import { PaymentPageLink } from './payment-page-link.tsx';
 

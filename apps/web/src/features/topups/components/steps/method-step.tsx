@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
 import { BillingWarning } from '../../../../ui/layout/billing-warning.tsx';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
-import { WithFee } from '../fees/with-fee.tsx';
+import { WithFee } from '../fees/cost.tsx';
 import { OpenCharges } from './open-charges.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 

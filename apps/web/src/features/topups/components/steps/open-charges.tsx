@@ -1,8 +1,7 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { openChargesQuery } from '../../api/open-charges.ts';
 

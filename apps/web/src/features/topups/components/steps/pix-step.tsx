@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
 import { QrCode } from '../../../../ui/drawings/qr-code.tsx';
+import { LiveRegion } from '../../../../ui/layout/hidden.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { CountdownRing } from '../../../../ui/states/countdown-ring.tsx';
-import { LiveRegion } from '../../../../ui/states/live-region.tsx';
 import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { PixExpired } from '../outcome/pix-expired.tsx';
-import { Waiting } from '../outcome/waiting.tsx';
+import { Waiting } from '../outcome/topup-pending.tsx';
 import styles from '../topups.module.css';
 
 /** Step 5 with PIX: the code to scan or copy, for as long as it can be paid. */

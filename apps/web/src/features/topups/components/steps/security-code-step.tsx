@@ -1,11 +1,11 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { brandName, cvvLength } from '@merenda/domain/payments/cards';
+import type { Key } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { CardBrand } from '../../../../ui/money/card-brand.tsx';
 import { cardOf, costOf } from '../../model/wizard/draft.ts';
-import { securityCodeTexts } from '../../model/wizard/security-code-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { ScheduleNote } from '../agreements/monthly/schedule-fields.tsx';
 import { Cost } from '../fees/cost.tsx';
@@ -64,4 +64,14 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
       )}
     </TopupStepFrame>
   );
+}
+
+/** What is said above the security code of a card, or in its place where none is asked for. */
+export function securityCodeTexts(
+  asksSecurityCode: boolean,
+  length: 3 | 4,
+): { heading: Key; text: Key } {
+  if (!asksSecurityCode) return { heading: 'topups.confirm.heading', text: 'topups.confirm.text' };
+  const text = length === 4 ? 'cards.cvv.front' : 'cards.cvv.back';
+  return { heading: 'topups.cvv.heading', text };
 }

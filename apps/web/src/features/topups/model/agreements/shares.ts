@@ -1,7 +1,6 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { sumMinor } from '@merenda/domain/money/money';
+import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { MonthlyTopup } from '../../../../queries/agreements.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 
 /** Who gets how much each month. */
 export interface Share {

@@ -1,7 +1,6 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
-import { type Currency, parseAmount } from '@merenda/domain/money/money';
+import { type Currency, parseAmount, wireToMinor } from '@merenda/domain/money/money';
 import type { AutomaticTopup } from '../../../../queries/agreements.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 import { amountText } from '../../../../ui/fields/amount-text.ts';
 import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
 

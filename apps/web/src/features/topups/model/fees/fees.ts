@@ -1,8 +1,8 @@
 import type { FeeRule } from '@merenda/domain/money/fees';
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { Gateway } from '../../../../queries/gateways.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 
 /** The rule of each way to pay that costs a fee. */
 export type Fees = Partial<Record<PaymentProvider, FeeRule>>;

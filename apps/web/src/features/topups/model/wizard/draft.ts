@@ -1,6 +1,5 @@
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
-import { MAX_AMOUNT_MAJOR } from '@merenda/domain/money/minor-units';
-import { type Currency, sumMinor, toMinor } from '@merenda/domain/money/money';
+import { type Currency, MAX_AMOUNT_MAJOR, sumMinor, toMinor } from '@merenda/domain/money/money';
 import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
 import { isLink, type PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';

@@ -1,9 +1,9 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { wireToMinor } from '@merenda/domain/money/money';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { withoutDuplicates } from '@merenda/domain/people/students';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Responsible } from '../../../../session/session.ts';
-import { wireToMinor } from '../../../../session/wire-money.ts';
 
 /** Somebody whose wallet can be topped up. */
 export interface Recipient {

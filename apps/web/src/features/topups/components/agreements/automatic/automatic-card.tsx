@@ -1,11 +1,10 @@
 import { fitsCeiling, monthOf } from '@merenda/domain/agreements/automatic';
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { companyToday } from '../../../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../../../i18n/language.ts';
 import type { AutomaticTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { wireToMinor } from '../../../../../session/wire-money.ts';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import { AgreementCard } from '../agreement-card.tsx';
 import styles from '../agreements.module.css';

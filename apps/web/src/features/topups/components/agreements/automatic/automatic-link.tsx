@@ -1,3 +1,4 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../../../i18n/language.ts';
@@ -5,7 +6,6 @@ import { automaticQuery } from '../../../../../queries/agreements.ts';
 import type { Dependent } from '../../../../../queries/dependents.ts';
 import { useAcceptsCards } from '../../../../../queries/gateways.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { wireToMinor } from '../../../../../session/wire-money.ts';
 import { RowLink } from '../../../../../ui/actions/row-link.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';

@@ -11,7 +11,7 @@ import { WizardFrame } from '../../../../../ui/layout/wizard-frame.tsx';
 import { CardBrand } from '../../../../../ui/money/card-brand.tsx';
 import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts';
 import type { Recipient } from '../../../model/wizard/recipients.ts';
-import { securityCodeTexts } from '../../../model/wizard/security-code-texts.ts';
+import { securityCodeTexts } from '../../steps/security-code-step.tsx';
 import styles from '../agreements.module.css';
 
 /**

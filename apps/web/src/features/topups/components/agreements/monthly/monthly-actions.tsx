@@ -1,9 +1,8 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { companyToday } from '../../../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../../../i18n/language.ts';
 import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { wireToMinor } from '../../../../../session/wire-money.ts';
 import { ButtonLink } from '../../../../../ui/actions/button.tsx';
 import { useEndMonthly } from '../../../api/agreements.ts';
 import { replacementDraft } from '../../../model/agreements/replacement-draft.ts';

@@ -1,9 +1,9 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../../../../i18n/language.ts';
 import type { MonthlyTopup } from '../../../../../queries/agreements.ts';
 import { useSession } from '../../../../../session/session.ts';
-import { wireToMinor } from '../../../../../session/wire-money.ts';
 import { FactList } from '../../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../../ui/money/money.tsx';
 import { sharesOf } from '../../../model/agreements/shares.ts';
