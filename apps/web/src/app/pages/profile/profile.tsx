@@ -30,4 +30,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Is there room for the desktop's view? For pages that are not merely laid out otherwise there. */
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

@@ -26,7 +26,7 @@ export interface RegistrationForm {
   allowSupervisoryBuy: boolean;
 }
 
-export const EMPTY: RegistrationForm = {
+const EMPTY: RegistrationForm = {
   school: '',
   schoolClass: '',
   room: '',
@@ -41,7 +41,7 @@ export const EMPTY: RegistrationForm = {
 };
 
 /** How the typed fields are sent. */
-export const REGISTRATION_FIELDS: ServerFields<
+const REGISTRATION_FIELDS: ServerFields<
   RegistrationForm,
   Exclude<TextFields<RegistrationForm>, 'school' | 'schoolClass'>,
   WirePath<CreateStudentPayload>
@@ -68,7 +68,7 @@ export const REGISTRATION_FIELDS: ServerFields<
  * The domain's rules for each field (product:students#rules). The tax id may be left out: it is
  * a student's.
  */
-export const rulesFor = (country: Country, today: Day) => ({
+const rulesFor = (country: Country, today: Day) => ({
   name: ({ name }: RegistrationForm): Wrong => nameError(name),
   birthDate: ({ birthDate }: RegistrationForm): Wrong => typedBirthDateError(birthDate, today),
   email: ({ email }: RegistrationForm): Wrong => optionalEmailError(email),
