@@ -18,7 +18,7 @@ import {
   reconcilePeriod,
 } from '../apps/api/src/modules/reconciliation/index.ts';
 import { APPLICATION_ROLE } from '../apps/api/src/platform/database/migrations.ts';
-import { createLog } from '../apps/api/src/platform/log.ts';
+import { createLog } from '../apps/api/src/platform/log/log.ts';
 import { GATEWAY_NAMES } from '../apps/api/src/platform/payment-routes.ts';
 import { createServices } from '../apps/api/src/start/create-services.ts';
 import { openInstallation } from './open-installation.ts';

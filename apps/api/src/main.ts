@@ -4,7 +4,7 @@ import { recordCardGateways } from './modules/cards/index.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 import { APPLICATION_ROLE } from './platform/database/migrations.ts';
 import { EnvError, readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/log/log.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
 import { stop } from './start/stop.ts';

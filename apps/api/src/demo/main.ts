@@ -1,9 +1,9 @@
 import { createPool } from '@merenda/database';
-import { pino } from 'pino';
 import { createPasswords } from '../auth/passwords.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import { readEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log/log.ts';
 import { seedDemo } from './seed-demo.ts';
 
 // Run by `npm start` when DEMO is on, as the database's owner, before the API starts.
@@ -12,7 +12,7 @@ const { DATABASE_URL } = env;
 if (!DATABASE_URL) throw new Error('DATABASE_URL: the demo data wants a database');
 const pool = createPool(DATABASE_URL, { max: 2, applicationName: 'merenda demo data' });
 try {
-  const services = { env, log: pino({ level: env.LOG_LEVEL }), passwords: createPasswords() };
+  const services = { env, log: createLog(env.LOG_LEVEL), passwords: createPasswords() };
   await seedDemo(createDatabase(pool), systemClock, services);
 } finally {
   await pool.end();

@@ -11,6 +11,7 @@ import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts';
 import { registerLanguage } from './language.ts';
 import { registerLeaving } from './leaving.ts';
+import { registerObservation } from './observe.ts';
 import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRateLimit } from './rate-limit.ts';
@@ -28,7 +29,8 @@ const ANSWER_LIMIT_MS = 15_000;
 
 /** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = services.log;
+  // Fastify's own lines go through the same sieve when they are written.
+  const loggerInstance = services.log as unknown as FastifyBaseLogger;
   const app = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -48,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerObservation(app);
   registerSlowClients(app);
   registerLeaving(app, services);
   registerErrors(app);

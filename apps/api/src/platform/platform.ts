@@ -1,11 +1,11 @@
 import type { Coalescer } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { DB } from './database/generated.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
+import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 
 /** What a running copy stands on; made once at start, passed down, never imported as a global. */
@@ -14,7 +14,7 @@ export interface Platform {
   pool: Pool;
   db: Kysely<DB>;
   clock: Clock;
-  log: Logger;
+  log: Log;
   outbox: Outbox;
   files: FileStore;
   /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { createPasswords, type Passwords } from '../auth/passwords.ts';
 import { createGateways } from '../gateways/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
@@ -10,6 +9,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
 import { openFileStore } from '../platform/files.ts';
+import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 
@@ -28,7 +28,7 @@ export async function createServices({
 }: {
   env: Env;
   pool: Pool;
-  log: Logger;
+  log: Log;
   clock?: Clock | undefined;
   passwords?: Passwords;
   stopping?: AbortSignal;

@@ -1,14 +1,14 @@
-import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startLoops } from '../platform/jobs/loop.ts';
 import { byOneWorker } from '../platform/jobs/one-worker.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
+import { createLog } from '../platform/log/log.ts';
 import { startApi } from '../testing/api.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
 import { jobsOf } from './jobs.ts';
 import { purge } from './purge.ts';
 
-const log = pino({ level: 'silent' });
+const log = createLog('silent');
 
 const api = await startApi();
 afterAll(() => api.close());

@@ -14,7 +14,7 @@ import type { Services } from '../modules/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import { APPLICATION_ROLE, MIGRATIONS } from '../platform/database/migrations.ts';
 import { readEnv } from '../platform/env.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/log/log.ts';
 import { createServices } from '../start/create-services.ts';
 
 export interface TestApi {

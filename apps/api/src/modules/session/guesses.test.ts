@@ -215,7 +215,7 @@ test('tokens and passwords reach no log line, wherever they stand', async () => 
   await call(api.url, 'GET /auth/me', { token: secret });
   await call(api.url, 'GET /auth/me', { headers: { cookie: `aw_t=${secret}` } });
   const request = { url: `/?authToken=${secret}&x=1`, headers: { cookie: `aw_t=${secret}` } };
-  api.services.log.error({ req: request }, 'as a plugin might log it');
+  api.app.log.error({ req: request }, 'as a plugin might log it');
   const everything = log.join('');
   expect(everything).toContain('as a plugin might log it');
   for (const word of [secret, 'a wrong password that is secret', token, password]) {

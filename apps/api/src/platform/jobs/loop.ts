@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '../log/log.ts';
 
 export interface Job {
   name: string;
@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * Runs each job again and again, one run after the other, until stopped. A failing job pauses ever
  * longer and goes on: the database may be away for a while.
  */
-export function startLoops(jobs: readonly Job[], log: Logger): RunningJobs {
+export function startLoops(jobs: readonly Job[], log: Log): RunningJobs {
   const stopping = new AbortController();
   const loops = jobs.map((job) => loop(job, log, stopping.signal));
   return {
@@ -30,7 +30,7 @@ export function startLoops(jobs: readonly Job[], log: Logger): RunningJobs {
   };
 }
 
-async function loop({ name, everyMs, run }: Job, log: Logger, signal: AbortSignal): Promise<void> {
+async function loop({ name, everyMs, run }: Job, log: Log, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../log/log.ts';
 
 export interface SingleFlight {
   /** Runs the work now, or once more when it is running: what came in between is not missed. */
@@ -8,7 +8,7 @@ export interface SingleFlight {
 }
 
 /** Work that any number of callers may ask for and that runs once at a time. */
-export function createSingleFlight(work: () => Promise<unknown>, log: Logger): SingleFlight {
+export function createSingleFlight(work: () => Promise<unknown>, log: Log): SingleFlight {
   let running: Promise<void> | undefined;
   let again = false;
   const run = async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { DB } from '../database/generated.ts';
+import type { Fields } from '../log/fields.ts';
+import type { Log } from '../log/log.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
 /** Which rows of a table are due, and when those that are taken up are due again. */
@@ -52,10 +53,10 @@ export const retryAfter = (
  * @returns how many were taken up
  */
 export async function sweep<Row>(
-  { log }: { log: Logger },
+  { log }: { log: Log },
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,
-  { name, signal }: { name(row: Row): object; signal?: AbortSignal | undefined },
+  { name, signal }: { name(row: Row): Fields; signal?: AbortSignal | undefined },
 ): Promise<number> {
   await forEachConcurrently(
     rows,

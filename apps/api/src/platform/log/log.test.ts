@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { createFamily } from '../testing/factories/families.ts';
-import { startPayments } from '../testing/payments.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { startPayments } from '../../testing/payments.ts';
 import { createLog } from './log.ts';
 
 const payments = await startPayments();

@@ -1,0 +1,102 @@
+import { isIPv4 } from 'node:net';
+import { describeError } from './describe-error.ts';
+import { scrub } from './scrub.ts';
+
+type Write = (value: unknown) => unknown;
+
+const WITHHELD = '[withheld]';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const WORD = /^[\w:./*-]{1,100}$/;
+const MAX_ITEMS = 100;
+
+const matching =
+  (pattern: RegExp): Write =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : WITHHELD;
+const ofType =
+  (...types: string[]): Write =>
+  (value) =>
+    types.includes(typeof value) ? value : WITHHELD;
+const listOf =
+  (write: Write): Write =>
+  (value) =>
+    Array.isArray(value) ? value.slice(0, MAX_ITEMS).map(write) : WITHHELD;
+const some =
+  (writes: Record<string, Write>): Write =>
+  (value) =>
+    Object.fromEntries(
+      Object.entries(writes).map(([name, write]) => [
+        name,
+        write((value as Record<string, unknown> | undefined)?.[name]),
+      ]),
+    );
+
+/** One of ours: opaque to whoever reads the log. */
+const id = matching(UUID);
+/** A name out of our code, or out of a processor's. */
+const word: Write = (value) => matching(WORD)(typeof value === 'number' ? String(value) : value);
+const count = ofType('number');
+const flag = ofType('boolean');
+const sentence: Write = (value) => scrub(String(value));
+/** Enough to tell one attacker from many, not who it is. */
+const network: Write = (value) => {
+  const address = String(value);
+  return isIPv4(address)
+    ? address.replace(/\d+$/, '0/24')
+    : `${address.split(':').slice(0, 3).join(':')}::/48`;
+};
+
+/**
+ * All that may stand in a line beside its message, and how it is written. What is not here is left
+ * out, so that a new field is one that its author has thought about.
+ */
+const FIELDS = {
+  err: describeError,
+  reqId: id,
+  method: word,
+  route: word,
+  status: count,
+  ms: count,
+  ip: network,
+  issues: listOf(some({ code: word, path: listOf(word) })),
+  job: word,
+  failures: count,
+  attempts: count,
+  isLast: flag,
+  company: word,
+  provider: word,
+  gateway: word,
+  outcome: word,
+  reason: word,
+  cause: sentence,
+  correlationId: word,
+  event_id: word,
+  askAgain: listOf(sentence),
+  differences: listOf(some({ kind: word, reference: word })),
+  day: word,
+  period: word,
+  attempt: count,
+  guardian: id,
+  passkey: id,
+  email: id,
+  topup: id,
+  refund: id,
+  agreement: id,
+} satisfies Record<string, Write>;
+
+/** What a line may say beside its message; the values are judged when it is written. */
+export type Fields = { [Name in keyof typeof FIELDS]?: unknown };
+
+const isKnown = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
+
+/** The fields that are known, each written its way; of the others the names. */
+export function writeFields(fields: object): Record<string, unknown> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const unknown = given.map(([name]) => name).filter((name) => !isKnown(name));
+  return {
+    ...Object.fromEntries(
+      given.flatMap(([name, value]) => (isKnown(name) ? [[name, FIELDS[name](value)]] : [])),
+    ),
+    ...(unknown.length > 0 ? { leftOut: unknown } : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Writable } from 'node:stream';
+import { type Level, type Logger, pino } from 'pino';
+import { type Fields, writeFields } from './fields.ts';
+import { scrub } from './scrub.ts';
+
+interface Write {
+  (fields: Fields, message: string): void;
+  (message: string): void;
+}
+
+/** A log that takes known fields only (product:privacy#logging). */
+export type Log = Omit<Logger, Level> & Record<Level, Write>;
+
+/**
+ * The log: one JSON object a line, to standard output unless told. Whoever writes into it, a library
+ * too, nothing comes through but a scrubbed message and the fields that are known.
+ */
+export const createLog = (level: string, to?: Writable): Log =>
+  pino(
+    {
+      level,
+      formatters: { bindings: ({ pid, hostname }) => ({ pid, hostname }) },
+      hooks: {
+        logMethod([first, second], write) {
+          const fields = first instanceof Error ? { err: first } : first;
+          if (typeof fields !== 'object' || fields === null)
+            return write.call(this, scrub(String(first)));
+          return write.call(
+            this,
+            writeFields(fields),
+            typeof second === 'string' ? scrub(second) : '',
+          );
+        },
+      },
+    },
+    to ?? pino.destination(1),
+  );
