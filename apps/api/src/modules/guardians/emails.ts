@@ -43,6 +43,7 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { data }) => {
         found.may_spend ? 'emails.invitation.maySpend' : 'emails.invitation.mayNotSpend',
         names,
       ),
+      ...(found.may_see_health ? [translate(language, 'emails.invitation.maySeeHealth')] : []),
       translate(language, 'emails.invitation.how', { email }),
       translate(language, 'emails.invitation.ignore'),
     ],
@@ -68,7 +69,7 @@ const findOpenInvitation = (db: Kysely<DB>, id: string) =>
         .onRef('known.email', '=', 'guardian_invitation.email')
         .on('known.deleted_at', 'is', null),
     )
-    .select(['guardian_invitation.email', 'may_spend', 'student.company_id'])
+    .select(['guardian_invitation.email', 'may_spend', 'may_see_health', 'student.company_id'])
     .select(['student.name as student_name', 'student.country as student_country'])
     .select(['school.name as school_name', 'known.language as known_language'])
     .select(['inviter.name as inviter_name', 'inviter.country as inviter_country'])

@@ -40,7 +40,7 @@ function Invitation({ token }: { token: string }) {
     if (!error || accept.isSuccess) return <ScreenSkeleton />;
     return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
-  const { inviter, student, school, maySpend } = data;
+  const { inviter, student, school, maySpend, maySeeHealth } = data;
   const isBusy = accept.isPending || decline.isPending;
   const tell = (failure: unknown) => {
     if (!overOf(failure)) notifyFailure(failure, 'guardians.error.save');
@@ -57,6 +57,9 @@ function Invitation({ token }: { token: string }) {
               about: 'spends',
               text: t(maySpend ? 'invitation.maySpend' : 'invitation.mayNotSpend', { inviter }),
             },
+            ...(maySeeHealth
+              ? [{ about: 'cares' as const, text: t('invitation.maySeeHealth') }]
+              : []),
             { about: 'keeps', text: t('invitation.private') },
           ]}
         />

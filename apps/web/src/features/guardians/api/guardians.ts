@@ -48,14 +48,25 @@ export function useWithdrawInvitation(place: Place) {
   });
 }
 
-/** Lets another guardian spend, or no longer; pending until what is shown says so too. */
+/** What the owner gives another guardian, and takes. */
+export type GuardianRight = 'maySpend' | 'maySeeHealth';
+
+/** Gives another guardian a right, or takes it; pending until what is shown says so too. */
 export function useChangeGuardian(place: Place) {
   const onSettled = useAskAgain();
   return useMutation({
-    mutationFn: ({ guardianId, maySpend }: { guardianId: string; maySpend: boolean }) =>
+    mutationFn: ({
+      guardianId,
+      right,
+      granted,
+    }: {
+      guardianId: string;
+      right: GuardianRight;
+      granted: boolean;
+    }) =>
       call('PATCH /responsible-users/:userId/dependents/:id/guardians/:guardianId', {
         params: { ...place, guardianId },
-        body: { maySpend },
+        body: { [right]: granted },
       }),
     onSettled,
   });

@@ -6,7 +6,12 @@ import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { CardRow } from '../../../ui/layout/card.tsx';
 import { Chip } from '../../../ui/layout/chip.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type Guardian, type Place, useChangeGuardian } from '../api/guardians.ts';
+import {
+  type Guardian,
+  type GuardianRight,
+  type Place,
+  useChangeGuardian,
+} from '../api/guardians.ts';
 import styles from './guardians.module.css';
 
 /**
@@ -26,8 +31,11 @@ export function GuardianRow({
 }) {
   const t = useT();
   const id = useId();
-  const { name, isOwner, isYou, maySpend } = guardian;
-  const rights = t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend');
+  const { name, isOwner, isYou, maySpend, maySeeHealth } = guardian;
+  const rights = [
+    t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend'),
+    ...(maySeeHealth ? [t('guardians.maySeeHealth')] : []),
+  ].join(' · ');
   const canEnd = !isOwner && (isManaged || isYou);
   return (
     <li className={styles.row}>
@@ -43,25 +51,53 @@ export function GuardianRow({
           )
         }
       />
-      {isManaged && !isOwner && <SpendingSwitch guardian={guardian} place={place} />}
+      {isManaged && !isOwner && (
+        <>
+          <RightSwitch
+            right="maySpend"
+            label={t('guardians.maySpendOf', { name })}
+            hint={t('guardians.maySpendHint')}
+            guardian={guardian}
+            place={place}
+          />
+          <RightSwitch
+            right="maySeeHealth"
+            label={t('guardians.maySeeHealthOf', { name })}
+            hint={t('guardians.maySeeHealthHint')}
+            guardian={guardian}
+            place={place}
+          />
+        </>
+      )}
     </li>
   );
 }
 
 /** Shows what was asked for at once; what the server refused falls back. */
-function SpendingSwitch({ guardian, place }: { guardian: Guardian; place: Place }) {
-  const t = useT();
+function RightSwitch({
+  right,
+  label,
+  hint,
+  guardian,
+  place,
+}: {
+  right: GuardianRight;
+  label: string;
+  hint: string;
+  guardian: Guardian;
+  place: Place;
+}) {
   const change = useChangeGuardian(place);
-  const wanted = change.isPending ? change.variables.maySpend : guardian.maySpend;
+  const wanted = change.isPending ? change.variables.granted : guardian[right];
   return (
     <Switch
-      label={t('guardians.maySpendOf', { name: guardian.name })}
-      hint={t('guardians.maySpendHint')}
+      label={label}
+      hint={hint}
       checked={wanted}
       disabled={change.isPending}
-      onChange={(maySpend) =>
+      onChange={(granted) =>
         change.mutate(
-          { guardianId: guardian._id, maySpend },
+          { guardianId: guardian._id, right, granted },
           { onError: (error) => notifyFailure(error, 'guardians.error.save') },
         )
       }

@@ -59,6 +59,7 @@ function InviteForm({
   const t = useT();
   const [email, setEmail] = useState('');
   const [maySpend, setMaySpend] = useState(false);
+  const [maySeeHealth, setMaySeeHealth] = useState(false);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const wrong = emailError(email.trim());
@@ -66,7 +67,7 @@ function InviteForm({
     setChecked(true);
     if (wrong || invite.isPending) return;
     invite.mutate(
-      { email: email.trim(), maySpend },
+      { email: email.trim(), maySpend, maySeeHealth },
       {
         onSuccess: (sent) => {
           notify('good', t('guardians.invited', { email: sent.email }));
@@ -114,6 +115,12 @@ function InviteForm({
         hint={t('guardians.inviteMaySpendHint')}
         checked={maySpend}
         onChange={setMaySpend}
+      />
+      <Switch
+        label={t('guardians.maySeeHealth')}
+        hint={t('guardians.maySeeHealthHint')}
+        checked={maySeeHealth}
+        onChange={setMaySeeHealth}
       />
     </form>
   );

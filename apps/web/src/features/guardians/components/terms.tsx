@@ -1,8 +1,14 @@
-import { IconCoins, IconEye, IconLock, IconPigMoney } from '@tabler/icons-react';
+import { IconCoins, IconEye, IconLock, IconPigMoney, IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './guardians.module.css';
 
-const ICONS = { sees: IconEye, adds: IconPigMoney, spends: IconCoins, keeps: IconLock };
+const ICONS = {
+  sees: IconEye,
+  adds: IconPigMoney,
+  spends: IconCoins,
+  cares: IconStethoscope,
+  keeps: IconLock,
+};
 
 /** What sharing a student means, one line each. */
 export function Terms({

@@ -49,6 +49,7 @@ export function HealthFormWizard({
   questions,
   student,
   before,
+  isOwner = true,
   onLeave,
   onDone,
 }: {
@@ -61,6 +62,8 @@ export function HealthFormWizard({
   student?: string;
   /** The version that is changed. */
   before?: HealthForm | undefined;
+  /** The others change no school data of the student's. */
+  isOwner?: boolean;
   /** Back from the first step. */
   onLeave: () => void;
   onDone: (form: HealthForm) => void;
@@ -151,8 +154,12 @@ export function HealthFormWizard({
         </Button>
       }
     >
-      {place.step === 'school' && <SchoolStep state={state} sodexoLike={rules.sodexoLike} />}
-      {place.step === 'student' && <StudentStep state={state} country={country} />}
+      {place.step === 'school' && (
+        <SchoolStep state={state} sodexoLike={rules.sodexoLike} locked={!isOwner} />
+      )}
+      {place.step === 'student' && (
+        <StudentStep state={state} country={country} locked={!isOwner} />
+      )}
       {place.step === 'contact' && <ContactStep state={state} country={country} />}
       {place.step === 'responsible' && <ResponsibleStep state={state} />}
       {place.step === 'questions' && <QuestionsStep state={state} />}

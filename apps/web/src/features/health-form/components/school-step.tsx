@@ -6,13 +6,18 @@ import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
-/** Class, room and the school's own number of the student (product:health-form#fields). */
+/**
+ * Class, room and the school's own number of the student (product:health-form#fields); `locked` where
+ * only the owner may change them.
+ */
 export function SchoolStep({
   state: { form, change, field },
   sodexoLike,
+  locked,
 }: {
   state: HealthFormState;
   sodexoLike: boolean;
+  locked: boolean;
 }) {
   const t = useT();
   const classes = useQuery(classesQuery(form.school));
@@ -22,6 +27,8 @@ export function SchoolStep({
         label={t('students.class')}
         value={form.schoolClass}
         placeholder={t('common.choose')}
+        disabled={locked}
+        hint={locked ? t('health.ownerOnly') : undefined}
         onChange={(schoolClass) => change({ schoolClass })}
         options={(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
           value: _id,
@@ -34,6 +41,7 @@ export function SchoolStep({
         optional={sodexoLike}
         autoComplete="off"
         maxLength={20}
+        readOnly={locked}
         {...field('room')}
       />
       <TextField
@@ -41,6 +49,7 @@ export function SchoolStep({
         optional={sodexoLike}
         autoComplete="off"
         maxLength={40}
+        readOnly={locked}
         {...field('internalId')}
       />
     </>

@@ -35,6 +35,7 @@ export function StudentHealthForm({
       questions={questions}
       student={student._id}
       before={before}
+      isOwner={student.isOwner}
       onLeave={onLeave}
       onDone={onDone}
     />

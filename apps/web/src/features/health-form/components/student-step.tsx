@@ -4,13 +4,15 @@ import { MaskedField } from '../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
-/** Who the form is about. */
+/** Who the form is about; `locked` where only the owner may change it. */
 export function StudentStep({
   state: { field },
   country: { taxIdentifier },
+  locked,
 }: {
   state: HealthFormState;
   country: Country;
+  locked: boolean;
 }) {
   const t = useT();
   return (
@@ -19,12 +21,15 @@ export function StudentStep({
         label={t('students.name')}
         autoComplete="off"
         maxLength={50}
+        readOnly={locked}
+        hint={locked ? t('health.ownerOnly') : undefined}
         {...field('studentName')}
       />
       <MaskedField
         label={t('students.birthDate')}
         mask="00-00-0000"
         placeholder={t('form.dayPlaceholder')}
+        readOnly={locked}
         {...field('birthday')}
       />
       <MaskedField
