@@ -2,7 +2,9 @@ import type { KnipConfig } from 'knip';
 
 export default {
   workspaces: {
-    '.': { entry: ['scripts/*.{ts,mjs}', 'scripts/start/follow-parent.ts'] },
+    '.': {
+      entry: ['scripts/*.{ts,mjs}', 'scripts/check/openapi.ts', 'scripts/start/follow-parent.ts'],
+    },
     'apps/api': { entry: ['src/main.ts', 'src/demo/main.ts'] },
     'apps/sandbox': { entry: ['src/main.ts'] },
   },

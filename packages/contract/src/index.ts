@@ -49,9 +49,16 @@ type Declared = {
 const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 
+const NAMED: readonly (readonly [string, RouteSpec])[] = Object.values(areas).flatMap((area) =>
+  Object.entries(area).filter((entry): entry is [string, RouteSpec] => isRoute(entry[1])),
+);
+
 /** Every route, for the API’s documentation and for tests that cover all of them. */
-export const ROUTES: readonly RouteSpec[] = Object.values(areas).flatMap((area) =>
-  Object.values(area).filter(isRoute),
+export const ROUTES: readonly RouteSpec[] = NAMED.map(([, spec]) => spec);
+
+/** What a route is called in the contract (`inviteGuardian`), by which its callers know it. */
+export const OPERATION_IDS: ReadonlyMap<RouteSpec, string> = new Map(
+  NAMED.map(([name, spec]) => [spec, name]),
 );
 
 /** All calls of clients: `'POST /auth/login'` → { params, query, body, response }. */

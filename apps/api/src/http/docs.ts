@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
+import { OPERATION_IDS } from '@merenda/contract';
+import { isClosedToBlocked, type Named, type Path } from '@merenda/contract/access';
 import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
@@ -31,7 +33,12 @@ export async function registerDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Merenda provider API', description: DESCRIPTION, version: '1' },
+      info: {
+        title: 'Merenda provider API',
+        description: DESCRIPTION,
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       servers: [{ url: '/api' }],
       components: {
         securitySchemes: {
@@ -67,8 +74,10 @@ function declared({
   if (!spec) return schema;
   return {
     ...schema,
+    operationId: OPERATION_IDS.get(spec) ?? '',
+    description: rightsOf(spec),
     tags: [spec.url.split('/')[1] ?? ''],
-    ...securityOf(spec),
+    security: SECURITY[spec.access],
     ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
     ...(spec.takesFile ? { consumes: ['multipart/form-data'], body: fileBody } : {}),
     response: { ...answersOf(spec), '4XX': apiError, '5XX': apiError },
@@ -86,10 +95,43 @@ function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown>
   );
 }
 
-const SECURITY = { guardian: [{ session: [] }], operator: [{ operator: [] }] };
+const SECURITY = { visitor: [], guardian: [{ session: [] }], operator: [{ operator: [] }] };
 
-const securityOf = ({ access }: RouteSpec) =>
-  access === 'visitor' ? {} : { security: SECURITY[access] };
+/** Who may call, in words: whom ids must name, with which rights, and what a block closes. */
+function rightsOf(spec: RouteSpec): string {
+  if (spec.access !== 'guardian') return `For ${spec.access}s.`;
+  const names = Object.entries(spec.names ?? {}) as [Path, Named][];
+  return [
+    'For guardians.',
+    ...names.map(([path, named]) => `\`${path}\`: ${wordsOf(named)}.`),
+    isClosedToBlocked(spec) ? 'Closed to blocked guardians.' : 'Open to blocked guardians.',
+  ].join(' ');
+}
+
+const WORDS = {
+  self: 'the caller',
+  company: 'the caller’s company',
+  own: 'something of the caller’s',
+  school: 'something of the company’s schools',
+};
+
+function wordsOf(named: Named): string {
+  if (typeof named === 'string') return WORDS[named];
+  if (!('student' in named)) {
+    return Object.entries(named)
+      .map(([thing, right]) => `a ${thing} of a student, with the right \`${right}\``)
+      .join();
+  }
+  const further = Object.entries(named.also ?? {}).map(
+    ([right, fields]) => `; \`${right}\` for ${fields.map((field) => `\`${field}\``).join(', ')}`,
+  );
+  return [
+    `a student, with the right \`${named.student}\``,
+    ...further,
+    ...(named.orSelf ? [', or the caller'] : []),
+    ...(named.unlessSelf ? [`; \`see\` where \`${named.unlessSelf}\` is the caller`] : []),
+  ].join('');
+}
 
 /**
  * The page for people. Its program weighs 4 MB on disk and ten times that in memory, so it is loaded

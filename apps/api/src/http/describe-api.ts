@@ -1,0 +1,17 @@
+import { ROUTES } from '@merenda/contract';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerDocs } from './docs.ts';
+import { serveOn } from './serve.ts';
+
+/** The OpenAPI document of the contract as /api/openapi.json answers it; needs no service. */
+export async function describeApi(): Promise<string> {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await registerDocs(app);
+  const serve = serveOn(app);
+  for (const spec of ROUTES) serve(spec, () => Promise.reject(new Error('described only')));
+  await app.ready();
+  return JSON.stringify(app.swagger());
+}
