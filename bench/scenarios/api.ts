@@ -104,8 +104,8 @@ const STATEMENTS = [
      kiosk_user_id, kiosk_password_hash, wallet_id)
    SELECT student, 'wefood', '00000000-0000-4000-9000-000000000001', 'Bench ' || n, '2015-01-01', '-',
      lpad(n::text, 13, '0'), lpad(n::text, 4, '0'), '-', theirs ${FROM_ROWS}`,
-  `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend)
-   SELECT guardian, student, true, true ${FROM_ROWS}`,
+  `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
+   SELECT guardian, student, true, true, true ${FROM_ROWS}`,
 ];
 
 function transfer(agent: Agent): Promise<void> {

@@ -172,7 +172,11 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     const pair = [family.guardian.user._id, family.student._id];
     await owner.query('DELETE FROM guardianship WHERE guardian_id = $1 AND student_id = $2', pair);
     await expectRefusal(cartId, gone);
-    await owner.query('INSERT INTO guardianship VALUES ($1, $2, true, true)', pair);
+    await owner.query(
+      `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
+       VALUES ($1, $2, true, true, true)`,
+      pair,
+    );
     await owner.query('UPDATE student SET deleted_at = now() WHERE id = $1', [family.student._id]);
     await expectRefusal(cartId, gone);
   });
