@@ -26,6 +26,12 @@ const RULES: readonly Rule[] = [
     home: /^(apps\/api\/src\/platform\/database\/locks|packages\/(database|testing)\/src\/\w+)[.]ts$/,
     instead: 'lockName (platform/database/locks.ts)',
   },
+  {
+    // What a column holds is said to its generated type.
+    pattern: /\bas (CurrencyCode|PaymentProvider|Language|\w+(Status|Outcome))\b/g,
+    home: /^packages\//,
+    instead: 'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts)',
+  },
 ];
 
 /** The sources as the check sees them: text by path, paths with forward slashes. */

@@ -1,9 +1,11 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+
 /** Whose money it is: all that a payment needs to know, also when nobody is there to ask. */
 export interface GuardianAccount {
   id: string;
   companyId: string;
   walletId: string;
-  currency: string;
+  currency: CurrencyCode;
 }
 
 /** Who asks, as every verb sees it. */

@@ -1,4 +1,3 @@
-import { isLanguage } from '@merenda/domain/places/languages';
 import { closeAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -84,7 +83,7 @@ async function deleteAll(services: Services, guardian: SignedIn): Promise<boolea
         name: family.name,
         country: family.country,
         company: family.company_id,
-        language: isLanguage(family.language) ? family.language : null,
+        language: family.language,
       },
     });
     // Last, because the wallets stay locked until the commit.

@@ -1,5 +1,4 @@
 import type { Departure } from '@merenda/contract/account';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { type Balance, balancesOf } from '@merenda/ledger';
 import { type Kysely, sql } from 'kysely';
@@ -39,7 +38,7 @@ export async function findDeparture(
   );
   const wallets = owners.map((owner) => ({
     ...owner,
-    balance: toMajor(balances.get(owner._id)?.postedMinor ?? 0n, guardian.currency as CurrencyCode),
+    balance: toMajor(balances.get(owner._id)?.postedMinor ?? 0n, guardian.currency),
   }));
   const paymentUnderWay =
     [...balances.values()].some(isHeld) || (await hasOpenPayment(db, guardian.id));

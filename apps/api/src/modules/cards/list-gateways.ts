@@ -2,7 +2,6 @@ import type { listGateways as listGatewaysRoute } from '@merenda/contract/paymen
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { FeeRule } from '@merenda/domain/money/fees';
 import { toMajor } from '@merenda/domain/money/money';
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { paymentKindOf } from '../../gateways/payment-kind.ts';
@@ -26,7 +25,7 @@ export async function listGateways(
     .where('id', '=', guardian.companyId)
     .executeTakeFirstOrThrow();
   const fees = await findFees(db, guardian.companyId);
-  return (providers as PaymentProvider[]).map((paymentsServiceProvider) => {
+  return providers.map((paymentsServiceProvider) => {
     const rule = fees[paymentsServiceProvider];
     const processor = gateways.serving(guardian.companyId, paymentsServiceProvider);
     return {
@@ -37,7 +36,7 @@ export async function listGateways(
             asksSecurityCode: asksSecurityCode({ gateways }, guardian.companyId),
           }
         : {}),
-      ...(rule ? { fee: ruleView(rule, guardian.currency as CurrencyCode) } : {}),
+      ...(rule ? { fee: ruleView(rule, guardian.currency) } : {}),
     };
   });
 }

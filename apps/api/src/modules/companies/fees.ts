@@ -1,6 +1,9 @@
 import type { Brand } from '@merenda/domain/brands/brands';
 import type { FeeRule } from '@merenda/domain/money/fees';
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+} from '@merenda/domain/payments/payment-providers';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
@@ -33,13 +36,17 @@ export async function writeFees(
   fees: NonNullable<Brand['fees']>,
 ): Promise<void> {
   await trx.deleteFrom('company_fee').where('company_id', '=', companyId).execute();
-  const rows = Object.entries(fees).map(([provider, rule]) => ({
-    company_id: companyId,
-    provider,
-    basis_points: rule.basisPoints,
-    fixed_minor: rule.fixedMinor,
-    minimum_minor: rule.minimumMinor ?? null,
-    maximum_minor: rule.maximumMinor ?? null,
-  }));
+  const rows = PAYMENT_PROVIDERS.flatMap((provider) => {
+    const rule = fees[provider];
+    if (!rule) return [];
+    return {
+      company_id: companyId,
+      provider,
+      basis_points: rule.basisPoints,
+      fixed_minor: rule.fixedMinor,
+      minimum_minor: rule.minimumMinor ?? null,
+      maximum_minor: rule.maximumMinor ?? null,
+    };
+  });
   if (rows.length > 0) await trx.insertInto('company_fee').values(rows).execute();
 }

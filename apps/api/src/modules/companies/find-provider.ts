@@ -20,7 +20,7 @@ export async function findProvider(
     .select('providers')
     .where('id', '=', guardian.companyId)
     .executeTakeFirstOrThrow();
-  const provider = (providers as PaymentProvider[]).find((one) => paymentKindOf(one) === kind);
+  const provider = providers.find((one) => paymentKindOf(one) === kind);
   if (!provider) throw notFound();
   const gateway = gateways.serving(guardian.companyId, provider);
   if (!gateway) {

@@ -1,4 +1,3 @@
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -18,9 +17,7 @@ export async function findCompany(db: Kysely<DB>, id: string) {
     name: row.name,
     country: row.country,
     currency: row.currency,
-    ...(row.preselected_provider
-      ? { preselectedProvider: row.preselected_provider as PaymentProvider }
-      : {}),
+    ...(row.preselected_provider ? { preselectedProvider: row.preselected_provider } : {}),
   };
 }
 

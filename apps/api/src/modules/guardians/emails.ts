@@ -1,6 +1,5 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { givenName } from '@merenda/domain/people/names';
-import { isLanguage, type Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../auth/tokens.ts';
@@ -16,8 +15,7 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { data }) => {
   const found = await findOpenInvitation(db, data.invitation);
   if (!found) return undefined;
   const { email } = found;
-  const language =
-    languageOf(found.known_language) ?? languageOf(found.inviter_language) ?? data.language;
+  const language = found.known_language ?? found.inviter_language ?? data.language;
   const brand = brandOfCompany(found.company_id)?.name ?? 'Merenda';
   const names = {
     brand,
@@ -53,9 +51,6 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { data }) => {
     },
   };
 };
-
-const languageOf = (chosen: string | null): Language | undefined =>
-  isLanguage(chosen) ? chosen : undefined;
 
 const findOpenInvitation = (db: Kysely<DB>, id: string) =>
   db

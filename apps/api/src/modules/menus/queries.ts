@@ -62,7 +62,7 @@ export async function findMenuRow(
 export async function withDishes(
   db: Kysely<DB>,
   rows: readonly MenuRow[],
-  currency: string,
+  currency: CurrencyCode,
 ): Promise<Menu[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -76,7 +76,7 @@ export async function withDishes(
     .where('menu_product.menu_id', 'in', ids)
     .orderBy('menu_product.position')
     .execute();
-  return rows.map((row) => toMenu(row, categories, offers, currency as CurrencyCode));
+  return rows.map((row) => toMenu(row, categories, offers, currency));
 }
 
 export type CategoryRow = Selectable<DB['menu_category']>;

@@ -1,6 +1,5 @@
 import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -38,7 +37,7 @@ export async function estimateOrder(
   await checkPlace(db, guardian, buyer, { schoolId, menuId, requestType, meal }, now);
   const items = await priceItems(db, menuId, body.items);
   const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) throw invalid('items', 'too large a total');
   const restriction = await findRestriction(db, buyer, { day: meal.day, items, totalMinor });
   if (restriction?.code === 'restricted_product') throw restriction;

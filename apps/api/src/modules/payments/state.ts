@@ -57,17 +57,18 @@ export const DISPUTE_STATES: Table<DisputeState, 'taken for now' | 'taken for go
     lost: { money: 'taken for good', next: ['open', 'won'] },
   };
 
+const statesOf = <State extends string>(table: Readonly<Record<State, unknown>>) =>
+  Object.keys(table) as State[];
+
 function statesWhere<State extends string, Money extends string>(
   table: Table<State, Money>,
   ...places: readonly Money[]
 ): readonly State[] {
-  const states = Object.keys(table) as State[];
-  return states.filter((state) => places.includes(table[state].money));
+  return statesOf(table).filter((state) => places.includes(table[state].money));
 }
 
 function topupsLeadingTo(to: TopupStatus): readonly TopupStatus[] {
-  const states = Object.keys(TOPUP_STATES) as TopupStatus[];
-  return states.filter((from) => TOPUP_STATES[from].next.includes(to));
+  return statesOf(TOPUP_STATES).filter((from) => TOPUP_STATES[from].next.includes(to));
 }
 
 /** Top-ups of which the processor has not said anything. */

@@ -1,5 +1,4 @@
 import type { Dependent } from '@merenda/contract';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { balancesOf } from '@merenda/ledger';
 import { sql } from 'kysely';
@@ -95,7 +94,7 @@ async function withWallets({ pool }: Services, rows: Row[]): Promise<Dependent[]
 }
 
 function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
-  const currency = row.currency as CurrencyCode;
+  const currency = row.currency;
   return {
     _id: row.id,
     registerType: row.wallet_id === null ? 'anamnesis' : 'wallet',

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor, toMinor } from '@merenda/domain/money/money';
 import { derivedId, isPosted, type PostItem, type PostResult } from '@merenda/ledger';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -29,7 +28,7 @@ export function transferItem(
   type: Direction,
   { studentId, value, key }: Transfer & { key: string },
 ): PostItem {
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   const [debit, credit] =
     type === 'OUT' ? [guardian.walletId, studentWallet] : [studentWallet, guardian.walletId];
   return {
@@ -54,7 +53,7 @@ export function balancesAfter(
   // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   const debited = { balance: toMajor(result.debitAfterMinor ?? 0n, currency) };
   const credited = { balance: toMajor(result.creditAfterMinor ?? 0n, currency) };
   return type === 'OUT'

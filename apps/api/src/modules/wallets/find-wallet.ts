@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -6,7 +7,7 @@ import type { Services } from '../services.ts';
 export interface OwnWallet {
   id: string;
   owner: 'guardian' | 'student';
-  currency: string;
+  currency: CurrencyCode;
   /** The company's zone: its days delimit the statement and date the receipts. */
   timeZone: string;
 }

@@ -42,7 +42,9 @@ export async function listLogs(
   const total = await countEntries(services.pool, filter);
   const names = await findCounterparties(services, reader, wallet, found);
   const own = await findOwnTopups(services.db, reader.id, found);
-  const docs = found.map((entry) => toLog(entry, { names, own, language }));
+  const docs = found.map((entry) =>
+    toLog(entry, { names, own, language, currency: wallet.currency }),
+  );
   return { docs, total, offset, limit };
 }
 
@@ -60,12 +62,13 @@ interface Known {
   /** The ids of the reader's own top-ups. */
   own: ReadonlySet<string>;
   language: Language;
+  currency: CurrencyCode;
 }
 
-function toLog(entry: Entry, { names, own, language }: Known): WalletLog {
-  const { kind, currency, reference } = entry;
+function toLog(entry: Entry, { names, own, language, currency }: Known): WalletLog {
+  const { kind, reference } = entry;
   if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
-  const money = (minor: bigint) => toMajor(minor, currency as CurrencyCode);
+  const money = (minor: bigint) => toMajor(minor, currency);
   const counterparty = names(entry);
   const topup = topupOf(entry);
   return {

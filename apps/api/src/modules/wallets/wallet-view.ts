@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrencyCode } from '@merenda/domain/money/currencies';
+import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Balance } from '@merenda/ledger';
 
@@ -6,9 +6,8 @@ import type { Balance } from '@merenda/ledger';
  * A wallet on the wire: its available balance in major units, and its currency's format
  * (product:money#currency).
  */
-export function walletView(id: string, balance: Balance | undefined, currency: string) {
+export function walletView(id: string, balance: Balance | undefined, currency: CurrencyCode) {
   if (!balance) throw new Error('a wallet without an account');
-  if (!isCurrencyCode(currency)) throw new Error(`no such currency: ${currency}`);
   return {
     _id: id,
     balance: toMajor(balance.availableMinor, currency),

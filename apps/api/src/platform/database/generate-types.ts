@@ -8,6 +8,18 @@ import { bootPostgres, createPool, migrate } from '@merenda/database';
 import { MIGRATIONS } from './migrations.ts';
 
 // Writes generated.ts from a freshly migrated database, so that types never drift from the SQL.
+
+const PROVIDER = "import('@merenda/domain/payments/payment-providers').PaymentProvider";
+
+/** The types of columns that hold a word of the domain, by their name in whatever table. */
+const DOMAIN_TYPES: Readonly<Record<string, string>> = {
+  currency: "import('@merenda/domain/money/currencies').CurrencyCode",
+  provider: PROVIDER,
+  preselected_provider: PROVIDER,
+  providers: `${PROVIDER}[]`,
+  language: "import('@merenda/domain/places/languages').Language",
+};
+
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-types-'));
 const server = await bootPostgres({ dataDir });
 try {
@@ -25,7 +37,7 @@ try {
     '--type-mapping',
     '{"int8":"bigint","timestamptz":"Date"}',
     '--overrides',
-    JSON.stringify({ columns: await unionsOfChecks(server.url) }),
+    JSON.stringify({ columns: await columnTypes(server.url) }),
     '--out-file',
     outFile,
   ]);
@@ -34,35 +46,49 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A column whose CHECK lists its texts (`column IN (…)`) has the union of these as its type. */
-async function unionsOfChecks(url: string): Promise<Record<string, string>> {
+interface Column {
+  /** `schema.table.column`. */
+  path: string;
+  name: string;
+  is_required: boolean;
+  has_default: boolean;
+  /** Of a CHECK on this column alone. */
+  check: string | null;
+}
+
+/** The types of the columns about which the domain, or a CHECK, says more than the database's type. */
+async function columnTypes(url: string): Promise<Record<string, string>> {
   const pool = createPool(url, { max: 1 });
   try {
-    const { rows } = await pool.query<{
-      name: string;
-      definition: string;
-      is_required: boolean;
-      has_default: boolean;
-    }>(
-      `SELECT format('%I.%I.%I', connamespace::regnamespace, relname, attname) AS name,
-         pg_get_constraintdef(check_.oid) AS definition,
-         attnotnull AS is_required, atthasdef AS has_default
-       FROM pg_constraint AS check_
-       JOIN pg_class ON pg_class.oid = conrelid
-       JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
-       WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND cardinality(conkey) = 1
-       ORDER BY name`,
+    const { rows } = await pool.query<Column>(
+      `SELECT format('%I.%I.%I', relnamespace::regnamespace, relname, attname) AS path,
+         attname AS name, attnotnull AS is_required, atthasdef AS has_default,
+         pg_get_constraintdef(check_.oid) AS check
+       FROM pg_attribute
+       JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r'
+       LEFT JOIN pg_constraint AS check_
+         ON contype = 'c' AND conrelid = attrelid AND conkey = ARRAY[attnum]
+       WHERE relnamespace = 'public'::regnamespace AND attnum > 0
+       ORDER BY path`,
     );
     return Object.fromEntries(
-      rows.flatMap(({ name, definition, is_required, has_default }) => {
-        const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition)?.[1];
-        if (list === undefined) return [];
-        const union = list.replaceAll('::text', '').replaceAll(', ', ' | ');
-        const type = is_required ? union : `${union} | null`;
-        return [[name, has_default ? `Generated<${type}>` : type]];
+      rows.flatMap((column) => {
+        const type = DOMAIN_TYPES[column.name] ?? unionOf(column);
+        return type === undefined ? [] : [[column.path, columnType(column, type)]];
       }),
     );
   } finally {
     await pool.end();
   }
+}
+
+/** A CHECK that lists the column's texts (`column IN (…)`) makes it the union of these. */
+function unionOf({ check }: Column): string | undefined {
+  const listed = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check ?? '')?.[1];
+  return listed?.replaceAll('::text', '').replaceAll(', ', ' | ');
+}
+
+function columnType({ is_required, has_default }: Column, type: string): string {
+  const column = is_required ? type : `${type} | null`;
+  return has_default ? `Generated<${column}>` : column;
 }

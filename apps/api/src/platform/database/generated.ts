@@ -56,7 +56,7 @@ export interface AutomaticTopup {
   ceiling_minor: bigint;
   ceiling_told_for: string | null;
   created_at: Generated<Date>;
-  currency: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
   ended_at: Date | null;
   ended_by: 'guardian' | 'recipient' | 'account' | null;
   failures: Generated<number>;
@@ -125,11 +125,11 @@ export interface Company {
   card_gateway: string | null;
   card_gateway_since: Generated<Date>;
   country: string;
-  currency: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
   id: string;
   name: string;
-  preselected_provider: string | null;
-  providers: string[];
+  preselected_provider: import('@merenda/domain/payments/payment-providers').PaymentProvider | null;
+  providers: import('@merenda/domain/payments/payment-providers').PaymentProvider[];
   time_zone: string;
   variant: 'school' | 'corporate';
 }
@@ -140,7 +140,7 @@ export interface CompanyFee {
   fixed_minor: bigint;
   maximum_minor: bigint | null;
   minimum_minor: bigint | null;
-  provider: string;
+  provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
 }
 
 export interface FileRemoval {
@@ -165,7 +165,7 @@ export interface Guardian {
   email: string;
   id: Generated<string>;
   internal_company_id: string | null;
-  language: string | null;
+  language: import('@merenda/domain/places/languages').Language | null;
   name: string;
   national_id: string | null;
   passport_expires_on: string | null;
@@ -249,7 +249,7 @@ export interface MailOutbox {
 export interface MealOrder {
   cart_id: string | null;
   created_at: Generated<Date>;
-  currency: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
   day: string;
   id: Generated<string>;
   menu_id: string;
@@ -422,7 +422,7 @@ export interface RecurringTopup {
   amount_minor: bigint;
   card_id: string;
   created_at: Generated<Date>;
-  currency: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
   ended_at: Date | null;
   ended_by: 'guardian' | 'card' | 'recipient' | 'account' | null;
   ends_on: string | null;
@@ -514,7 +514,7 @@ export interface Topup {
   checked_at: Date | null;
   company_id: string;
   created_at: Generated<Date>;
-  currency: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
   end_to_end_id: string | null;
   expires_at: Date | null;
   failure_code: string | null;
@@ -525,7 +525,7 @@ export interface Topup {
   paid_at: Date | null;
   paid_late: Generated<boolean>;
   pix_code: string | null;
-  provider: string;
+  provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
   provider_ref: string | null;
   redirect_qr_code_url: string | null;
   redirect_url: string | null;

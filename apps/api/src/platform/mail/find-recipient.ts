@@ -1,6 +1,6 @@
 import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
 import { givenName } from '@merenda/domain/people/names';
-import { isLanguage, type Language } from '@merenda/domain/places/languages';
+import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/generated.ts';
@@ -33,7 +33,7 @@ export async function findRecipient(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!guardian) return undefined;
-  const language = isLanguage(guardian.language) ? guardian.language : fallback;
+  const language = guardian.language ?? fallback;
   const company = brandOfCompany(guardian.company_id);
   return {
     to: guardian.email,

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -24,7 +23,7 @@ export async function chargeAttempt<Agreement, Due extends { id: string }, Tried
   if (!guardian) return;
   const { cardId, walletId, shares, amountMinor, feeMinor } = charge;
   const { agreementId, key } = attempt;
-  const currency = charge.currency as CurrencyCode;
+  const currency = charge.currency;
   const topup = {
     guardian,
     agreement: { kind: policy.kind, id: agreementId, feeMinor },

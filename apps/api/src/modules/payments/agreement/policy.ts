@@ -1,4 +1,5 @@
 import type { AttemptOutcome } from '@merenda/domain/agreements/attempts';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
@@ -39,7 +40,7 @@ export interface AgreedCharge {
   amountMinor: bigint;
   /** The fee that was agreed to: less may be charged, never more. */
   feeMinor: bigint;
-  currency: string;
+  currency: CurrencyCode;
   taxIdentifier: string | null;
 }
 

@@ -1,5 +1,4 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, sumMinor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDay } from '@merenda/i18n/dates';
@@ -29,8 +28,7 @@ export const chargebackEmail: Composer<'chargeback'> = async (
   if (!recipient || !chargeback || !isTaking(chargeback)) return undefined;
   if (chargeback.amount_minor > BigInt(data.amountMinor)) return undefined;
   const { to, brand, language, greeting, companyId, company } = recipient;
-  const money = (minor: bigint) =>
-    formatMoney(minor, chargeback.currency as CurrencyCode, language);
+  const money = (minor: bigint) => formatMoney(minor, chargeback.currency, language);
   const values = {
     brand,
     amount: money(chargeback.amount_minor),

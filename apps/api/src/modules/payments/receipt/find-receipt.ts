@@ -68,7 +68,7 @@ export async function findReceipt(
     amountMinor: topup.amount_minor,
     feeMinor: topup.fee_minor,
     refundedMinor: await findDoneMinor(db, topupId),
-    currency: topup.currency as CurrencyCode,
+    currency: topup.currency,
     brand,
     timeZone: companyZone(topup.company_id),
     payer,

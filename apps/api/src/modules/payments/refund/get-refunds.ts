@@ -1,7 +1,5 @@
 import type { RefundEligibility } from '@merenda/contract/payments/refunds';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import {
   givableMinor,
   refundableMinor,
@@ -33,14 +31,14 @@ export async function getRefunds(
     .executeTakeFirstOrThrow(notFound);
   const { obstacle, sources } = await findEligibility(db, services, guardian, topup);
   const givers = obstacle ? [] : sources.filter((source) => givableMinor(source) > 0n);
-  const major = (minor: bigint) => toMajor(minor, topup.currency as CurrencyCode);
+  const major = (minor: bigint) => toMajor(minor, topup.currency);
   return {
     refundable: major(refundableMinor(givers)),
     ...(obstacle ? { obstacle } : {}),
     ...(topup.paid_at
       ? { until: refundableUntil(topup.provider, topup.paid_at).toISOString() }
       : {}),
-    paymentServiceProvider: topup.provider as PaymentProvider,
+    paymentServiceProvider: topup.provider,
     ...(last_four && brand
       ? { card: { lastDigits: last_four, paymentAuthorizer: { name: brand } } }
       : {}),

@@ -1,5 +1,4 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { refundableUntil } from '@merenda/domain/payments/topup-refund';
 import type { Key } from '@merenda/i18n';
@@ -25,7 +24,7 @@ const refundEmail =
     if (!recipient || refund?.status !== end) return undefined;
     const { to, brand, language, greeting, companyId, company } = recipient;
     const values = {
-      amount: formatMoney(refund.amount_minor, refund.currency as CurrencyCode, language),
+      amount: formatMoney(refund.amount_minor, refund.currency, language),
       date: formatDay(language, companyDay(companyId, refund.created_at), 'long'),
       digits: refund.last_four ?? '',
     };

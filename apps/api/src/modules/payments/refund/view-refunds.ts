@@ -1,5 +1,4 @@
 import type { TopupRefund } from '@merenda/contract/payments/refunds';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -29,7 +28,7 @@ export async function viewRefunds(
     refunds.map(({ id }) => id),
   );
   return refunds.map(({ id, created_at, amount_minor, currency, status, concluded_at }) => {
-    const major = (minor: bigint) => toMajor(minor, currency as CurrencyCode);
+    const major = (minor: bigint) => toMajor(minor, currency);
     return {
       _id: id,
       createdAt: created_at.toISOString(),

@@ -1,5 +1,4 @@
 import type { listWalletTopups, walletTopup } from '@merenda/contract/payments/topups';
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -57,7 +56,7 @@ export async function listTopups(
         fee: feeValueOf(row),
         status: topupView(row).status,
         ...(row.disputed ? { disputed: row.disputed } : {}),
-        paymentServiceProvider: row.provider as PaymentProvider,
+        paymentServiceProvider: row.provider,
         ...(row.last_four && row.brand
           ? { card: { lastDigits: row.last_four, paymentAuthorizer: { name: row.brand } } }
           : {}),

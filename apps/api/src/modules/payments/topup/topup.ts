@@ -1,5 +1,4 @@
 import type { Topup as TopupView } from '@merenda/contract';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { derivedId } from '@merenda/ledger';
 import type { Selectable } from 'kysely';
@@ -31,15 +30,15 @@ export const topupView = (topup: Topup): TopupView => ({
 
 /** What the wallets get, in major units. */
 export const amountOf = ({ amount_minor, currency }: Pick<Topup, 'amount_minor' | 'currency'>) =>
-  toMajor(amount_minor, currency as CurrencyCode);
+  toMajor(amount_minor, currency);
 
 /** The fee that was passed on with it, in major units. */
 export const feeValueOf = ({ fee_minor, currency }: Pick<Topup, 'fee_minor' | 'currency'>) =>
-  toMajor(fee_minor, currency as CurrencyCode);
+  toMajor(fee_minor, currency);
 
 /** What the payer pays, in major units. */
 export const totalOf = (topup: Pick<Topup, 'amount_minor' | 'fee_minor' | 'currency'>) =>
-  toMajor(chargedMinor(topup), topup.currency as CurrencyCode);
+  toMajor(chargedMinor(topup), topup.currency);
 
 /** What the processor is asked for: what the wallets get, and the fee. */
 export const chargedMinor = ({

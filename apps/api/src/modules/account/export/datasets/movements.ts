@@ -16,11 +16,12 @@ export const movements = dataset({
   async *from(about) {
     const own = await ownWallets(about);
     const students = new Set(own.map(({ studentId }) => studentId));
+    const { currency } = about.guardian;
     for (const { id } of own) {
       for await (const { entry, topup } of entriesOf(about, id)) {
         const student = textOf(entry.reference?.student);
         const isOwn = student !== null && students.has(student);
-        yield { wallet: id, entry, topup, student: isOwn ? student : null };
+        yield { wallet: id, currency, entry, topup, student: isOwn ? student : null };
       }
     }
   },
@@ -31,9 +32,9 @@ export const movements = dataset({
     kind: ({ entry }) => entry.kind,
     description: ({ entry }, about) => describe(about, entry),
     direction: ({ entry }) => (entry.direction === 'debit' ? 'out' : 'in'),
-    amount: ({ entry }) => amount(entry.amountMinor, entry.currency),
-    currency: ({ entry }) => entry.currency,
-    balance_after: ({ entry }) => amount(entry.balanceAfterMinor ?? 0n, entry.currency),
+    amount: ({ entry, currency }) => amount(entry.amountMinor, currency),
+    currency: 'currency',
+    balance_after: ({ entry, currency }) => amount(entry.balanceAfterMinor ?? 0n, currency),
     by: ({ entry }, about) => whoseAct(about, entry),
     student_id: 'student',
     order_id: ({ entry }) => textOf(entry.reference?.menuOrder),

@@ -1,5 +1,4 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMinor } from '@merenda/domain/money/money';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { invalid } from '../../../../platform/failure.ts';
@@ -21,7 +20,7 @@ export async function checkTerms(
   services: Services,
   { guardian, requested }: { guardian: SignedIn; requested: RequestedTerms },
 ) {
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   const terms: AutomaticTerms = {
     thresholdMinor: toMinor(requested.threshold, currency),
     amountMinor: toMinor(requested.value, currency),

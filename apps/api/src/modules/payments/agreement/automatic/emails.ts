@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
 import type { Key } from '@merenda/i18n';
@@ -28,7 +27,7 @@ function write(
   texts: { subject: Key; own: Key; student: Key; until?: Day },
 ) {
   const { student } = agreement;
-  const money = (minor: bigint) => formatMoney(minor, agreement.currency as CurrencyCode, language);
+  const money = (minor: bigint) => formatMoney(minor, agreement.currency, language);
   const values = {
     brand,
     digits,

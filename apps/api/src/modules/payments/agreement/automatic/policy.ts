@@ -1,5 +1,5 @@
-import type { AttemptOutcome } from '@merenda/domain/agreements/attempts';
 import { afterAutomaticAttempt, fitsCeiling, monthOf } from '@merenda/domain/agreements/automatic';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { lockName } from '../../../../platform/database/locks.ts';
@@ -17,7 +17,7 @@ const BATCH = 200;
 /** The terms of an attempt are those of its moment: its agreement may be changed while it is under way. */
 interface AutomaticAttempt extends Attempt {
   row: Selectable<DB['automatic_attempt']>;
-  currency: string;
+  currency: CurrencyCode;
 }
 
 /** Charged when a wallet is below its threshold, up to a ceiling a month (decision record 0175). */
@@ -161,7 +161,7 @@ const toAttempt = (
   agreementId: row.automatic_topup_id,
   guardianId: guardian_id,
   key: attemptKey(row.automatic_topup_id, row.attempt),
-  outcome: row.outcome as AttemptOutcome,
+  outcome: row.outcome,
   isStopped: false,
   isCutOff: false,
   row,

@@ -1,6 +1,5 @@
 import type { AutomaticTopup } from '@merenda/contract';
 import type { AUTOMATIC_PAUSES } from '@merenda/contract/payments/automatic';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
@@ -121,7 +120,7 @@ function view(
     charged_minor: bigint;
   },
 ): AutomaticTopup {
-  const major = (minor: bigint) => toMajor(minor, row.currency as CurrencyCode);
+  const major = (minor: bigint) => toMajor(minor, row.currency);
   return {
     _id: row.id,
     walletId: row.wallet_id,

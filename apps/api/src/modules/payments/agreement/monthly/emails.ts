@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
 import { formatDay } from '@merenda/i18n/dates';
@@ -17,7 +16,7 @@ function write(
   { language, brand, digits }: Named,
   { subject, body }: { subject: Key; body: Key },
 ) {
-  const amount = formatMoney(amount_minor, currency as CurrencyCode, language);
+  const amount = formatMoney(amount_minor, currency, language);
   const values = { brand, amount, digits };
   return {
     subject: translate(language, subject, values),

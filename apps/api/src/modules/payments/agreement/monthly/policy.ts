@@ -1,4 +1,3 @@
-import type { AttemptOutcome } from '@merenda/domain/agreements/attempts';
 import { afterMonthlyAttempt } from '@merenda/domain/agreements/monthly';
 import type { Day } from '@merenda/domain/time/dates';
 import { sql, type Transaction } from 'kysely';
@@ -169,11 +168,8 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
   },
 };
 
-const toAttempt = (
-  row: Omit<MonthlyAttempt, 'key' | 'isCutOff' | 'outcome'> & { outcome: string },
-): MonthlyAttempt => ({
+const toAttempt = (row: Omit<MonthlyAttempt, 'key' | 'isCutOff'>): MonthlyAttempt => ({
   ...row,
-  outcome: row.outcome as AttemptOutcome,
   key: attemptKey(row.agreementId, row.period, row.attempt),
   // Whoever began it looks at its agreement once more before charging.
   isCutOff: true,

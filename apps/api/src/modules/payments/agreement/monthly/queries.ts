@@ -1,5 +1,4 @@
 import type { RecurringTopup } from '@merenda/contract';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
@@ -63,7 +62,7 @@ function view(
   row: Monthly & { last_four: string; brand: string },
   shares: Share[],
 ): RecurringTopup {
-  const currency = row.currency as CurrencyCode;
+  const currency = row.currency;
   return {
     _id: row.id,
     card: { _id: row.card_id, lastDigits: row.last_four, authorizer: { name: row.brand } },

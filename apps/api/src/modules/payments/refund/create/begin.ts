@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMinor } from '@merenda/domain/money/money';
 import { splitRefund } from '@merenda/domain/payments/topup-refund';
 import type { Kysely, Transaction } from 'kysely';
@@ -91,7 +90,7 @@ async function writeIntent(
   { guardian, value, idempotency }: RefundInput,
   topup: Topup,
 ): Promise<Refund> {
-  const amountMinor = toMinor(value, topup.currency as CurrencyCode);
+  const amountMinor = toMinor(value, topup.currency);
   const { obstacle, sources } = await findEligibility(trx, services, guardian, topup);
   if (obstacle) {
     throw new Failure('refund_not_possible', {

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { feeOf } from '@merenda/domain/money/fees';
 import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
@@ -34,7 +33,7 @@ export async function feeFor(
   { guardian, fee = 0, agreement }: ShownFee,
   { provider, amountMinor }: { provider: PaymentProvider; amountMinor: bigint },
 ): Promise<bigint> {
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   const fees = await findFees(db, guardian.companyId);
   const feeMinor = feeOf(fees[provider], amountMinor);
   if (agreement) return feeMinor < agreement.feeMinor ? feeMinor : agreement.feeMinor;

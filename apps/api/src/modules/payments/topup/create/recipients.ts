@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { sumMinor, toMinor } from '@merenda/domain/money/money';
 import type { GuardianAccount } from '../../../../auth/signed-in.ts';
 import { invalid, notFound } from '../../../../platform/failure.ts';
@@ -33,7 +32,7 @@ export async function resolveShares(
   guardian: GuardianAccount,
   { value, walletId, transferTopupTo = [] }: RequestedRecipients,
 ): Promise<{ amountMinor: bigint; shares: Share[] }> {
-  const currency = guardian.currency as CurrencyCode;
+  const currency = guardian.currency;
   const students = await findStudentWallets(services, guardian);
   const amountMinor = toMinor(value, currency);
   const shares = transferTopupTo.map(({ user, value }): Share => {
