@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { type Env, EnvError } from '../platform/env.ts';
 import { type GatewayName, routeFor } from '../platform/payment-routes.ts';
+import type { RetryPauses } from './http/retrying-client.ts';
 import { createPagarmeGateway } from './pagarme/gateway.ts';
 import type { PaymentGateway } from './port.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
@@ -32,16 +33,17 @@ type Settings = Pick<
 /**
  * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to
  * companies; without it the sandbox serves everyone if it is configured, else no payment is
- * possible.
+ * possible. `pauses` are those before a call is repeated, where its repetition is ours.
  * @throws EnvError when PAYMENT_GATEWAYS names a gateway without credentials
  */
-export function createGateways(env: Settings): Gateways {
+export function createGateways(env: Settings, pauses?: RetryPauses): Gateways {
   const gateways: Partial<Record<GatewayName, PaymentGateway>> = {
     ...(env.SANDBOX_SECRET === undefined
       ? {}
       : sandboxes({
           url: `http://localhost:${env.SANDBOX_PORT}`,
           secret: env.SANDBOX_SECRET,
+          pauses,
         })),
     ...(env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
       ? {}
@@ -59,6 +61,7 @@ export function createGateways(env: Settings): Gateways {
             secretKey: env.PAGARME_SECRET_KEY,
             webhookLogin: env.PAGARME_WEBHOOK_LOGIN,
             url: env.PAGARME_API_URL,
+            pauses,
           }),
         }),
   };
@@ -76,7 +79,7 @@ export function createGateways(env: Settings): Gateways {
   };
 }
 
-const sandboxes = (settings: { url: string; secret: string }) => ({
+const sandboxes = (settings: Parameters<typeof createSandboxGateway>[0]) => ({
   sandbox: createSandboxGateway(settings),
   'sandbox-page': createSandboxGateway({ ...settings, cardEntry: 'page' }),
 });

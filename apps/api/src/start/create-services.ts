@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
 import { createPasswords, type Passwords } from '../auth/passwords.ts';
-import { createGateways } from '../gateways/index.ts';
+import { createGateways, type Gateways } from '../gateways/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -25,6 +25,7 @@ export async function createServices({
   clock = systemClock,
   passwords = createPasswords(),
   stopping = new AbortController().signal,
+  gateways = createGateways(env),
 }: {
   env: Env;
   pool: Pool;
@@ -32,6 +33,7 @@ export async function createServices({
   clock?: Clock | undefined;
   passwords?: Passwords;
   stopping?: AbortSignal;
+  gateways?: Gateways;
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
@@ -45,7 +47,7 @@ export async function createServices({
     log,
     stopping,
     outbox,
-    gateways: createGateways(env),
+    gateways,
     passwords,
     files: await openFileStore(env),
     coalescer: createCoalescer(pool),

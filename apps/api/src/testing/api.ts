@@ -7,6 +7,7 @@ import { testDatabase } from '@merenda/testing/database';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createPasswords } from '../auth/passwords.ts';
+import { createGateways } from '../gateways/index.ts';
 import { buildApp } from '../http/app.ts';
 import { recordCardGateways } from '../modules/cards/index.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
@@ -32,6 +33,9 @@ export const OPERATOR_TOKEN = 'the operator of this test run';
 /** Made-up people's: each test makes some, and what they cost in earnest is a test of its own. */
 const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
+/** Nobody waits for a processor that is made to fail. */
+const PAUSES = { firstMs: 5, longestMs: 50 };
+
 /** Wraps the keys of health data. */
 const DATA_KEY = '5e'.repeat(32);
 
@@ -55,7 +59,14 @@ export async function startApi(
     ...options.env,
   });
   const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);
-  const services = await createServices({ env, pool, log, clock: options.clock, passwords });
+  const services = await createServices({
+    env,
+    pool,
+    log,
+    clock: options.clock,
+    passwords,
+    gateways: createGateways(env, PAUSES),
+  });
   await syncCompanies(services);
   await recordCardGateways(services);
   const app = await buildApp(services);

@@ -22,21 +22,27 @@ export type RetryingAnswer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreached' | 'unknown'; cause: string };
 
+/** How long to wait before a repetition, with jitter between the two. */
+export interface RetryPauses {
+  firstMs: number;
+  longestMs: number;
+}
+
 const REPETITIONS = 3;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const PAUSES: RetryPauses = { firstMs: 500, longestMs: 8_000 };
 const CONNECT_TIMEOUT_MS = 2_000;
 
 export type RetryingClient = (request: RetryingRequest) => Promise<RetryingAnswer>;
 
 /**
  * A client that repeats a request after a network error, 429 or 5xx: at most three times, after 0.5
- * to 8 s with jitter, all within the deadline. Every POST must have an idempotency key, or be sent
- * `once`.
+ * to 8 s with jitter unless `pauses` says otherwise, all within the deadline. Every POST must have an
+ * idempotency key, or be sent `once`.
  */
 export function createRetryingClient(
   baseUrl: string,
   commonHeaders: Record<string, string>,
+  pauses = PAUSES,
 ): RetryingClient {
   return async (request) => {
     const endsAt = performance.now() + request.deadlineMs;
@@ -46,7 +52,7 @@ export function createRetryingClient(
     let cause = '';
     for (let attempt = 0; attempt <= REPETITIONS; attempt += 1) {
       if (request.once && maybeReceived) break;
-      if (attempt > 0 && !(await pause(attempt, endsAt, signal))) break;
+      if (attempt > 0 && !(await pause({ ...pauses, attempt, endsAt, signal }))) break;
       try {
         const answer = await exchange({
           method: request.method,
@@ -76,9 +82,15 @@ export function createRetryingClient(
 }
 
 /** Waits before a repetition; false when no time is left for one. */
-async function pause(attempt: number, endsAt: number, signal: AbortSignal): Promise<boolean> {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-  const pauseMs = FIRST_PAUSE_MS + Math.random() * (longest - FIRST_PAUSE_MS);
+async function pause({
+  firstMs,
+  longestMs,
+  attempt,
+  endsAt,
+  signal,
+}: RetryPauses & { attempt: number; endsAt: number; signal: AbortSignal }): Promise<boolean> {
+  const longest = Math.min(longestMs, firstMs * 2 ** attempt);
+  const pauseMs = firstMs + Math.random() * (longest - firstMs);
   if (performance.now() + pauseMs >= endsAt || signal.aborted) return false;
   return sleep(pauseMs, true, { signal }).catch(() => false);
 }

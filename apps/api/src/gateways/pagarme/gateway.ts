@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
-import { createRetryingClient } from '../http/retrying-client.ts';
+import { createRetryingClient, type RetryPauses } from '../http/retrying-client.ts';
 import { mapDone } from '../map-done.ts';
 import type { CallOptions, GatewayPayment, PaymentGateway, ReadOptions } from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
@@ -24,6 +24,7 @@ export interface PagarmeSettings {
   webhookLogin: string;
   /** Another base URL than Pagar.me's own: a proxy's, or a double's. */
   url?: string | undefined;
+  pauses?: RetryPauses | undefined;
 }
 
 const URL_OF_PAGARME = 'https://api.pagar.me';
@@ -39,8 +40,9 @@ export function createPagarmeGateway({
   secretKey,
   webhookLogin,
   url = URL_OF_PAGARME,
+  pauses,
 }: PagarmeSettings): PaymentGateway {
-  const client = createRetryingClient(url, { authorization: basic(`${secretKey}:`) });
+  const client = createRetryingClient(url, { authorization: basic(`${secretKey}:`) }, pauses);
   const send = async <Shape extends z.ZodType>(
     method: 'POST' | 'DELETE',
     path: string,

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { parseJson } from '../http/parse-json.ts';
-import { createRetryingClient, type RetryingAnswer } from '../http/retrying-client.ts';
+import {
+  createRetryingClient,
+  type RetryingAnswer,
+  type RetryPauses,
+} from '../http/retrying-client.ts';
 import { mapDone } from '../map-done.ts';
 import type {
   CallOptions,
@@ -43,13 +47,15 @@ export function createSandboxGateway({
   url,
   secret,
   cardEntry = 'form',
+  pauses,
 }: {
   url: string;
   secret: string;
   cardEntry?: PaymentGateway['cardEntry'];
+  pauses?: RetryPauses | undefined;
 }): PaymentGateway {
   const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
-  const client = createRetryingClient(url, { authorization: `Bearer ${key}` });
+  const client = createRetryingClient(url, { authorization: `Bearer ${key}` }, pauses);
 
   const post = async <Shape extends z.ZodType>(
     path: string,
