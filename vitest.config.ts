@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Where `npm start` has it too.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
+
 /** Workspaces whose tests talk to a real PostgreSQL. */
 const WITH_DATABASE = [
   'packages/database/**/*.test.ts',

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterAll, expect, test } from 'vitest';
 import { writeJournalEntry } from '../apps/api/src/modules/money-audit/index.ts';
 import { createFamily } from '../apps/api/src/testing/factories/families.ts';
@@ -24,7 +25,7 @@ async function audit(args: string[] = [], changes: Record<string, string> = {}) 
   const { env } = payments.api.services;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'audit-money.ts'), ...args], {
     env: {
-      PATH: process.env.PATH ?? '',
+      ...PROGRAM_ENV,
       DATABASE_URL: env.DATABASE_URL ?? '',
       DATA_DIR: folder,
       SANDBOX_PORT: String(env.SANDBOX_PORT),

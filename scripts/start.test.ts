@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort, lockFolder } from '@merenda/database';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'merenda-start-'));
@@ -18,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports, ...env },
+    env: { ...PROGRAM_ENV, DATA_DIR: dataDir, ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Settings } from './env.ts';
 import type { Mail } from './mail/mails.ts';
@@ -39,6 +40,7 @@ async function start() {
 function run(): ChildProcess {
   const process_ = spawn(process.execPath, [MAIN], {
     env: {
+      ...PROGRAM_ENV,
       SANDBOX_PORT: String(settings.port),
       SANDBOX_DATA_DIR: settings.dataDir,
       SANDBOX_SECRET: SECRET,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '../platform/env.ts';
 
@@ -76,7 +77,7 @@ test('the API ends with code 1 and that one line, before it does anything else',
   ];
   for (const [env, line] of wrong) {
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...PROGRAM_ENV, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [stdout, stderr, [code]] = await Promise.all([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { send } from './send.ts';
 
 export interface Answer<T> {
   status: number;
@@ -32,7 +33,7 @@ export async function call<K extends keyof Api & string>(
   const search = query.length
     ? `?${new URLSearchParams(query.map(([k, v]) => [k, String(v)]))}`
     : '';
-  const response = await fetch(`${baseUrl}${path}${search}`, {
+  const { status, headers, text } = await send(`${baseUrl}${path}${search}`, {
     method,
     headers: {
       'request-type': 'we',
@@ -43,12 +44,7 @@ export async function call<K extends keyof Api & string>(
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   });
-  const text = await response.text();
-  return {
-    status: response.status,
-    body: text ? JSON.parse(text) : null,
-    headers: response.headers,
-  };
+  return { status, body: text ? JSON.parse(text) : null, headers };
 }
 
 /** What a call answered that must not fail. */

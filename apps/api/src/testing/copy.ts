@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@merenda/database';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import type { Payments } from './payments.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -28,7 +29,7 @@ export async function startCopy(
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH ?? '',
+      ...PROGRAM_ENV,
       PORT: String(at),
       DATABASE_URL: env.DATABASE_URL ?? '',
       DATA_DIR: env.DATA_DIR,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 
 const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
 
@@ -77,7 +78,7 @@ export async function startSandbox({
     const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        PATH: process.env.PATH ?? '',
+        ...PROGRAM_ENV,
         SANDBOX_PORT: String(port),
         SANDBOX_DATA_DIR: dataDir,
         SANDBOX_SECRET: secret,

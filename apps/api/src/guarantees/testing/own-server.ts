@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootPostgres, freePort, migrate } from '@merenda/database';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { MIGRATIONS } from '../../platform/database/migrations.ts';
 import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { until } from '../../testing/payments.ts';
@@ -42,7 +43,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH ?? '',
+      ...PROGRAM_ENV,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: database.url,

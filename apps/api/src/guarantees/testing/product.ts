@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createPool, freePort, type Pool, runningServerUrl } from '@merenda/database';
+import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { createGateways, type Gateways } from '../../gateways/index.ts';
 import { readEnv } from '../../platform/env.ts';
 import { signalFamily } from './processes.ts';
@@ -62,7 +63,7 @@ export async function makeProduct(): Promise<Product> {
 /** @returns what kills it, and all that it started */
 async function runStart(env: Record<string, string>): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [START], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...PROGRAM_ENV, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const heard: string[] = [];

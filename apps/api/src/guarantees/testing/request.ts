@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorCode, type RouteSpec } from '@merenda/contract';
 import { apiError } from '@merenda/contract/errors';
 import { expect } from 'vitest';
+import { type Sent, send } from '../../testing/send.ts';
 
 /** The parts of a request, of whatever shape. */
 export interface Parts {
@@ -12,10 +13,7 @@ export interface Parts {
   file?: Blob;
 }
 
-export interface RawAnswer {
-  status: number;
-  headers: Headers;
-  text: string;
+export interface RawAnswer extends Sent {
   /** Undefined when the answer is not JSON. */
   body: unknown;
 }
@@ -79,26 +77,23 @@ export async function sendRequest(
     authorization: options.token === undefined ? undefined : `We ${options.token}`,
     ...options.headers,
   };
-  const response = await fetch(
-    `${baseUrl}${pathOf(template, parts.params)}${searchOf(parts.query)}`,
-    {
-      method,
-      headers: Object.entries(headers).filter(
-        (header): header is [string, string] => header[1] !== undefined,
-      ),
-      ...bodyOf(parts),
-    },
+  const url = `${baseUrl}${pathOf(template, parts.params)}${searchOf(parts.query)}`;
+  const given = Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
   );
-  return read(response);
+  if (parts.file) return sendFile(url, { method, headers: given, file: parts.file });
+  const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+  const sent = await send(url, { method, headers: given, ...body });
+  return { ...sent, body: parsed(sent.text) };
 }
 
-function bodyOf({ body, file }: Parts): { body?: string | FormData } {
-  if (file) {
-    const form = new FormData();
-    form.append('file', file, 'report.pdf');
-    return { body: form };
-  }
-  return body === undefined ? {} : { body: JSON.stringify(body) };
+async function sendFile(
+  url: string,
+  { file, ...init }: { method: string; headers: Record<string, string>; file: Blob },
+): Promise<RawAnswer> {
+  const form = new FormData();
+  form.append('file', file, 'report.pdf');
+  return read(await fetch(url, { ...init, body: form }));
 }
 
 export async function read(response: Response): Promise<RawAnswer> {
@@ -114,12 +109,14 @@ function parsed(text: string): unknown {
   }
 }
 
+const FAILURE = apiError.strict();
+
 /** Every failure is told in the one shape of the wire, and nobody keeps it. */
 export function expectFailure(answer: RawAnswer, status: number, code?: ErrorCode) {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const failure = apiError.strict().parse(answer.body);
+  const failure = FAILURE.parse(answer.body);
   expect(failure.status).toBe(status);
   expect(ERROR_STATUS[failure.code]).toBe(status);
   if (code !== undefined) expect(failure.code).toBe(code);
