@@ -51,13 +51,18 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'no-cycles',
     source: "import './queries.ts';\nexport const brand = 'VISA';",
   },
+  'apps/api/src/modules/cards/holder.ts': {
+    rule: 'no-cycles',
+    source: "import type { List } from './list-cards.ts';\nexport type Holder = List[0];",
+  },
   'apps/api/src/http/app.ts': {
     rule: 'modules-by-face-from-outside',
     source: "import '../modules/cards/brand.ts';",
   },
   'apps/api/src/modules/cards/list-cards.ts': {
     rule: 'api-modules-imports-no-upwards',
-    source: "import '../../http/app.ts';",
+    source:
+      "import '../../http/app.ts';\nimport type { Holder } from './holder.ts';\nexport type List = Holder[];",
   },
   'apps/api/src/platform/env.ts': {
     rule: 'api-platform-imports-no-upwards',

@@ -150,3 +150,6 @@ export const updateUser = route({
     response: { 200: responsibleUser },
   },
 });
+
+/** What a guardian changes of the own account. */
+export type UpdateUser = z.output<(typeof updateUser)['schema']['body']>;

@@ -3,8 +3,9 @@ import { isServed } from '@merenda/domain/ordering/slots';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
+import { withDishes } from './menu-view.ts';
 import { scheduleOf } from './ordering-terms.ts';
-import { findMenuRow, findMenuRows, findSchool, withDishes } from './queries.ts';
+import { findMenuRow, findMenuRows, findSchool } from './queries.ts';
 
 type Query = z.output<(typeof listMenusRoute)['schema']['querystring']>;
 

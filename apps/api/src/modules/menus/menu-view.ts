@@ -1,17 +1,40 @@
 import type { Menu, MenuProduct } from '@merenda/contract';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-import type { Json } from '../../platform/database/generated.ts';
-import type { CategoryRow, MenuRow, OfferRow } from './queries.ts';
+import type { Kysely } from 'kysely';
+import type { DB, Json } from '../../platform/database/generated.ts';
+import {
+  type CategoryRow,
+  findCategoryRows,
+  findOfferRows,
+  type MenuRow,
+  type OfferRow,
+} from './queries.ts';
 
 /** A text by language from jsonb; the contract validates it in the response. */
 export const localised = (texts: Json) => texts as Record<string, string>;
+
+/** The menus with their categories and menu products, in display order. */
+export async function withDishes(
+  db: Kysely<DB>,
+  rows: readonly MenuRow[],
+  currency: CurrencyCode,
+): Promise<Menu[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const categories = await findCategoryRows(db, ids);
+  const offers = await findOfferRows(db)
+    .where('menu_product.menu_id', 'in', ids)
+    .orderBy('menu_product.position')
+    .execute();
+  return rows.map((row) => toMenu(row, categories, offers, currency));
+}
 
 /**
  * A menu on the wire (product:menus#menu) with its own categories and menu products, of all those
  * given.
  */
-export function toMenu(
+function toMenu(
   row: MenuRow,
   categories: readonly CategoryRow[],
   offers: readonly OfferRow[],

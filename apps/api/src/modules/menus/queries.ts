@@ -1,10 +1,7 @@
-import type { Menu } from '@merenda/contract';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Kysely, Selectable } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
-import { toMenu } from './menu-view.ts';
 
 export interface SchoolPlace {
   id: string;
@@ -58,28 +55,20 @@ export async function findMenuRow(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** The menus with their categories and menu products, in display order. */
-export async function withDishes(
+export type CategoryRow = Selectable<DB['menu_category']>;
+
+/** The categories of some menus, in display order. */
+export const findCategoryRows = (
   db: Kysely<DB>,
-  rows: readonly MenuRow[],
-  currency: CurrencyCode,
-): Promise<Menu[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const categories = await db
+  menuIds: readonly string[],
+): Promise<CategoryRow[]> =>
+  db
     .selectFrom('menu_category')
     .selectAll()
-    .where('menu_id', 'in', ids)
+    .where('menu_id', 'in', menuIds)
     .orderBy('position')
     .execute();
-  const offers = await findOfferRows(db)
-    .where('menu_product.menu_id', 'in', ids)
-    .orderBy('menu_product.position')
-    .execute();
-  return rows.map((row) => toMenu(row, categories, offers, currency));
-}
 
-export type CategoryRow = Selectable<DB['menu_category']>;
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof findOfferRows>['execute']>>[number];
 
 /** Menu products: each product with its price in its menu. */

@@ -1,10 +1,10 @@
+import type { UpdateUser } from '@merenda/contract/users';
 import { invoiceTaxNumberKinds } from '@merenda/domain/payments/billing';
 import { type Address, addressErrors } from '@merenda/domain/people/person-forms';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryByIso2 } from '@merenda/domain/places/countries';
 import { Failure, invalid } from '../../platform/failure.ts';
 import { hasValidChecksum } from './tax-checksum.ts';
-import type { UpdateUser } from './update-user.ts';
 
 type BillingDetails = NonNullable<UpdateUser['billingDetails']>;
 

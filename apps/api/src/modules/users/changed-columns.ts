@@ -1,8 +1,8 @@
+import type { UpdateUser } from '@merenda/contract/users';
 import { sql } from 'kysely';
 import { invalid } from '../../platform/failure.ts';
 import { checkedBilling } from './billing.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
-import type { UpdateUser } from './update-user.ts';
 
 /**
  * The columns of a guardian that a body changes, checked by the rules of the profile

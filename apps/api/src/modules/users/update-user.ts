@@ -1,7 +1,6 @@
-import type { updateUser as updateUserRoute } from '@merenda/contract/users';
+import type { UpdateUser } from '@merenda/contract/users';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -10,8 +9,6 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { confirmPassword, enqueueSecurityEmail, isCommonPassword } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
-
-export type UpdateUser = z.output<(typeof updateUserRoute)['schema']['body']>;
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country

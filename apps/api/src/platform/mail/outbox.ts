@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { DB } from '../database/generated.ts';
+import type { Env } from '../env.ts';
 import { forEachConcurrently } from '../jobs/for-each-concurrently.ts';
 import { createSingleFlight } from '../jobs/single-flight.ts';
-import type { Platform } from '../platform.ts';
+import type { Log } from '../log/log.ts';
 import type { Email } from './email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { Mailer } from './mailer.ts';
@@ -13,10 +16,17 @@ const MAX_PAUSE_SECONDS = 3_600;
 const RETRY_FOR = sql`interval '3 days'`;
 
 /** What a composer may use. */
-export type ComposerContext = Pick<Platform, 'db' | 'env' | 'clock'>;
+export interface ComposerContext {
+  db: Kysely<DB>;
+  env: Env;
+  clock: Clock;
+}
 
 /** What the delivering end stands on; it alone has the mailer. */
-type Delivery = ComposerContext & Pick<Platform, 'log'> & { mailer: Mailer };
+interface Delivery extends ComposerContext {
+  log: Log;
+  mailer: Mailer;
+}
 
 /** An e-mail whose turn it is. */
 export interface QueuedEmail<Kind extends EmailKind> {
@@ -61,7 +71,7 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   const deliver = async (signal?: AbortSignal) => {
     let taken = 0;
     await forEachConcurrently(
-      dueEmails(platform),
+      dueEmails(platform.db),
       async (due) => {
         taken += 1;
         await deliverOne(platform, composers, due);
@@ -82,14 +92,14 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   };
 }
 
-async function* dueEmails(platform: Pick<Platform, 'db'>) {
-  for (let due = await take(platform); due; due = await take(platform)) yield due;
+async function* dueEmails(db: Kysely<DB>) {
+  for (let due = await take(db); due; due = await take(db)) yield due;
 }
 
 type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
 
 /** What was never tried goes first. */
-const take = ({ db }: Pick<Platform, 'db'>) =>
+const take = (db: Kysely<DB>) =>
   db
     .with('due', (query) =>
       query
@@ -119,10 +129,10 @@ async function deliverOne(platform: Delivery, composers: Composers, due: Due): P
   try {
     const email = await compose(platform, composers, due);
     if (email) await platform.mailer.send({ ...email, id });
-    await close(platform, id);
+    await close(platform.db, id);
   } catch (error) {
     platform.log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
-    await (isLast ? close(platform, id) : putOff(platform, due));
+    await (isLast ? close(platform.db, id) : putOff(platform.db, due));
   }
 }
 
@@ -138,14 +148,14 @@ async function compose(context: ComposerContext, composers: Composers, due: Due)
 }
 
 /** The row stays for a while, so that the same e-mail is not ordered again; what it said does not. */
-const close = ({ db }: Pick<Platform, 'db'>, id: string) =>
+const close = (db: Kysely<DB>, id: string) =>
   db
     .updateTable('mail_outbox')
     .set({ closed_at: sql`now()`, data: '{}' })
     .where('id', '=', id)
     .execute();
 
-const putOff = ({ db }: Pick<Platform, 'db'>, { id, attempts }: Due) => {
+const putOff = (db: Kysely<DB>, { id, attempts }: Due) => {
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS);
   return db
     .updateTable('mail_outbox')
