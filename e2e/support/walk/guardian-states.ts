@@ -1,6 +1,6 @@
-import type { Stage } from '../stage.ts';
-import { chooseFreeDay, field, press } from '../steps.ts';
-import { expect } from '../test.ts';
+import type { Stage } from '../stage/stage.ts';
+import { expect } from '../stage/test.ts';
+import { chooseFreeDay, field, press } from '../steps/controls.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';
 import type { Walker } from './walker.ts';

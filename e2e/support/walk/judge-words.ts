@@ -1,6 +1,6 @@
 import { CATALOGUE_DEFAULT, type Language } from '@merenda/domain/places/languages';
 import { loadCatalogue } from '@merenda/i18n';
-import { literal } from '../steps.ts';
+import { literal } from '../steps/controls.ts';
 import type { PageReading } from './read-page.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
-import { hostOf } from '../hosts.ts';
-import { newGuardian } from '../people.ts';
-import type { Stage } from '../stage.ts';
-import { field, fillLogin, press } from '../steps.ts';
-import { expect } from '../test.ts';
+import { hostOf } from '../factories/api.ts';
+import { newGuardian } from '../factories/people.ts';
+import type { Stage } from '../stage/stage.ts';
+import { expect } from '../stage/test.ts';
+import { field, fillLogin, press } from '../steps/controls.ts';
 import type { Walker } from './walker.ts';
 
 /** Into each field and out again, so that each says what it wants. */

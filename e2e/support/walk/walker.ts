@@ -1,7 +1,7 @@
 import type { Language } from '@merenda/domain/places/languages';
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../axe.ts';
-import { settle } from '../test.ts';
+import { axeFindings } from '../stage/axe.ts';
+import { settle } from '../stage/test.ts';
 import { judgeLayout } from './judge-layout.ts';
 import { wordsJudge } from './judge-words.ts';
 import { readPage } from './read-page.ts';

@@ -1,0 +1,111 @@
+import type { Page, Route } from '@playwright/test';
+import { existingGuardian } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { field, fillLogin } from '../../support/steps/controls.ts';
+
+// What a page is before it comes alive is what these are about.
+test.use({ comesAlive: false });
+
+const SCRIPTS = '**/assets/*.js';
+const EARLY = /\/assets\/early-/;
+
+/** Holds the app's scripts back until told otherwise; the small first one may pass. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.unroute(SCRIPTS);
+  await page.route(SCRIPTS, async (route: Route) => {
+    if (!EARLY.test(route.request().url())) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The stylesheet and the letters are there: what is seen from then on should stay. */
+async function dressed(page: Page): Promise<void> {
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+const comeAlive = (page: Page) => expect(page.locator('[role="log"]')).toBeAttached();
+
+test('the signed-out pages read fully while every script is blocked', async ({ page, t, look }) => {
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: t('login.title') })).toBeVisible();
+  await expect(page.getByLabel(t('session.email'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('login.submit'), exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`${t('login.title')} · Wefood`);
+  await look('login without scripts');
+
+  await page.getByRole('link', { name: t('login.forgot') }).click();
+  await expect(page.getByRole('heading', { name: t('recover.title') })).toBeVisible();
+  await look('recover without scripts');
+
+  await page.goBack();
+  await page.getByRole('link', { name: t('login.createAccount') }).click();
+  await expect(page.getByRole('heading', { name: t('signup.step1.title') })).toBeVisible();
+  await expect(page.getByLabel(t('signup.name'))).toBeVisible();
+  await look('sign-up without scripts');
+});
+
+test('what is typed and pressed before the scripts arrive is not lost', async ({ stage }) => {
+  const { page, request, language, t } = stage;
+  const person = await existingGuardian(request, language);
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await fillLogin(stage, person);
+  await expect(field(stage, t('session.email'))).toHaveValue(person.email);
+  release();
+  await page.waitForURL('**/onboarding');
+});
+
+test('a choice made before the scripts arrive is taken over as well', async ({ page, t }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel(t('language.label')).selectOption('nl-NL');
+  release();
+  await page.waitForURL('**/login?country=NL');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
+});
+
+test('a document chosen before the scripts arrive stays chosen', async ({ page, t }) => {
+  const release = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: t('signup.passport'), exact: true }).check();
+  release();
+  await expect(page.getByLabel(t('signup.passportExpiry'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: t('signup.passport'), exact: true })).toBeChecked();
+});
+
+test('the page comes alive as it was: nothing moves, nothing is drawn anew', async ({
+  page,
+  t,
+}) => {
+  for (const path of ['/login', '/signup', '/recover', '/reset-password']) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await dressed(page);
+    const heading = await page.locator('h1').elementHandle();
+    const before = await page.locator('main').boundingBox();
+    release();
+    await comeAlive(page);
+    expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true);
+    expect(await page.locator('main').boundingBox(), path).toEqual(before);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
+  await expect(page.getByText(t('form.required')).first()).toBeVisible();
+});
+
+test('a guardian who is signed in and asks for the sign-in page lands at home', async ({
+  stage,
+}) => {
+  const { page, request, language, t } = stage;
+  const person = await existingGuardian(request, language);
+  await page.goto('/login');
+  await fillLogin(stage, person);
+  await page.waitForURL('**/onboarding');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByLabel(t('session.password'))).toHaveCount(0);
+  await page.waitForURL((url) => url.pathname === '/');
+});

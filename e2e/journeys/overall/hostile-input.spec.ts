@@ -1,0 +1,186 @@
+import { existingStudent } from '../../support/factories/families.ts';
+import { newGuardian } from '../../support/factories/people.ts';
+import { decideCode } from '../../support/sandbox/processor.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { choose, field, fillLogin, press } from '../../support/steps/controls.ts';
+import {
+  enter,
+  finish,
+  nextButton,
+  passContact,
+  passIdentity,
+} from '../../support/steps/sign-up.ts';
+import {
+  arriveAsPayer,
+  chooseMethod,
+  comeBackTo,
+  getCode,
+  heading,
+  ownAmount,
+  toAmount,
+} from '../../support/steps/topups.ts';
+
+const NAMES = [
+  ['right to left', 'محمد عبد الله'],
+  ['emoji', 'Zoë 👩‍👧 Ñandú'],
+  ['SQL', "Robert'); DROP TABLE guardian;--"],
+  ['script', '<script>alert(1)</script>'],
+  ['a turned direction', 'Ana \u202eadarP'],
+] as const;
+
+for (const [kind, name] of NAMES) {
+  test(`a name with ${kind} is only a name`, async ({ stage }) => {
+    const { page, t, look } = stage;
+    const person = { ...newGuardian(), name };
+    page.on('dialog', () => expect(kind, 'no dialog may open').toBe(''));
+    await passIdentity(stage, person);
+    await passContact(stage, person);
+    await finish(stage, person);
+    await look(`sign-up, a name with ${kind}`);
+    await enter(stage);
+    await page.getByRole('button', { name: t('onboarding.skip') }).click();
+    await page.goto('/profile');
+    await look(`profile, a name with ${kind}`);
+  });
+}
+
+test('what is far too long, or not to be seen, is told at its field', async ({ stage }) => {
+  const { page, t, look } = stage;
+  const person = newGuardian();
+  await page.goto('/signup');
+  await page.getByLabel(t('signup.country')).selectOption('BR');
+  const name = field(stage, t('signup.name'));
+  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  for (const [typed, error] of [
+    ['x'.repeat(10_000), t('form.required.max', { number: 80 })],
+    ['\u200b\u200b\u200b', t('form.required')],
+  ] as const) {
+    await name.fill(typed);
+    await name.blur();
+    await expect(name).toHaveAccessibleDescription(error);
+    await expect(nextButton(stage)).toBeDisabled();
+  }
+  await look('sign-up, an unseen name');
+});
+
+test('spaces around an e-mail and full-width digits are understood', async ({ stage }) => {
+  const person = newGuardian();
+  const wide = [...person.cpf].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  await passIdentity(stage, { ...person, cpf: wide.join('') });
+  await passContact(stage, { ...person, email: `  ${person.email} ` });
+  await finish(stage, person);
+  await enter(stage);
+});
+
+for (const [kind, email] of [
+  ['10,000 characters', `${'x'.repeat(10_000)}@example.test`],
+  ['SQL', "' OR 1=1 --"],
+  ['a script', '<script>alert(1)</script>@example.test'],
+  ['a zero-width character', 'ana\u200b@example.test'],
+] as const) {
+  test(`sign-in tells that an e-mail with ${kind} is none`, async ({ stage }) => {
+    const { page, t, look } = stage;
+    await page.goto('/login');
+    await fillLogin(stage, { email, password: 'um almoço tranquilo' });
+    await expect(field(stage, t('session.email'))).toHaveAccessibleDescription(
+      t('form.invalidEmail'),
+    );
+    await look(`login, ${kind}`);
+  });
+}
+
+test('sign-in answers in words to whatever is typed as a password', async ({ stage }) => {
+  const { page, t, look } = stage;
+  await page.goto('/login');
+  await fillLogin(stage, { email: 'ana@example.test', password: "' OR '1'='1" });
+  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
+  await fillLogin(stage, { email: '  Ana@Example.test ', password: '🍕'.repeat(5_000) });
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await look('login, an endless password');
+});
+
+test.describe('a top-up on a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('goes on with an amount only, whatever is typed, and shows a script as a name', async ({
+    stage,
+  }) => {
+    const { page, request, t, look } = stage;
+    page.on('dialog', () => expect('a dialog', 'none may open').toBe(''));
+    const payer = await arriveAsPayer(stage);
+    const name = '<img src=x onerror=alert(1)> Wolfeschlegelstein';
+    await existingStudent(request, payer, { company: 'wefood', name });
+    await chooseMethod(stage, payer, 'pix');
+    for (const person of [t('topups.myWallet'), name]) await choose(stage, 'checkbox', person);
+    await look('top-up of a script, for whom');
+    await toAmount(stage, '1');
+    await page.locator('main').getByRole('button', { name }).click();
+    await page.getByLabel(t('topups.amount.for', { name })).fill('2');
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('topups.myWallet') })
+      .click();
+    const action = page.getByRole('button', { name: t('topups.toPix') });
+    for (const [typed, kept] of [
+      ['abc', ''],
+      ['-', ''],
+      ['0', '0'],
+      ['0.00', '0.00'],
+      ['1e999', '1999'],
+      ['-5', '5'],
+      ['12.999', '12.99'],
+      ['1.234,56', '1234.56'],
+      ['٣٤', ''],
+      ['9'.repeat(400), '9'.repeat(9)],
+    ] as const) {
+      await ownAmount(stage).fill(typed);
+      await expect(ownAmount(stage), typed).toHaveValue(kept);
+      const isAmount = Number(kept) > 0 && Number(kept) <= 1_000_000;
+      await expect(action, typed)[isAmount ? 'toBeEnabled' : 'toBeDisabled']();
+    }
+    await look('top-up, far too much');
+    await ownAmount(stage).fill('12.34');
+    const code = await getCode(stage);
+    await look('PIX code on 320 px');
+    await decideCode(code, 'pay');
+    await comeBackTo(stage, t('topups.done.title'));
+    await look('top-up of a script, paid');
+  });
+
+  test('can be made by keyboard alone', async ({ stage }) => {
+    const { page, t } = stage;
+    await arriveAsPayer(stage);
+    const focused = (name: string) =>
+      page.evaluate((words) => document.activeElement?.textContent?.includes(words) === true, name);
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 15 && !(await focused(name)); presses += 1) {
+        await page.keyboard.press('Tab');
+      }
+      expect(await focused(name), name).toBe(true);
+    };
+    await page
+      .getByRole('link', { name: t('home.addBalance') })
+      .first()
+      .press('Enter');
+    await expect(heading(stage, t('topups.method.heading'))).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    while (!(await page.getByRole('radio', { name: t('topups.method.pix') }).isChecked())) {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(heading(stage, t('topups.recipients.heading'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(t('common.next'));
+    await page.keyboard.press('Enter');
+    await expect(heading(stage, t('topups.amounts.headingOne'))).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('15');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
+    await expect(page.locator('h1')).toBeFocused();
+    await tabTo(t('topups.pix.copy'));
+    await press(stage, t('common.back'));
+    await expect(ownAmount(stage)).toHaveValue(/^15/);
+  });
+});

@@ -1,0 +1,83 @@
+import { newGuardian } from '../../support/factories/people.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import {
+  expectWallet,
+  introduction,
+  logOut,
+  orderLunch,
+  registerStudent,
+  signIn,
+  signUp,
+  transfer,
+} from '../../support/steps/controls.ts';
+import { topUpByNewCard, topUpByPix } from '../../support/steps/payments.ts';
+
+const STUDENT = 'Bento Prado';
+
+test('from sign-up to a paid meal, and everything is there after logging in again', async ({
+  stage,
+  context,
+  sandboxUrl,
+}) => {
+  test.setTimeout(240_000);
+  const { page, t, look } = stage;
+  const person = newGuardian();
+
+  await signUp(stage, person);
+  await introduction(stage);
+  await expectWallet(stage, '0.00');
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  await look('home, empty');
+
+  await registerStudent(stage, STUDENT);
+  await page.getByRole('link', { name: t('common.close') }).click();
+  await expect(page.getByText(STUDENT).first()).toBeVisible();
+  await look('home, one student');
+
+  await topUpByPix(stage, context, sandboxUrl, { student: STUDENT, own: '40', theirs: '80' });
+  await expectWallet(stage, '40.00');
+  await topUpByNewCard(stage, person.cpf, { student: STUDENT, own: '10', theirs: '20' });
+  await expectWallet(stage, '50.00');
+
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await transfer(stage, 'out', '30');
+  await expectWallet(stage, '20.00');
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await transfer(stage, 'in', '5');
+  await expectWallet(stage, '25.00');
+  await page
+    .getByRole('link', { name: t('home.move') })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: t('transfers.amount') }).fill('26');
+  await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.order') }).click();
+  await orderLunch(stage);
+  await page.locator('a[href*="/buy/"]').first().click();
+  await expect(page.getByText(t('ordering.number'))).toBeVisible();
+  await look('one order');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.details') }).click();
+  for (const kind of ['topup-pix', 'topup-card', 'purchase'] as const) {
+    await expect(page.getByText(t(`statement.${kind}`)).first()).toBeVisible();
+  }
+  await look('the student');
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.statement') }).click();
+  await expect(page.getByRole('listitem')).not.toHaveCount(0);
+  await look('statement');
+
+  await logOut(stage);
+  await signIn(stage, person);
+  await expectWallet(stage, '25.00');
+  await expect(page.getByText(STUDENT).first()).toBeVisible();
+});

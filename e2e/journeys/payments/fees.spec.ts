@@ -1,0 +1,103 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { choose, press } from '../../support/steps/controls.ts';
+import {
+  arriveAsPayer,
+  balanceOf,
+  chooseMethod,
+  keepCards,
+  toAmount,
+  typeCode,
+} from '../../support/steps/topups.ts';
+
+const ULIS = { company: 'thomas-franks-ulis', label: 'ulis' };
+const CARD = '4242424242424242';
+
+/** From the kept bank card to the amount of the own wallet. */
+async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
+  const { t } = stage;
+  await choose(stage, 'radio', t('topups.cardType.bank'));
+  await press(stage, t('common.next'));
+  await toAmount(stage, digits);
+}
+
+test('a fee is shown before paying, and asked about again when it has changed meanwhile', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  const { page, request, language, t, look } = stage;
+  const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
+  const payer = await arriveAsPayer(stage, ULIS);
+  await keepCards(request, payer, [CARD]);
+
+  // What the page was told is of yesterday: 1 % + € 0.25.
+  await page.route(
+    '**/payment-gateway-credentials*',
+    (route) =>
+      route.fulfill({
+        json: {
+          docs: [
+            { paymentsServiceProvider: 'card', fee: { basisPoints: 100, fixed: 0.25 } },
+            { paymentsServiceProvider: 'nevogate' },
+          ],
+        },
+      }),
+    { times: 1 },
+  );
+  await page.goto(`${payer.host}/payments`);
+  await expect(page.getByText(t('topups.fee.none'))).toBeVisible();
+  await look('top-up with a fee, how to pay');
+  await choose(stage, 'radio', t('topups.method.card'));
+  await press(stage, t('common.next'));
+  await look('top-up with a fee, kind of card');
+  await chooseBankCard(stage, '50');
+  await expect(page.getByText(t('topups.fee.total'))).toBeVisible();
+  await expect(page.getByText(euros(5_075n))).toBeVisible();
+  await look('top-up with a fee, amounts');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await press(stage, t('topups.pay', { amount: euros(5_075n) }));
+
+  // The server asks for today's: 1.4 % + € 0.25. Nothing was charged.
+  await expect(page.getByText(t('payments.error.feeChanged'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(0);
+  const pay = page.getByRole('button', { name: t('topups.pay', { amount: euros(5_095n) }) });
+  await expect(pay).toBeVisible();
+  await look('top-up with a fee, the fee has changed');
+  await pay.click();
+
+  await expect(page.getByRole('heading', { name: t('topups.done.title') })).toBeVisible();
+  await expect(page.getByText(t('topups.fee.paid'))).toBeVisible();
+  await expect(page.getByText(euros(5_095n))).toBeVisible();
+  await look('top-up with a fee, paid');
+  expect(await balanceOf(request, payer)).toBe(50);
+
+  await page.getByRole('link', { name: t('receipts.see') }).click();
+  for (const minor of [5_000n, 95n, 5_095n]) {
+    await expect(page.locator('main').getByText(euros(minor)).first()).toBeVisible();
+  }
+});
+
+test('a monthly top-up says its fee: while agreeing, once agreed, and in the list', async ({
+  stage,
+}) => {
+  const { page, request, language, t, look } = stage;
+  const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
+  const aMonth = t('topups.monthly.perMonthPlusFee', { amount: euros(5_000n), fee: euros(95n) });
+  const payer = await arriveAsPayer(stage, ULIS);
+  await keepCards(request, payer, [CARD]);
+  await chooseMethod(stage, payer, 'card');
+  await chooseBankCard(stage, '50');
+  await choose(stage, 'checkbox', t('topups.monthly.repeat'));
+  await expect(page.getByText(aMonth)).toBeVisible();
+  await look('monthly top-up with a fee, amounts');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await expect(page.getByText(t('topups.monthly.feeNote'))).toBeVisible();
+  await look('monthly top-up with a fee, security code');
+  await press(stage, t('topups.monthly.agree', { amount: euros(5_095n) }));
+  await expect(page.getByText(aMonth)).toBeVisible();
+  await page.getByRole('link', { name: t('topups.monthly.manage') }).click();
+  await expect(page.getByText(aMonth)).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { arrive, arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { expectWallet, press } from '../../support/steps/controls.ts';
+import { studentWithMoney } from '../../support/steps/guardians.ts';
+import { askEveryMonth, chooseLastDay } from '../../support/steps/recurring.ts';
+import { typeCode } from '../../support/steps/topups.ts';
+
+const STUDENT = 'Bento Prado';
+
+test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  const { page, request, language, t, look } = stage;
+  const guardian = await existingGuardian(request, language);
+  await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
+  await arriveAs(stage, guardian);
+
+  await page.goto('/payments?page=methods');
+  await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
+  await look('cards, no monthly top-up');
+
+  await askEveryMonth(stage, { student: STUDENT, own: '40', theirs: '80' });
+  await chooseLastDay(stage, 'topups.monthly.first');
+  await chooseLastDay(stage, 'topups.monthly.end');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await look('top-up every month, security code');
+  await press(stage, new RegExp(t('topups.monthly.agree', { amount: '.*120.*' })));
+  await expect(
+    page.getByRole('heading', { name: t('payments.success.createRecurringMonthly') }),
+  ).toBeVisible();
+  const notToday = t('topups.monthly.notToday', { date: '' }).split('.')[0] ?? '';
+  await expect(page.getByText(notToday)).toBeVisible();
+  await look('top-up every month, agreed');
+
+  await page.getByRole('link', { name: t('topups.monthly.manage') }).click();
+  const running = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: t('topups.monthly.stop') }) });
+  await expect(running).toHaveCount(1);
+  for (const words of ['4242', STUDENT, t('topups.myWallet')]) {
+    await expect(running).toContainText(words);
+  }
+  await look('cards, a monthly top-up');
+
+  await press(stage, t('cards.delete'));
+  const deleting = page.getByRole('dialog', { name: t('cards.delete.title') });
+  await expect(deleting).toContainText(t('cards.delete.monthlyCount', { count: 1 }));
+  await look('delete a card that a monthly top-up is charged to?');
+  await deleting.getByRole('button', { name: t('common.cancel') }).click();
+
+  await press(stage, t('topups.monthly.stop'));
+  const dialog = page.getByRole('dialog', { name: t('topups.monthly.stop.title') });
+  await look('stop a monthly top-up?');
+  await dialog.getByRole('button', { name: t('topups.monthly.stop') }).click();
+  await expect(page.getByText(t('payments.success.deleteRecurringMonthly')).first()).toBeVisible();
+  await expect(running).toHaveCount(0);
+  await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
+  // The button that was pressed has gone with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Agreeing and stopping moved no money.
+  await page.goto('/');
+  await expectWallet(stage, '0.00');
+});
+
+test('only a kept card can be charged every month', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
+  await page.goto('/payments');
+  await page
+    .locator('label')
+    .filter({ hasText: t('topups.method.pix') })
+    .first()
+    .click();
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await expect(page.getByText(t('topups.total'))).toBeVisible();
+  await expect(page.getByText(t('topups.monthly.repeat'))).toHaveCount(0);
+});

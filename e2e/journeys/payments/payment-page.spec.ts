@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { decideOrder } from '../../support/sandbox/processor.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { choose, press } from '../../support/steps/controls.ts';
+import {
+  arriveAsPayer,
+  balanceOf,
+  chooseMethod,
+  comeBackTo,
+  heading,
+  toAmount,
+} from '../../support/steps/topups.ts';
+
+/** Presses the button that opens the payment page, and waits for its tab. */
+async function openPage({ page, t }: Stage): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('topups.toLink') })
+    .click();
+  return opened;
+}
+
+const orderOf = (url: string) => url.split('/pay/')[1] ?? '';
+
+test('a payment page opens in a new tab that closes itself; its other ends are told, too', async ({
+  stage,
+}) => {
+  const { page, request, t, look } = stage;
+  const brand = { company: 'thomas-franks-aisb', label: 'aisb' };
+  const payer = await arriveAsPayer(stage, brand);
+  await chooseMethod(stage, payer, 'link');
+  await toAmount(stage, '1500');
+  const tab = await openPage(stage);
+  await expect(page.getByText(t('topups.link.opened'))).toBeVisible();
+  await look('payment page, open');
+  await tab.waitForURL('**/pay/**');
+  const closed = tab.waitForEvent('close');
+  await tab.getByRole('button', { name: /^Pay / }).click();
+  await closed;
+  await comeBackTo(stage, t('topups.done.title'));
+  expect(await balanceOf(request, payer)).toBe(1500);
+
+  // A browser that keeps pop-ups from opening.
+  await chooseMethod(stage, payer, 'link');
+  await toAmount(stage, '1500');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await press(stage, t('topups.toLink'));
+  await expect(page.getByRole('alert').getByText(t('payments.pending.alert'))).toBeVisible();
+  await look('payment page, kept from opening');
+  const link = page.getByRole('link', { name: t('topups.toLink') });
+  const refused = orderOf((await link.getAttribute('href')) ?? '');
+  const byHand = page.context().waitForEvent('page');
+  await link.click();
+  await (await byHand).close();
+  await expect(page.getByText(t('payments.pending.alert'))).toHaveCount(0);
+  await decideOrder(refused, 'declined');
+  await comeBackTo(stage, t('payments.failed.title'));
+
+  await press(stage, t('common.retry'));
+  await press(stage, t('topups.toLink'));
+  const expired = orderOf((await link.getAttribute('href')) ?? '');
+  await decideOrder(expired, 'pending');
+  await comeBackTo(stage, t('payments.pending.title'));
+  await look('payment page, pending');
+  await page.reload();
+  await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
+  await decideOrder(expired, 'expired');
+  await comeBackTo(stage, t('payments.failed.title'));
+  expect(await balanceOf(request, payer)).toBe(1500);
+});
+
+test('who is led back in the same window is told how the payment stands', async ({ stage }) => {
+  const { page, request, t, look } = stage;
+  const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
+  const payer = await arriveAsPayer(stage, brand);
+  const back = (orderId: string) => page.goto(`${payer.host}/payments?TransactionId=${orderId}`);
+  const order = async () => {
+    await chooseMethod(stage, payer, 'link');
+    await toAmount(stage, '15');
+    const tab = await openPage(stage);
+    await tab.waitForURL('**/pay/**');
+    const orderId = orderOf(tab.url());
+    await tab.close();
+    return orderId;
+  };
+  const first = await order();
+  await back(first);
+  await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
+  await look('back from the payment page, pending');
+  await decideOrder(first, 'paid');
+  await comeBackTo(stage, t('topups.done.title'));
+  await look('back from the payment page, paid');
+  for (const orderId of ['', 'pay_of_somebody_else']) {
+    await back(orderId);
+    await expect(heading(stage, t('error.notFound.title'))).toBeVisible();
+  }
+  await look('back from the payment page, not there');
+
+  for (const end of ['declined', 'expired'] as const) {
+    const orderId = await order();
+    await decideOrder(orderId, end);
+    await back(orderId);
+    await comeBackTo(stage, t('payments.failed.title'));
+  }
+  await look('back from the payment page, failed');
+  await page.getByRole('link', { name: t('common.retry') }).click();
+  await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(15);
+});
+
+test('Sodexo: the payment page is chosen beforehand and skips the card type, a voucher goes to it', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const brand = { company: 'sodexo-corporate', label: 'sodexo' };
+  const payer = await arriveAsPayer(stage, brand);
+  await page.goto(`${payer.host}/payments`);
+  await expect(page.getByRole('radio', { name: t('topups.method.link') })).toBeChecked();
+  await press(stage, t('common.next'));
+  await expect(heading(stage, t('topups.recipients.heading'))).toBeVisible();
+  await press(stage, t('common.back'));
+  await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
+
+  await choose(stage, 'radio', t('topups.method.card'));
+  await press(stage, t('common.next'));
+  await expect(heading(stage, t('topups.cardType.heading'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
+  await choose(stage, 'radio', t('topups.cardType.voucher'));
+  await look('top-up, what kind of card');
+  await press(stage, t('common.next'));
+  await toAmount(stage, '2500');
+  const tab = await openPage(stage);
+  await tab.waitForURL('**/pay/**');
+  await expect(tab.getByText(/voucher/i)).toBeVisible();
+});

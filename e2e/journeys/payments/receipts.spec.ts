@@ -1,0 +1,109 @@
+import { timeOfMinutes, wallClockAt } from '@merenda/domain/time/dates';
+import { existingStudent } from '../../support/factories/families.ts';
+import { decideCode } from '../../support/sandbox/processor.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { press } from '../../support/steps/controls.ts';
+import { filesMailed, onPaper, payForTwo, savePdf } from '../../support/steps/receipts.ts';
+import {
+  arriveAsPayer,
+  chooseMethod,
+  getCode,
+  keepCards,
+  toAmount,
+} from '../../support/steps/topups.ts';
+
+const STUDENT = 'Bento Prado';
+
+// The guardian is on a journey, most of a day ahead: what was paid keeps its one date and hour.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+/** '19:' */
+const hourAtCompany = (instant: Date): string =>
+  timeOfMinutes(wallClockAt(instant, 'America/Sao_Paulo').minutes).slice(0, 3);
+
+test('a payment for two leads to its receipt, which is printed, saved and mailed', async ({
+  stage,
+  sandboxUrl,
+}) => {
+  const { page, request, t, look } = stage;
+  const begun = new Date();
+  const payer = await arriveAsPayer(stage);
+  await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
+  await keepCards(request, payer, ['4242424242424242']);
+  await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });
+
+  await page.getByRole('link', { name: t('receipts.see') }).click();
+  const receipt = page.getByRole('article');
+  await expect(receipt).toContainText(t('receipts.status.paid'));
+  for (const words of ['65,00', '40,00', STUDENT, '25,00', payer.name, '4242', 'Wefood']) {
+    await expect(receipt).toContainText(words);
+  }
+  await look('receipt');
+  const words = await receipt.innerText();
+  const number = /\d{8}-[0-9A-F]{8}/.exec(words)?.[0] ?? '';
+  const hour = /\d{2}:(?=\d{2})/.exec(words)?.[0] ?? '';
+  expect([begun, new Date()].map(hourAtCompany)).toContain(hour);
+
+  const paper = await onPaper(page);
+  expect(paper.scheme).toBe('light');
+  for (const words of [number, STUDENT, '65,00']) expect(paper.words).toContain(words);
+  for (const key of [
+    'receipts.print',
+    'receipts.download',
+    'nav.profile',
+    'common.back',
+  ] as const) {
+    expect(paper.words).not.toContain(t(key));
+  }
+  expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const pdf = await savePdf(stage);
+  expect(pdf.name).toBe(`${t('receipts.fileName')}-${number}.pdf`);
+  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  expect(await filesMailed(request, sandboxUrl, payer, 1)).toEqual([pdf.name]);
+  await press(stage, t('receipts.email'));
+  await expect(page.getByText(t('receipts.emailed', { email: payer.email }))).toBeVisible();
+  expect(await filesMailed(request, sandboxUrl, payer, 2)).toEqual([pdf.name, pdf.name]);
+
+  const address = page.url();
+  await page.goto(payer.host);
+  const entry = page.getByRole('link', { name: t('statement.topup-card') });
+  await expect(page.getByRole('listitem').filter({ has: entry })).toContainText(hour);
+  await entry.click();
+  await expect(page).toHaveURL(address);
+});
+
+test('a code that ran out is no receipt, until its money comes late', async ({ stage }) => {
+  const { page, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
+  await page.goto(`${payer.host}/payments/receipts`);
+  await expect(page.getByText(t('receipts.empty.title'))).toBeVisible();
+  await look('no top-ups yet');
+
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '45');
+  const code = await getCode(stage);
+  await page.goto(`${payer.host}/profile`);
+  await page.getByRole('link', { name: t('receipts.list') }).click();
+  const row = page.getByRole('listitem').filter({ hasText: '45,00' });
+  await expect(row).toContainText(t('receipts.status.pending'));
+  await look('top-ups');
+  await row.getByRole('link').click();
+  await expect(page.getByText(t('receipts.explain.pending'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('receipts.download') })).toHaveCount(0);
+  await look('a top-up that waits');
+
+  await decideCode(code, 'expire');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(t('receipts.explain.expired'))).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await decideCode(code, 'payLate');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(t('receipts.late.pix'))).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: t('receipts.download') })).toBeVisible();
+  await look('receipt of a late PIX');
+});

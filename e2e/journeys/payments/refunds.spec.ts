@@ -1,0 +1,65 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { existingStudent } from '../../support/factories/families.ts';
+import { failRefund } from '../../support/sandbox/processor.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { press } from '../../support/steps/controls.ts';
+import { payForTwo } from '../../support/steps/receipts.ts';
+import { arriveAsPayer, keepCards } from '../../support/steps/topups.ts';
+
+const STUDENT = 'Bento Prado';
+
+test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back', async ({
+  stage,
+}) => {
+  const { page, request, language, t, look } = stage;
+  const reais = (minor: bigint) => formatMoney(minor, 'BRL', language);
+  const payer = await arriveAsPayer(stage);
+  await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
+  await keepCards(request, payer, ['4242424242424242']);
+  await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });
+  await page.getByRole('link', { name: t('receipts.see') }).click();
+  await expect(page.getByRole('article')).toContainText(t('receipts.status.paid'));
+
+  await press(stage, t('refunds.start'));
+  const amount = page.getByLabel(t('refunds.amount'));
+  await expect(amount).toHaveValue('65,00');
+  await expect(page.getByText(t('refunds.when.bank'))).toBeVisible();
+  await look('what goes back, and where to');
+  await amount.fill('65,01');
+  await expect(page.getByText(t('refunds.error.tooMuch'))).toBeVisible();
+  await amount.fill('50');
+  await press(stage, t('refunds.submit', { amount: reais(5_000n) }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('4242');
+  await look('asked before it goes back');
+  await dialog
+    .getByRole('button', { name: t('refunds.submit', { amount: reais(5_000n) }) })
+    .click();
+
+  await expect(page.getByText(t('refunds.done', { amount: reais(5_000n) }))).toBeVisible();
+  const made = page.getByRole('listitem').filter({ hasText: t('refunds.status.done') });
+  await expect(made).toContainText(STUDENT);
+  await expect(page.getByRole('article')).toContainText(t('receipts.status.partially_refunded'));
+  await look('a part has gone back');
+
+  await press(stage, t('refunds.start'));
+  await expect(amount).toHaveValue('15,00');
+  await press(stage, t('refunds.submit', { amount: reais(1_500n) }));
+  await dialog
+    .getByRole('button', { name: t('refunds.submit', { amount: reais(1_500n) }) })
+    .click();
+  await expect(page.getByText(t('refunds.obstacle.refunded'))).toBeVisible();
+  await expect(made).toHaveCount(2);
+
+  await failRefund(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const failed = page.getByRole('listitem').filter({ hasText: t('refunds.failed') });
+  await expect(async () => {
+    await page.reload();
+    await expect(failed).toContainText(t('refunds.status.failed'));
+    await expect(page.getByRole('article')).toContainText(t('receipts.status.partially_refunded'));
+  }).toPass();
+  await expect(page.getByRole('button', { name: t('refunds.start') })).toBeVisible();
+  await look('a refund did not arrive');
+  await page.goto(payer.host);
+  await expect(page.getByText(t('statement.topup-refund')).first()).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { existingStudent } from '../../support/factories/families.ts';
+import { decideCode } from '../../support/sandbox/processor.ts';
+import { expect, lookAt, test } from '../../support/stage/test.ts';
+import { choose, expectWallet, literal, press } from '../../support/steps/controls.ts';
+import {
+  arriveAsPayer,
+  balanceOf,
+  chooseMethod,
+  comeBackTo,
+  getCode,
+  heading,
+  keepCards,
+  payButton,
+  shownCode,
+  toAmount,
+  typeCode,
+} from '../../support/steps/topups.ts';
+
+const AMEX = '378282246310005';
+const IN_DOUBT = '4000000000000119';
+
+const REFUSED = [
+  ['4000000000000002', 'payments.error.refused.declined'],
+  ['4000000000009995', 'payments.error.refused.insufficientFunds'],
+  ['4000000000000069', 'payments.error.refused.expiredCard'],
+  ['4000000000000127', 'payments.error.refused.wrongSecurityCode'],
+] as const;
+
+test('a card is refused in words for each reason; another one pays, with four digits', async ({
+  stage,
+}) => {
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
+  await keepCards(request, payer, [...REFUSED.map(([number]) => number), AMEX]);
+  await chooseMethod(stage, payer, 'card');
+  for (const [number, words] of REFUSED) {
+    await choose(stage, 'radio', `•••• ${number.slice(-4)}`);
+    await toAmount(stage, '21');
+    await press(stage, t('common.next'));
+    await typeCode(stage, '123');
+    await payButton(stage).click();
+    await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
+    await expect(page.getByText(t(words))).toBeVisible();
+    if (words === 'payments.error.refused.declined') {
+      await look('top-up by card, refused');
+      await page.reload();
+      await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
+    }
+    await press(stage, t('topups.failed.other'));
+    await press(stage, t('common.next'));
+  }
+  await choose(stage, 'radio', '•••• 0005');
+  await toAmount(stage, '21');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123', 4);
+  await expect(payButton(stage)).toBeDisabled();
+  await page.keyboard.type('4');
+  await look('top-up by card, a code of four digits');
+  await page.keyboard.press('Enter');
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  await press(stage, t('common.close'));
+  await expectWallet(stage, '21.00');
+});
+
+test('an answer in doubt is pending, also after a reload, and is told before paying again', async ({
+  stage,
+  context,
+}) => {
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
+  await keepCards(request, payer, [IN_DOUBT]);
+  await chooseMethod(stage, payer, 'card');
+  await toAmount(stage, '32');
+  await press(stage, t('common.next'));
+  // All at once, as a browser that knows the card fills it in.
+  const first = { label: t('cards.cvv.label'), position: 1, length: 3 };
+  await page.getByLabel(t('codeBox.position', first)).fill('123');
+  const other = await context.newPage();
+  await other.goto(payer.host);
+  const sent = page.waitForRequest('**/card-topup');
+  await payButton(stage).click();
+  await sent;
+  // The bank answers after ten seconds: both pages are opened before.
+  await Promise.all([page.reload(), other.goto(`${payer.host}/payments`)]);
+  const notice = literal(t('topups.open.card', { amount: '~' })).replace('~', '.*32.*');
+  await expect(other.getByText(new RegExp(notice))).toBeVisible();
+  await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
+  await expect(page.getByText(t('topups.pending.card'))).toBeVisible();
+  await look('top-up by card, in doubt');
+  await lookAt(other)('a card payment in doubt, before another one');
+  await other.close();
+
+  await comeBackTo(stage, t('topups.done.title'));
+  expect(await balanceOf(request, payer)).toBe(32);
+});
+
+test('PIX: refused, expired and asked for anew, and the expired code paid late after all', async ({
+  stage,
+  context,
+}) => {
+  const { page, request, t, look } = stage;
+  const payer = await arriveAsPayer(stage);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '45');
+  const first = await getCode(stage);
+  await press(stage, t('topups.pix.copy'));
+  await expect(
+    page.locator('main').getByRole('button', { name: t('payments.pix.copied') }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect(
+    page.locator('main').getByRole('button', { name: t('topups.pix.copy') }),
+  ).toBeVisible();
+
+  await decideCode(first, 'refuse');
+  await comeBackTo(stage, t('payments.failed.title'));
+  await look('PIX, refused');
+  await press(stage, t('common.retry'));
+  const second = await getCode(stage);
+  expect(second).not.toBe(first);
+  await page.reload();
+  expect(await shownCode(stage)).toBe(second);
+
+  await decideCode(second, 'expire');
+  await comeBackTo(stage, t('topups.pix.expired.title'));
+  await look('PIX, expired');
+  await press(stage, t('topups.pix.new'));
+  await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
+  expect(await shownCode(stage)).not.toBe(second);
+
+  await decideCode(second, 'payLate');
+  await comeBackTo(stage, t('topups.done.title'));
+  await expect(page.getByText(t('topups.done.late'))).toBeVisible();
+  await expect(page.getByText(t('topups.done.earlier'))).toBeVisible();
+  await look('PIX, paid late');
+  expect(await balanceOf(request, payer)).toBe(45);
+});
+
+test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', async ({
+  stage,
+}) => {
+  const { page, request, t, look } = stage;
+  const brand = { company: 'sodexo-direct', label: 'sodexodirect' };
+  const payer = await arriveAsPayer(stage, brand);
+  const student = 'Bento Prado';
+  await existingStudent(request, payer, { company: brand.company, name: student });
+  await page.clock.install();
+  await chooseMethod(stage, payer, 'pix');
+  for (const person of [t('topups.myWallet'), student]) await choose(stage, 'checkbox', person);
+  await toAmount(stage, '12');
+  await expect(page.getByRole('button', { name: t('topups.toPix') })).toBeDisabled();
+  await page.locator('main').getByRole('button', { name: student }).click();
+  await page.getByLabel(t('topups.amount.for', { name: student })).fill('30');
+  const code = await getCode(stage);
+
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().endsWith('/pix-topup/check') && asked.push(one.url()));
+  await page.clock.fastForward(9_000);
+  expect(asked).toHaveLength(0);
+  await page.clock.fastForward(1_500);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.fastForward('05:00');
+  await expect(heading(stage, t('topups.pix.expired.title'))).toBeVisible();
+
+  await decideCode(code, 'pay');
+  await comeBackTo(stage, t('topups.done.title'));
+  await expect(page.locator('main').getByRole('listitem')).toHaveCount(2);
+  await look('PIX for two, paid');
+  expect(await balanceOf(request, payer)).toBe(12);
+});

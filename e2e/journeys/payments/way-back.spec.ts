@@ -1,0 +1,191 @@
+import { FROM_US } from '../../support/factories/api.ts';
+import { decideCode } from '../../support/sandbox/processor.ts';
+import { loseAnswer } from '../../support/stage/lost-answer.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { choose, expectWallet, fillLogin, press } from '../../support/steps/controls.ts';
+import {
+  arriveAsPayer,
+  balanceOf,
+  chooseMethod,
+  comeBackTo,
+  getCode,
+  heading,
+  keepCards,
+  ownAmount,
+  payButton,
+  shownCode,
+  toAmount,
+  typeCode,
+} from '../../support/steps/topups.ts';
+
+const PAYS = '4242424242424242';
+
+test('PIX in two tabs: each knows its own code, and one that it turned away from', async ({
+  stage,
+  context,
+}) => {
+  const { request, t } = stage;
+  const payer = await arriveAsPayer(stage);
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '10');
+  const code = await getCode(stage);
+  const other = { ...stage, page: await context.newPage() };
+  await chooseMethod(other, payer, 'pix');
+  await toAmount(other, '20');
+  await getCode(other);
+
+  await decideCode(code, 'pay');
+  await comeBackTo(stage, t('topups.done.title'));
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.page.getByText(t('topups.pix.waiting'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(10);
+
+  // A code that was turned away from, and is paid after all, is not asked for a second time.
+  const turnedAway = await shownCode(other);
+  await press(other, t('common.back'));
+  await expect(ownAmount(other)).toBeVisible();
+  await decideCode(turnedAway, 'pay');
+  await comeBackTo(other, t('topups.done.title'));
+  await expect(other.page.getByText(t('topups.done.earlier'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(30);
+});
+
+/** In the page: is an amount kept in its history entry? */
+const isAmountKept = () => Object.values(history.state?.topup?.draft.amounts ?? {}).some(Boolean);
+
+test('reloading and the browser’s back keep what was chosen; the page is left from its first step', async ({
+  stage,
+}) => {
+  const { page, request, t } = stage;
+  const payer = await arriveAsPayer(stage);
+  await keepCards(request, payer, [PAYS]);
+  await page
+    .getByRole('link', { name: t('home.addBalance') })
+    .first()
+    .click();
+  await choose(stage, 'radio', t('topups.method.card'));
+  await press(stage, t('common.next'));
+  await toAmount(stage, '33');
+  await page.waitForFunction(isAmountKept);
+  await page.reload();
+  await expect(ownAmount(stage)).toHaveValue(/^33/);
+  await press(stage, t('common.next'));
+  await typeCode(stage, '12', 3);
+  await page.reload();
+  await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
+  await expect(payButton(stage)).toBeDisabled();
+  for (const before of [
+    'topups.amounts.headingOne',
+    'topups.recipients.heading',
+    'topups.method.heading',
+  ] as const) {
+    await page.goBack();
+    await expect(heading(stage, t(before))).toBeVisible();
+  }
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a card is charged once: pressed twice, without a connection, or when an answer is lost', async ({
+  stage,
+  context,
+}) => {
+  const { page, request, t } = stage;
+  const payer = await arriveAsPayer(stage);
+  await keepCards(request, payer, [PAYS]);
+  const begin = async () => {
+    await chooseMethod(stage, payer, 'card');
+    await toAmount(stage, '7');
+    await press(stage, t('common.next'));
+    await typeCode(stage, '123');
+  };
+  await begin();
+  await payButton(stage).dblclick();
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(7);
+
+  await begin();
+  await context.setOffline(true);
+  await payButton(stage).click();
+  await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  expect(await balanceOf(request, payer)).toBe(14);
+
+  // An old balance does not pass for the new one.
+  await begin();
+  await page.route(/responsible-users\/[^/]+$/, (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await payButton(stage).click();
+  await expect(page.getByText(t('payments.error.carryWallet'))).toBeVisible();
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  await expect(page.getByText(t('topups.done.newBalance'))).toHaveCount(0);
+  await page.unrouteAll();
+  expect(await balanceOf(request, payer)).toBe(21);
+
+  await page.clock.install();
+  await begin();
+  const { answer } = await loseAnswer(page, '**/card-topup');
+  await payButton(stage).click();
+  await answer;
+  await page.clock.fastForward(15_000);
+  await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
+  await comeBackTo(stage, t('topups.done.title'));
+  expect(await balanceOf(request, payer)).toBe(28);
+});
+
+test('a code or a page whose answer is lost is the same one when it is asked for again', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const payer = await arriveAsPayer(stage);
+  await page.clock.install();
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '26');
+  const code = await loseAnswer<{ pixCode: string }>(page, '**/pix-topup/create');
+  await press(stage, t('topups.toPix'));
+  const { pixCode } = await code.answer;
+  await expect(page.getByRole('button', { name: t('topups.toPix') })).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText(t('global.error.connection'))).toBeVisible();
+  expect(await getCode(stage)).toBe(pixCode);
+
+  const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
+  const other = await arriveAsPayer(stage, brand);
+  await chooseMethod(stage, other, 'link');
+  await toAmount(stage, '26');
+  const link = await loseAnswer<{ orderId: string }>(page, '**/payment-link-topup');
+  const emptyTab = page.context().waitForEvent('page');
+  await press(stage, t('topups.toLink'));
+  const { orderId } = await link.answer;
+  const closed = (await emptyTab).waitForEvent('close');
+  await page.clock.fastForward(7_500);
+  await closed;
+  const tab = page.context().waitForEvent('page');
+  await press(stage, t('topups.toLink'));
+  await (await tab).waitForURL(`**/pay/${orderId}`);
+});
+
+test('a session that ends while a code waits leads to sign-in and back, and the money has come', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const payer = await arriveAsPayer(stage);
+  await chooseMethod(stage, payer, 'pix');
+  await toAmount(stage, '18');
+  const code = await getCode(stage);
+  await page.evaluate(
+    (headers) => fetch('/api/auth/revoke', { method: 'POST', headers, body: '{}' }),
+    { ...FROM_US, 'content-type': 'application/json' },
+  );
+  await decideCode(code, 'pay');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForURL('**/login');
+  await fillLogin(stage, payer);
+  await page.waitForURL('**/onboarding');
+  await press(stage, t('onboarding.skip'));
+  await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
+  await page.goto(payer.host);
+  await expectWallet(stage, '18.00');
+});

@@ -1,0 +1,145 @@
+import { existingGuardian } from '../../support/factories/guardians.ts';
+import { newGuardian } from '../../support/factories/people.ts';
+import { letterTo, linkOf } from '../../support/sandbox/inbox.ts';
+import { expect, lookAt, test } from '../../support/stage/test.ts';
+import {
+  expectWallet,
+  field,
+  fillLogin,
+  press,
+  skipIntroduction,
+  transfer,
+} from '../../support/steps/controls.ts';
+import { confirm, inviteGuardian, studentWithMoney } from '../../support/steps/guardians.ts';
+import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
+
+const STUDENT = 'Bento Prado';
+
+test('a second guardian is invited by letter, signs up on the way, and does what the first allows', async ({
+  stage: first,
+  browser,
+  sandboxUrl,
+}) => {
+  test.setTimeout(240_000);
+  const { page, request, language, t, look } = first;
+  const owner = await existingGuardian(request, language);
+  const student = await studentWithMoney(request, owner, { name: STUDENT, value: 80 });
+  const studentPage = `/dependents/${student}`;
+  const person = { ...newGuardian(), name: 'Otávio Prado' };
+
+  await page.goto(studentPage);
+  await fillLogin(first, owner);
+  await skipIntroduction(first);
+  await page.waitForURL(`**${studentPage}`);
+  await expect(page.getByText(t('guardians.you', { name: 'Helena' }))).toBeVisible();
+  await look('the student, one guardian');
+  await inviteGuardian(first, person.email);
+  await look('the student, somebody invited');
+
+  const context = await browser.newContext();
+  const otherPage = await context.newPage();
+  const second = { ...first, page: otherPage, look: lookAt(otherPage) };
+  const link = linkOf(await letterTo(request, sandboxUrl, person.email));
+  expect(link).toContain('/invitation?token=');
+
+  // Signed out: to log-in, on to sign-up, through the introduction, and to the invitation at last.
+  await otherPage.goto(new URL(link).pathname + new URL(link).search);
+  await otherPage.waitForURL('**/login');
+  await otherPage.getByRole('link', { name: t('login.createAccount') }).click();
+  await otherPage.getByLabel(t('signup.country')).selectOption('BR');
+  await field(second, t('signup.name')).fill(person.name);
+  await otherPage.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  await nextButton(second).click();
+  await passContact(second, person);
+  await finish(second, person);
+  await enter(second);
+  await press(second, t('onboarding.skip'));
+  await otherPage.waitForURL('**/invitation**');
+  await expect(
+    otherPage.getByRole('heading', {
+      name: t('invitation.heading', { inviter: 'Helena', student: 'Bento' }),
+    }),
+  ).toBeVisible();
+  await expect(
+    otherPage.getByText(t('invitation.mayNotSpend', { inviter: 'Helena' })),
+  ).toBeVisible();
+  await second.look('an invitation');
+  await press(second, t('invitation.accept'));
+  await otherPage.waitForURL(`**${studentPage}`);
+  await expect(otherPage.getByText(t('invitation.accepted', { student: 'Bento' }))).toBeVisible();
+  await expect(otherPage.getByText(t('statement.topup-card')).first()).toBeVisible();
+  await second.look('the student, as the second guardian');
+
+  // What is not allowed is explained.
+  await otherPage.goto('/');
+  await expect(otherPage.getByText(t('guardians.shared'))).toBeAttached();
+  await otherPage
+    .getByRole('link', { name: t('home.move') })
+    .last()
+    .click();
+  await otherPage.getByRole('radio', { name: t('transfers.in') }).check();
+  await expect(otherPage.getByText(t('guardians.cannotWithdraw'))).toBeVisible();
+  await second.look('transfer, not allowed');
+  await otherPage.goto(`${studentPage}/buy`);
+  await expect(otherPage.getByText(t('guardians.cannotOrder'))).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: t('ordering.start') })).toHaveCount(0);
+  await second.look('orders, not allowed to order');
+
+  // The first allows it; the second can.
+  await page.reload();
+  const may = page.getByRole('switch', { name: t('guardians.maySpendOf', { name: 'Otávio' }) });
+  // The page shows what was pressed a moment later, when the question is on its way.
+  await may.click();
+  await expect(may).toBeChecked();
+  await expect(page.getByText(t('guardians.maySpend'), { exact: true })).toBeVisible();
+  await look('the student, two guardians');
+  await otherPage.goto(`/transfer-balance/${student}`);
+  await transfer(second, 'in', '30');
+  await expectWallet(second, '30.00');
+
+  // Removal ends it.
+  await press(first, t('guardians.remove'));
+  await look('remove a guardian');
+  await confirm(first, t('guardians.remove'));
+  await expect(page.getByText(t('guardians.removed', { name: 'Otávio' }))).toBeVisible();
+  await otherPage.goto('/');
+  await expect(otherPage.getByText(t('home.empty.title'))).toBeVisible();
+  await expect(otherPage.getByText(STUDENT)).toBeVisible();
+  await otherPage.goto(studentPage);
+  await expect(otherPage.getByText(t('error.notFound.title'))).toBeVisible();
+  const [newest] = [await letterTo(request, sandboxUrl, person.email)];
+  expect(newest.text).toContain('Bento');
+  await context.close();
+});
+
+test('an invitation that is withdrawn, for another address or cut in two says so in words', async ({
+  stage,
+  sandboxUrl,
+}) => {
+  test.setTimeout(180_000);
+  const { page, request, language, t, look } = stage;
+  const owner = await existingGuardian(request, language);
+  const student = await studentWithMoney(request, owner, { name: STUDENT, value: 10 });
+  const { email } = newGuardian();
+  await page.goto(`/dependents/${student}`);
+  await fillLogin(stage, owner);
+  await skipIntroduction(stage);
+  await inviteGuardian(stage, email);
+  const link = new URL(linkOf(await letterTo(request, sandboxUrl, email)));
+
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByRole('heading', { name: t('invitation.otherEmail') })).toBeVisible();
+  await expect(page.getByText(owner.email)).toBeVisible();
+  await look('an invitation for another address');
+
+  await page.goto(`/dependents/${student}`);
+  await press(stage, t('guardians.withdraw'));
+  await look('withdraw an invitation');
+  await confirm(stage, t('guardians.withdraw'));
+  await expect(page.getByText(t('guardians.withdrawn'))).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+
+  await page.goto('/invitation?token=cut-in-two');
+  await expect(page.getByRole('heading', { name: t('invitation.unknown') })).toBeVisible();
+  await look('an invitation that is not there');
+});

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { arrive } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { press, registerStudent } from '../../support/steps/controls.ts';
+import { answerQuestions, fillHousehold, PROGRAM, REPORT } from '../../support/steps/health.ts';
+
+test('a guardian fills in a health form, reads it, changes it, and adds a report and takes it back', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await arrive(stage);
+  await registerStudent(stage, 'Bento Prado');
+  await page.goto('/');
+  await page.getByRole('link', { name: t('home.details') }).click();
+  await expect(page.getByText(t('dependent.anamnesis.pending'))).toBeVisible();
+  await page
+    .locator('main')
+    .getByRole('link', { name: new RegExp(t('health.link.pending')) })
+    .click();
+  await page.waitForURL('**/dependents/anamnesis/*');
+
+  await fillHousehold(stage);
+  // What was typed survives a reload of the page.
+  await page.reload();
+  await expect(page.getByText(t('health.draft'))).toBeVisible();
+  await answerQuestions(stage);
+  await expect(page.getByText('Rua das Flores, 7, São Paulo')).toBeVisible();
+  await look('health form, summary');
+  await press(stage, t('health.send'));
+
+  const file = page.locator('input[type=file]');
+  await expect(file).toBeAttached();
+  await look('health form, medical report');
+  await file.setInputFiles(PROGRAM);
+  await expect(page.getByText(t('health.report.error.type'))).toBeVisible();
+  await look('health form, report refused');
+  await file.setInputFiles(REPORT);
+  await expect(page.getByText(REPORT.name)).toBeVisible();
+  await look('health form, report kept');
+  await press(stage, t('health.finish'));
+
+  await expect(page.getByText('Adrenaline is in the nurse’s cupboard.')).toBeVisible();
+  await look('health form, record');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    press(stage, t('health.report.download')),
+  ]);
+  expect(saved.suggestedFilename()).toBe(REPORT.name);
+  expect(await readFile(await saved.path())).toEqual(REPORT.buffer);
+
+  await press(stage, t('health.edit'));
+  for (let step = 1; step <= 4; step += 1) await press(stage, t('common.next'));
+  await page.locator('[data-field="foodRestricions"] label').nth(3).click();
+  await press(stage, t('common.next'));
+  await page.getByRole('textbox').fill('Adrenaline is in the school bag.');
+  await page.locator('[data-field="confirmation"] label').click();
+  await press(stage, t('common.next'));
+  await press(stage, t('health.saveChanges'));
+  await press(stage, t('health.finish'));
+  await expect(page.getByText('Adrenaline is in the school bag.')).toBeVisible();
+
+  await press(stage, t('health.report.remove'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('health.report.remove') })
+    .click();
+  await expect(page.getByText(REPORT.name)).toHaveCount(0);
+  // The flag goes with the form.
+  await page.getByRole('link', { name: t('common.back') }).click();
+  await expect(page.getByText(t('health.link.filled'))).toBeVisible();
+});

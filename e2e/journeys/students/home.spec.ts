@@ -1,0 +1,137 @@
+import { dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
+import { hostOf } from '../../support/factories/api.ts';
+import { arrive, arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { choose, expectWallet, press } from '../../support/steps/controls.ts';
+import {
+  arriveAtWork,
+  chooseUnit,
+  fileHealthFormTwice,
+  newEmployee,
+  scheduleLunch,
+  setBlocked,
+} from '../../support/steps/meals.ts';
+
+const UNIT = 'Duna Irodaház étterme, Budapest';
+
+// Whoever looks from far away still orders by the day and the clock of the kitchen.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+test('a new guardian finds an empty wallet and the way to the first student', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
+  await expectWallet(stage, '0.00');
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  await expect(page.getByText(t('home.meals'))).toHaveCount(0);
+  await page.getByRole('link', { name: t('home.empty.action') }).click();
+  await page.waitForURL('**/create-student');
+});
+
+test('a child with two records is listed once, without a wallet and with the way to the form', async ({
+  stage,
+}) => {
+  const { page, request, language, t, look } = stage;
+  const guardian = await existingGuardian(request, language);
+  await fileHealthFormTwice(request, guardian, 'Bento Prado');
+  await arriveAs(stage, guardian);
+  await expect(page.getByText('Bento Prado')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: t('home.order') })).toHaveCount(0);
+  await look('home, a child without a wallet');
+  await page.getByRole('link', { name: t('home.healthForm.edit') }).click();
+  await page.waitForURL('**/anamnesis/**');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('who eats at work chooses a restaurant, reads its menu and schedules a lunch', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  const { page, request, language, t, look } = stage;
+  const member = await newEmployee(request, language);
+  await arriveAtWork(stage, member);
+  await expect(page.getByText(t('home.unit.title'))).toBeVisible();
+  await look('home at work, no restaurant yet');
+  await chooseUnit(request, member, UNIT);
+  await page.reload();
+  await expect(page.getByText(UNIT)).toBeVisible();
+  await look('home at work');
+  await expectWallet(stage, '000.00');
+
+  await page.getByRole('link', { name: t('home.meals.menu'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('menu.title'), level: 1 })).toBeVisible();
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  await look('own menu');
+  await page.getByRole('button', { name: t('menu.nextDay') }).click();
+  await page.getByRole('button', { expanded: false, name: /\d/ }).click();
+  await expect(page.getByRole('button', { pressed: true })).toBeVisible();
+  const today = String(dayOfMonth(dayInZone(new Date(), 'Europe/Budapest')));
+  for (const marked of await page.locator('[aria-current="date"]').allInnerTexts()) {
+    expect(marked).toBe(today);
+  }
+  await look('own menu, calendar');
+
+  await page.goBack();
+  await page.getByRole('link', { name: t('home.meals.schedule'), exact: true }).click();
+  await expect(page.getByText(t('schedule.empty.title'))).toBeVisible();
+  await look('schedule, empty');
+  await scheduleLunch(stage);
+  const scheduled = page.locator('a[href*="/schedulling/"]');
+  await expect(scheduled).toHaveCount(1);
+  await look('schedule, list');
+  const calendar = page.getByRole('radio', { name: t('schedule.calendar') });
+  await page.locator('label').filter({ has: calendar }).click();
+  await expect(page.getByRole('button', { pressed: true })).toBeVisible();
+  await expect(scheduled).toHaveCount(1);
+  await look('schedule, calendar');
+  await scheduled.click();
+  await expect(page.getByText(t('ordering.number'))).toBeVisible();
+  await expect(page.getByText(/1 × /)).toBeVisible();
+  await look('scheduled meal');
+
+  await page.goto(hostOf('sodexo'));
+  await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
+  await expect(page.getByText(t('statement.purchase'))).toBeVisible();
+});
+
+test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {
+  const { page, t } = stage;
+  await arrive(stage);
+  for (const part of ['menu', 'schedulling', 'consumption-report']) {
+    await page.goto(`/responsible/01980000-0000-7000-8000-000000000000/${part}`);
+    await expect(page.getByText(t('notFound.title'))).toBeVisible();
+  }
+});
+
+test('who is blocked in the middle of a top-up reads why, and home shows what is left', async ({
+  stage,
+}) => {
+  const { page, request, t, look } = stage;
+  await arrive(stage);
+  const { _id } = await page.evaluate(async () => {
+    const answer = await fetch('/api/auth/me', { headers: { 'request-type': 'we' } });
+    return answer.json();
+  });
+  await page.getByRole('link', { name: t('home.addBalance') }).click();
+  await choose(stage, 'radio', t('topups.method.pix'));
+  await press(stage, t('common.next'));
+  await choose(stage, 'checkbox', t('topups.myWallet'));
+  await press(stage, t('common.next'));
+  await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
+  await setBlocked(request, _id, true);
+  await press(stage, t('topups.toPix'));
+  await expect(page.getByText(t('error.accountBlocked')).first()).toBeVisible();
+  await look('top-up, blocked');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home.blocked.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('home.addBalance') })).toHaveCount(0);
+  await look('home, blocked');
+  await page.getByRole('link', { name: t('home.blocked.action') }).click();
+  await page.waitForURL('**/help');
+
+  await setBlocked(request, _id, false);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: t('home.addBalance') })).toBeVisible();
+  await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { NO, YES } from '@merenda/domain/health/health-questions';
+import { expect } from '@playwright/test';
+import type { Stage } from '../stage/stage.ts';
+import { field, press } from './controls.ts';
+
+/** A file that is a PDF by its first bytes, and one that only says so. */
+export const REPORT = {
+  name: 'allergy report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nwhat the doctor wrote\n%%EOF'),
+};
+export const PROGRAM = {
+  name: 'report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('MZ\u0090\u0000 a program that was renamed'),
+};
+
+const next = (stage: Stage) => press(stage, stage.t('common.next'));
+
+/** The label of an answer, inside the question of that field. */
+const answer = ({ page }: Stage, fieldName: string, value: string) =>
+  page.locator(`[data-field="${fieldName}"] label`, { has: page.locator(`[value="${value}"]`) });
+
+const tap = (stage: Stage, fieldName: string, value: string) =>
+  answer(stage, fieldName, value).click();
+
+/** From the class to the people responsible: four steps. */
+export async function fillHousehold(stage: Stage): Promise<void> {
+  const { page, t, look } = stage;
+  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
+  await field(stage, t('students.room')).fill('21');
+  await field(stage, t('students.enrollment')).fill(`H-${crypto.randomUUID()}`.slice(0, 20));
+  await look('health form, school');
+  await next(stage);
+  await look('health form, student');
+  await next(stage);
+  const action = page.getByRole('button', { name: t('common.next') });
+  await expect(action).toBeDisabled();
+  await page.getByLabel(t('health.phone'), { exact: true }).fill('11961234567');
+  await page.getByLabel(t('health.phone2')).fill('11961234568');
+  await field(stage, t('health.address')).fill('Rua das Flores, 7, São Paulo');
+  await look('health form, contact');
+  await next(stage);
+  await page.getByLabel(t('health.person.kinship')).first().selectOption('mother');
+  await page.getByRole('button', { name: t('health.informant.same') }).click();
+  await look('health form, responsible');
+  await next(stage);
+}
+
+/** Both pages of questions: one allergy, nothing else. */
+export async function answerQuestions(stage: Stage): Promise<void> {
+  const { page, t, look } = stage;
+  const action = page.getByRole('button', { name: t('common.next') });
+  for (const gate of ['hasFoodIntolerance', 'hasGlutenDisorder', 'hasLatexAllergy']) {
+    await tap(stage, gate, NO);
+  }
+  await expect(action).toBeDisabled();
+  await tap(stage, 'hasFoodRestriction', YES);
+  await expect(page.getByText(t('health.questions.left', { count: 2 }))).toBeVisible();
+  await page.locator('[data-field="foodRestricions"] label').nth(2).click();
+  await tap(stage, 'foodRestrictionSeverity', 'severe');
+  await look('health form, questions');
+  await next(stage);
+  await page.getByRole('textbox').fill('Adrenaline is in the nurse’s cupboard.');
+  await page.locator('[data-field="confirmation"] label').click();
+  await look('health form, last questions');
+  await next(stage);
+}

@@ -1,0 +1,77 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Stage } from '../stage/stage.ts';
+import { expect } from '../stage/test.ts';
+import { choose, field, press } from './controls.ts';
+import { chooseBoth, type ForBoth, fillBoth, payButton, typeCode } from './topups.ts';
+
+/** The wizard up to the amounts: how to pay, and for whom (the own wallet and a student). */
+async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: string) {
+  const { page, t, look } = stage;
+  await page.goto('/payments');
+  await choose(stage, 'radio', t(`topups.method.${method}`));
+  await look(`top-up by ${method}, how to pay`);
+  await press(stage, t('common.next'));
+  await chooseBoth(stage, student);
+  await look(`top-up by ${method}, for whom`);
+}
+
+/** Tops up the own wallet and a student's by one PIX, paid on the sandbox's bank page. */
+export async function topUpByPix(
+  stage: Stage,
+  context: BrowserContext,
+  sandboxUrl: string,
+  { student, own, theirs }: ForBoth,
+): Promise<void> {
+  const { page, t, look } = stage;
+  await chooseRecipients(stage, 'pix', student);
+  await press(stage, t('common.next'));
+  await fillBoth(stage, { student, own, theirs });
+  await look('top-up, amounts');
+  await press(stage, t('topups.toPix'));
+  await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
+  await look('PIX code');
+  const code = await page.getByText(/^000201\d+.*6304[0-9A-F]{4}$/).innerText();
+
+  const bank = await context.newPage();
+  await bank.goto(`${sandboxUrl}/bank`);
+  await bank.getByLabel('PIX code').fill(code);
+  await bank.getByRole('button', { name: /continue|look|next|show/i }).click();
+  await bank.getByRole('button', { name: /^Pay / }).click();
+  await expect(bank.getByText('Paid', { exact: false }).first()).toBeVisible();
+  await bank.close();
+
+  // The page moves on by itself: it asks at its own interval.
+  await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 25_000 });
+  await look('top-up, paid');
+  await press(stage, t('common.close'));
+}
+
+/** Tops up both again with a new card: card data, its code, and the code once more to pay. */
+export async function topUpByNewCard(
+  stage: Stage,
+  cpf: string,
+  { student, own, theirs }: ForBoth,
+): Promise<void> {
+  const { page, t, look } = stage;
+  await chooseRecipients(stage, 'card', student);
+  await page.getByText(t('topups.card.add')).click();
+  await page.getByLabel(t('cards.create.number')).fill('4242424242424242');
+  await page.getByLabel(t('cards.create.holder')).fill('Helena Prado');
+  await page.getByLabel(t('cards.create.expiry')).fill('1232');
+  await field(stage, t('cards.create.taxId', { label: 'CPF' })).fill(cpf);
+  await look('add a card, details');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await look('add a card, security code');
+  await press(stage, t('cards.create.save'));
+  await expect(page.getByText(t('topups.recipients.heading')).first()).toBeVisible();
+  await press(stage, t('common.next'));
+  await fillBoth(stage, { student, own, theirs });
+  await look('top-up, amounts');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await look('top-up by card, security code');
+  await payButton(stage).click();
+  await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 20_000 });
+  await press(stage, t('common.close'));
+}

@@ -1,0 +1,76 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { apiUrl, hostOf } from '../factories/api.ts';
+import { arriveAs } from '../factories/guardians.ts';
+import type { Stage } from '../stage/stage.ts';
+import { field } from './controls.ts';
+
+/** Where guardians of Hungary live, by the host's label (product:brands#companies). */
+const COMPANIES = { sodexo: 'sodexo-corporate', aisb: 'thomas-franks-aisb' } as const;
+
+/** A guardian of a Hungarian company, with a passport, signed in and past the introduction. */
+export async function arriveInHungary(stage: Stage, label: keyof typeof COMPANIES): Promise<void> {
+  const { request, language } = stage;
+  const person = { email: `eszter-${randomUUID()}@example.test`, password: 'csendes ebédidő' };
+  const answer = await request.post(apiUrl('/responsible-users'), {
+    headers: { 'request-type': 'we' },
+    data: {
+      ...person,
+      name: 'Kovács Eszter',
+      company: COMPANIES[label],
+      countryCode: 'HU',
+      phoneNumber: '+36201234567',
+      favourites: { lang: language },
+      passport: { number: `BH${randomInt(1e7)}`, expirationDate: '2039-05-31' },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await arriveAs(stage, person, hostOf(label));
+}
+
+/** Is all of the profile on one page, as on desktop, and not in parts behind a list? */
+export const isWide = ({ page }: Stage): boolean => (page.viewportSize()?.width ?? 0) >= 960;
+
+/** The row of the phone's list; on desktop all of it is there already. */
+export async function openPart(stage: Stage, title: string): Promise<void> {
+  const { page } = stage;
+  await page.getByRole('navigation').getByRole('link').first().waitFor();
+  if (!isWide(stage)) await page.locator('main').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
+
+/** To the edit step by the ways that the screen has. */
+export async function openEdit(stage: Stage): Promise<void> {
+  const { page, t } = stage;
+  const main = page.locator('main');
+  if (!isWide(stage)) await main.getByRole('link', { name: t('profile.account') }).click();
+  await main
+    .getByRole('link', { name: t('profile.edit') })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.edit') })).toBeVisible();
+}
+
+/** The heading of the page on which the edit step was opened. */
+export const viewTitle = (stage: Stage): string =>
+  stage.t(isWide(stage) ? 'nav.profile' : 'profile.account');
+
+/** Saves, and is told so; ends where the edit step was opened. */
+export async function save({ page, t }: Stage): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('profile.save') })
+    .click();
+  await expect(page.getByText(t('responsible.success.updatedAccount')).last()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.edit') })).toHaveCount(0);
+}
+
+/** The address, from the street on. */
+export async function fillAddress(
+  stage: Stage,
+  address: { street: string; number: string; zipCode: string; neighborhood: string; city: string },
+): Promise<void> {
+  for (const [name, text] of Object.entries(address)) {
+    await field(stage, stage.t(`profile.address.${name as keyof typeof address}`)).fill(text);
+  }
+}

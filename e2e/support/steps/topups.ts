@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Locator } from '@playwright/test';
+import { apiUrl, FROM_US, hostOf } from '../factories/api.ts';
+import { existingGuardian, tokenOf } from '../factories/guardians.ts';
+import type { NewGuardian } from '../factories/people.ts';
+import type { Stage } from '../stage/stage.ts';
+import { expect } from '../stage/test.ts';
+import { choose, press } from './controls.ts';
+
+export interface Payer extends NewGuardian {
+  token: string;
+  company: string;
+  /** The brand's address. */
+  host: string;
+}
+
+/** A new guardian of a company, signed in on the page at its brand. */
+export async function arriveAsPayer(
+  { page, request, language }: Stage,
+  { company = 'wefood', label = 'wefood' } = {},
+): Promise<Payer> {
+  const person = await existingGuardian(request, language, company);
+  const token = await tokenOf(request, person, company);
+  const host = hostOf(label);
+  await page.goto(`${host}/?authToken=${token}`);
+  await expect(page.locator('h1').first()).toBeVisible();
+  return { ...person, token, company, host };
+}
+
+/** Keeps cards of these numbers, made over HTTP; the last one is the default. */
+export async function keepCards(
+  request: APIRequestContext,
+  { name, cpf, token, company }: Payer,
+  numbers: readonly string[],
+): Promise<void> {
+  for (const number of numbers) {
+    const answer = await request.post(apiUrl('/payment-cards'), {
+      headers: { ...FROM_US, authorization: `We ${token}`, 'idempotency-key': randomUUID() },
+      data: {
+        company,
+        country: 'BRAZIL',
+        rawCard: { holder: name, number, expiryDate: '1239', cpf },
+        securityNumber: number.startsWith('3') ? '1234' : '123',
+      },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}
+
+/** What the own wallet holds, as the API says. */
+export async function balanceOf(request: APIRequestContext, { token }: Payer): Promise<number> {
+  const headers = { ...FROM_US, authorization: `We ${token}` };
+  return (await (await request.get(apiUrl('/wallet'), { headers })).json()).balance;
+}
+
+export const heading = ({ page }: Stage, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name });
+
+/** From step 1 of a new wizard to the step after it. */
+export async function chooseMethod(
+  stage: Stage,
+  { host }: Payer,
+  method: 'pix' | 'card' | 'link',
+): Promise<void> {
+  const { page, t } = stage;
+  // The same address again would only be a reload.
+  await page.goto(`${host}/`);
+  await page.goto(`${host}/payments`);
+  await choose(stage, 'radio', t(`topups.method.${method}`));
+  await press(stage, t('common.next'));
+}
+
+/** What the own wallet and a student's are to get, as it is typed. */
+export interface ForBoth {
+  student: string;
+  own: string;
+  theirs: string;
+}
+
+/** At step 3: the own wallet and a student's. */
+export async function chooseBoth(stage: Stage, student: string): Promise<void> {
+  const own = stage.t('topups.myWallet');
+  for (const person of [own, student]) await choose(stage, 'checkbox', person);
+}
+
+/** At step 4: an amount for each of both. */
+export async function fillBoth(stage: Stage, { student, own, theirs }: ForBoth): Promise<void> {
+  const { page, t } = stage;
+  for (const [name, digits] of [
+    [t('topups.myWallet'), own],
+    [student, theirs],
+  ] as const) {
+    // One recipient's amount is open at a time; the others wait as one line each.
+    const closed = page.getByRole('button', { name });
+    if (await closed.isVisible()) await closed.click();
+    await page.getByLabel(t('topups.amount.for', { name })).fill(digits);
+  }
+}
+
+/** From step 3 to the amount of the own wallet, the only one there is, and types it. */
+export async function toAmount(stage: Stage, digits: string): Promise<void> {
+  const { t } = stage;
+  await press(stage, t('common.next'));
+  await ownAmount(stage).fill(digits);
+}
+
+export const ownAmount = ({ page, t }: Stage): Locator =>
+  page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') }));
+
+/** At step 4: asks for a PIX code and reads it. */
+export async function getCode(stage: Stage): Promise<string> {
+  const { t } = stage;
+  await press(stage, t('topups.toPix'));
+  return shownCode(stage);
+}
+
+/** The PIX code on the page. */
+export const shownCode = ({ page }: Stage): Promise<string> =>
+  page.getByText(/^000201\d+.*6304[0-9A-F]{4}$/).innerText();
+
+/** Types a security code into the boxes, of which a card has so many. */
+export async function typeCode(
+  { page, t }: Stage,
+  digits: string,
+  length = digits.length,
+): Promise<void> {
+  const label = t('cards.cvv.label');
+  await page.getByLabel(t('codeBox.position', { label, position: 1, length })).click();
+  await page.keyboard.type(digits);
+}
+
+/** The button that pays, whatever the amount. */
+export const payButton = ({ page, t }: Stage): Locator =>
+  page.locator('main').getByRole('button', {
+    name: new RegExp(t('topups.pay', { amount: '' }).trim()),
+  });
+
+/**
+ * Looks at the page again, as who comes back from the bank's app or the other tab, until it shows
+ * this heading: what the bank did may still be on its way.
+ */
+export async function comeBackTo(stage: Stage, name: string): Promise<void> {
+  await expect(async () => {
+    await stage.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(heading(stage, name)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
