@@ -1,12 +1,12 @@
-import { arrive, existingGuardian } from '../../support/factories/guardians.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { fillLogin, skipIntroduction } from '../../support/steps/controls.ts';
+import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
 
 test('a signed-out visitor is sent to login and, signed in, to the page that was asked for', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
-  const person = await existingGuardian(request, language);
+  const { page, t, look } = stage;
+  const person = await createGuardian(stage);
   await page.goto('/profile');
   await page.waitForURL('**/login');
   await look('login');
@@ -16,19 +16,9 @@ test('a signed-out visitor is sent to login and, signed in, to the page that was
   await look('profile');
 });
 
-test('a wrong password is told in words and keeps the e-mail', async ({ stage }) => {
-  const { page, t } = stage;
-  const person = { email: 'nobody@example.test', password: 'not this one' };
-  await page.goto('/login');
-  await fillLogin(stage, person);
-  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
-  await expect(page.getByLabel(t('session.email'))).toHaveValue(person.email);
-});
-
 test('an address that does not exist says so and leads back', async ({ stage }) => {
   const { page, t, look } = stage;
-  await arrive(stage);
-  await page.goto('/no/such/page');
+  await enterAs(stage, await createGuardian(stage), '/no/such/page');
   await expect(page.getByText(t('notFound.title'))).toBeVisible();
   await look('not found');
   await page.getByRole('link', { name: t('notFound.action') }).click();
@@ -40,7 +30,7 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   context,
 }) => {
   const { page, t } = stage;
-  await arrive(stage);
+  await enterAs(stage, await createGuardian(stage));
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: t('home.empty.action') }).click();

@@ -1,22 +1,22 @@
 import { relativeDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
-import { arrive, existingGuardian } from '../../support/factories/guardians.ts';
-import { letterTo } from '../../support/sandbox/inbox.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { emailTo } from '../../support/sandbox.ts';
 import { plugInAuthenticator, suggestNothing } from '../../support/stage/authenticator.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { field, fillLogin, logOut, press, skipIntroduction } from '../../support/steps/controls.ts';
+import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
+import { confirm, field, press } from '../../support/steps/controls.ts';
 
 /** Any day is "today" on that day. */
 const DAY = '2026-01-01';
 
 test('a passkey is added in the profile, signs in without a password, and is removed', async ({
   stage,
-  sandboxUrl,
 }) => {
-  const { page, request, language, t, look } = stage;
+  const { page, language, t, look } = stage;
   const device = await plugInAuthenticator(page);
   await suggestNothing(page);
-  const person = await existingGuardian(request, language);
+  const person = await createGuardian(stage);
   await page.goto('/login');
   await look('login with a passkey');
   await fillLogin(stage, person);
@@ -39,10 +39,8 @@ test('a passkey is added in the profile, signs in without a password, and is rem
   await expect(row).toBeVisible();
   await look('passkeys');
   expect(await device.credentials()).toHaveLength(1);
-  const letter = await letterTo(request, sandboxUrl, person.email);
-  expect(letter.subject).toBe(
-    translate(language, 'emails.newPasskey.subject', { brand: 'Wefood' }),
-  );
+  const { subject } = await emailTo(person.email);
+  expect(subject).toBe(translate(language, 'emails.newPasskey.subject', { brand: 'Wefood' }));
 
   await logOut(stage);
   await press(stage, t('login.passkey'));
@@ -53,10 +51,7 @@ test('a passkey is added in the profile, signs in without a password, and is rem
 
   await row.getByRole('button', { name: t('passkeys.remove') }).click();
   await look('remove a passkey');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('passkeys.remove') })
-    .click();
+  await confirm(stage, t('passkeys.remove'));
   await expect(page.getByText(t('passkeys.removed'))).toBeVisible();
   await expect(row).toHaveCount(0);
   await logOut(stage);
@@ -70,7 +65,10 @@ test('a browser that suggests passkeys signs in with the one that is chosen, and
 }) => {
   const { page, t } = stage;
   const device = await plugInAuthenticator(page);
-  const person = await arrive(stage);
+  const person = await createGuardian(stage);
+  await page.goto('/login');
+  await fillLogin(stage, person);
+  await skipIntroduction(stage);
   await page.goto('/profile?view=passkeys');
   await press(stage, t('passkeys.add'));
   const dialog = page.getByRole('dialog', { name: t('passkeys.add') });
@@ -92,39 +90,4 @@ test('a browser that suggests passkeys signs in with the one that is chosen, and
   await fillLogin(stage, person);
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText(t('login.passkey.failed'))).toHaveCount(0);
-});
-
-test('signing out everywhere else ends the other browser’s session, which says so', async ({
-  stage,
-  browser,
-  locale,
-}) => {
-  const { page, t, look } = stage;
-  const person = await arrive(stage);
-  const elsewhere = await browser.newContext({ ...(locale && { locale }) });
-  const other = await elsewhere.newPage();
-  await other.goto(new URL('/login', page.url()).href);
-  const there = { ...stage, page: other };
-  await fillLogin(there, person);
-  await skipIntroduction(there);
-  await expect(other.getByText(t('home.empty.title'))).toBeVisible();
-
-  await page.goto('/profile?view=devices');
-  await expect(page.getByText(t('profile.device.here'))).toBeVisible();
-  await look('devices');
-  await press(stage, t('profile.devices.endOthers'));
-  await look('sign out everywhere else');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('profile.devices.endOthers') })
-    .click();
-  await expect(page.getByText(t('profile.devices.othersEnded'))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('profile.devices.endOthers') })).toHaveCount(0);
-
-  await other.getByRole('link', { name: t('home.empty.action') }).click();
-  await other.waitForURL('**/login');
-  await expect(other.getByText(t('monitor.error.invalidAuth'))).toBeVisible();
-  await elsewhere.close();
-  await page.goto('/');
-  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { existingGuardian } from '../../support/factories/guardians.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { field, fillLogin } from '../../support/steps/controls.ts';
+import { fillLogin } from '../../support/steps/access.ts';
+import { field } from '../../support/steps/controls.ts';
 
 // What a page is before it comes alive is what these are about.
 test.use({ comesAlive: false });
@@ -49,8 +50,8 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
 });
 
 test('what is typed and pressed before the scripts arrive is not lost', async ({ stage }) => {
-  const { page, request, language, t } = stage;
-  const person = await existingGuardian(request, language);
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await fillLogin(stage, person);
@@ -100,8 +101,8 @@ test('the page comes alive as it was: nothing moves, nothing is drawn anew', asy
 test('a guardian who is signed in and asks for the sign-in page lands at home', async ({
   stage,
 }) => {
-  const { page, request, language, t } = stage;
-  const person = await existingGuardian(request, language);
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
   await page.goto('/login');
   await fillLogin(stage, person);
   await page.waitForURL('**/onboarding');

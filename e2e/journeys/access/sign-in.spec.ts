@@ -1,21 +1,23 @@
 import { translate } from '@merenda/i18n/translate';
-import { apiUrl, FROM_US, hostOf } from '../../support/factories/api.ts';
-import { arrive, existingGuardian, tokenOf } from '../../support/factories/guardians.ts';
+import { hostOf } from '../../support/factories/api.ts';
+import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
-import { expect, test } from '../../support/stage/test.ts';
-import { fillLogin, logOut, press, skipIntroduction } from '../../support/steps/controls.ts';
+import { expect, lookAt, test } from '../../support/stage/test.ts';
+import { enterAs, fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
+import { dialogOf, press } from '../../support/steps/controls.ts';
 
 const SODEXO = { email: 'demo@sodexo-corporate.merenda.test', password: 'merenda-demo' };
 
-test('too many wrong passwords make one wait, with the seconds told, and never lock out', async ({
+test('a wrong password is told in words and keeps the e-mail; too many make one wait, with the seconds told, and never lock out', async ({
   stage,
 }) => {
-  const { page, request, language, t } = stage;
-  const person = await existingGuardian(request, language);
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
   await page.goto('/login');
   const button = page.locator('main form button[type=submit]');
   await fillLogin(stage, { ...person, password: 'not this one' });
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
+  await expect(page.getByLabel(t('session.email'))).toHaveValue(person.email);
   let status = 401;
   while (status === 401) {
     const answer = page.waitForResponse('**/api/auth/login');
@@ -29,29 +31,44 @@ test('too many wrong passwords make one wait, with the seconds told, and never l
   await page.waitForURL('**/onboarding');
 });
 
-test('a session ended elsewhere is told in words, and the next sign-in leads back', async ({
+test('signing out everywhere else ends the other browser’s session, which says so and is led back', async ({
   stage,
+  browser,
+  locale,
 }) => {
   const { page, request, t, look } = stage;
-  const person = await arrive(stage);
+  const person = await createGuardian(stage);
+  const elsewhere = await browser.newContext({ ...(locale && { locale }) });
+  const other = { ...stage, page: await elsewhere.newPage() };
+  await enterAs(other, { ...person, token: await tokenOf(request, person) });
+  await expect(other.page.getByText(t('home.empty.title'))).toBeVisible();
+
+  await enterAs(stage, person, '/profile?view=devices');
+  await expect(page.getByText(t('profile.device.here'))).toBeVisible();
+  await look('devices');
+  await press(stage, t('profile.devices.endOthers'));
+  await look('sign out everywhere else');
+  await dialogOf(page)
+    .getByRole('button', { name: t('profile.devices.endOthers') })
+    .click();
+  await expect(page.getByText(t('profile.devices.othersEnded'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('profile.devices.endOthers') })).toHaveCount(0);
+
+  await other.page.getByRole('link', { name: t('home.empty.action') }).click();
+  await other.page.waitForURL('**/login');
+  await expect(other.page.getByText(t('monitor.error.invalidAuth'))).toBeVisible();
+  await lookAt(other.page)('login, after the session ended');
+  await fillLogin(other, person);
+  await skipIntroduction(other);
+  await other.page.waitForURL('**/create-student');
+  await elsewhere.close();
+  await page.goto('/');
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
-  const headers = { ...FROM_US, authorization: `We ${await tokenOf(request, person)}` };
-  const { docs } = await (await request.get(apiUrl('/auth/sessions'), { headers })).json();
-  for (const { _id, current } of docs) {
-    if (!current) await request.delete(apiUrl(`/auth/sessions/${_id}`), { headers });
-  }
-  await page.getByRole('link', { name: t('home.empty.action') }).click();
-  await page.waitForURL('**/login');
-  await expect(page.getByText(t('monitor.error.invalidAuth'))).toBeVisible();
-  await look('login, after the session ended');
-  await fillLogin(stage, person);
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('the introduction can be swiped and skipped, and is shown once', async ({ stage }) => {
-  const { page, request, language, t } = stage;
-  const person = await existingGuardian(request, language);
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
   await page.goto('/login');
   await fillLogin(stage, person);
   await page.waitForURL('**/onboarding');
@@ -73,12 +90,10 @@ test('the introduction can be swiped and skipped, and is shown once', async ({ s
 });
 
 test('a token in the address signs in without a splash, and leaves the address bar', async ({
-  page,
-  request,
-  language,
-  t,
+  stage,
 }) => {
-  const token = await tokenOf(request, await existingGuardian(request, language));
+  const { page, t } = stage;
+  const { token } = await createGuardian(stage);
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('.boot-splash[data-phase]')) document.title = 'splash';
@@ -101,7 +116,7 @@ test('the language of login is chosen there; the guardian’s favourite wins ove
   t,
   look,
 }) => {
-  const person = await existingGuardian(request, 'fr-FR');
+  const person = await createGuardian({ request, language: 'fr-FR' });
   const lang = page.locator('html');
   await page.goto('/login');
   await page.getByLabel(t('language.label')).selectOption('nl-NL');
@@ -125,7 +140,7 @@ test('the language of login is chosen there; the guardian’s favourite wins ove
 test('Sodexo’s logout tells the mobile app around it, waits, and goes to login', async ({
   stage,
 }) => {
-  const { page } = stage;
+  const { page, request } = stage;
   // Signed in, the guardian's own language is spoken.
   const theirs: Stage['t'] = (key, values) => translate('hu-HU', key, values);
   const told: string[] = [];
@@ -134,10 +149,9 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
     const app = { postMessage: (message: string) => Reflect.get(window, 'tellTest')(message) };
     Reflect.set(window, 'ReactNativeWebView', app);
   });
-  await page.goto(`${hostOf('sodexo')}/login`);
-  await fillLogin(stage, SODEXO);
-  await skipIntroduction({ ...stage, t: theirs });
   const revoked = page.waitForRequest('**/api/auth/revoke');
+  const token = await tokenOf(request, SODEXO, 'sodexo-corporate');
+  await enterAs(stage, { token, host: hostOf('sodexo') });
   await page.goto(`${hostOf('sodexo')}/logout`);
   await expect(page.getByText(theirs('logout.doing'))).toBeAttached();
   await expect.poll(() => told).toEqual(['{"event":"logout"}']);

@@ -1,6 +1,6 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
-import { hostOf } from '../../support/factories/api.ts';
-import { newAdoszam, newGuardian } from '../../support/factories/people.ts';
+import { hostOf, productUrl } from '../../support/factories/api.ts';
+import { newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { field } from '../../support/steps/controls.ts';
 import {
@@ -204,7 +204,8 @@ test('the last step weighs the password and shows the terms of this brand and la
     const path = `/legal/wefood/${language}/${document}.pdf`;
     const link = page.locator(`main a[href="${path}"]`);
     await expect(link).toHaveAttribute('target', '_blank');
-    const pdf = await request.get(`http://localhost:${process.env.E2E_PORT}${path}`);
+    const pdf = await request.get(productUrl(path));
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   }
 });

@@ -1,33 +1,16 @@
-import { arrive, signUpOverHttp } from '../../support/factories/guardians.ts';
+import { createFamily, STUDENT } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import {
-  field,
-  fillLogin,
-  press,
-  registerStudent,
-  transfer,
-} from '../../support/steps/controls.ts';
-import {
-  beginDeletion,
-  confirmDeletion,
-  dialogOf,
-  filesOf,
-  toTheEnd,
-} from '../../support/steps/leaving.ts';
-import { topUpByPix } from '../../support/steps/payments.ts';
-
-const STUDENT = 'Lucas Prado';
+import { enterAs, fillLogin, haveSession } from '../../support/steps/access.ts';
+import { dialogOf, field, press } from '../../support/steps/controls.ts';
+import { beginDeletion, confirmDeletion, filesOf, toTheEnd } from '../../support/steps/leaving.ts';
+import { transfer } from '../../support/steps/students.ts';
 
 test('the data come as a file that holds the student; money leads to a refund, not to a deletion', async ({
   stage,
-  context,
-  sandboxUrl,
 }) => {
   const { page, t, look } = stage;
-  const person = await arrive(stage);
-  await registerStudent(stage, STUDENT);
-
-  await page.goto('/help');
+  const family = await createFamily(stage, { money: { own: 30, theirs: 10 } });
+  await enterAs(stage, family, '/help');
   await page.getByRole('link', { name: t('account.rights') }).click();
   await expect(page.getByRole('heading', { name: t('account.rights.held') })).toBeVisible();
   await toTheEnd(page);
@@ -39,7 +22,7 @@ test('the data come as a file that holds the student; money leads to a refund, n
     .click();
   await expect(page.getByText(t('error.wrongPassword'))).toBeVisible();
   await look('data export');
-  await field(stage, t('account.password.current')).fill(person.password);
+  await field(stage, t('account.password.current')).fill(family.password);
   const coming = page.waitForEvent('download');
   await dialogOf(page)
     .getByRole('button', { name: t('account.export.act') })
@@ -48,10 +31,9 @@ test('the data come as a file that holds the student; money leads to a refund, n
   expect(download.suggestedFilename()).toMatch(/^wefood-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = await filesOf(download);
   expect(files.get('students.csv')).toContain(STUDENT);
-  expect(files.get('profile.json')).toContain(person.email);
+  expect(files.get('profile.json')).toContain(family.email);
   expect(files.get('README.txt')).toContain(t('account.export.readme.intro'));
 
-  await topUpByPix(stage, context, sandboxUrl, { student: STUDENT, own: '30', theirs: '10' });
   await beginDeletion(stage);
   await expect(dialogOf(page).getByText(t('account.refund.text'))).toBeVisible();
   await expect(dialogOf(page).getByText(/30[.,]00/)).toBeVisible();
@@ -76,17 +58,17 @@ test('the data come as a file that holds the student; money leads to a refund, n
   await look('refund, question');
 });
 
-test('an empty account is deleted by whoever knows the password, and can be opened anew', async ({
+test('an empty account is deleted by whoever knows the password, who cannot sign in any more', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
-  const person = await arrive(stage);
-  await registerStudent(stage, STUDENT);
+  const { page, t, look } = stage;
+  const family = await createFamily(stage);
+  await haveSession(stage, family);
   await beginDeletion(stage);
   await confirmDeletion(stage, 'not this one');
   await expect(page.getByText(t('error.wrongPassword'))).toBeVisible();
   await look('delete the account, password');
-  await confirmDeletion(stage, person.password);
+  await confirmDeletion(stage, family.password);
   await page.waitForURL('**/goodbye');
   await expect(page.getByRole('heading', { name: t('goodbye.title') })).toBeVisible();
   await page.reload();
@@ -94,9 +76,6 @@ test('an empty account is deleted by whoever knows the password, and can be open
   await look('goodbye');
 
   await page.getByRole('link', { name: t('goodbye.action') }).click();
-  await fillLogin(stage, person);
+  await fillLogin(stage, family);
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
-  await signUpOverHttp(request, person, language);
-  await fillLogin(stage, person);
-  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { hostOf } from '../../support/factories/api.ts';
-import { arrive, arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { field, logOut, press, signIn } from '../../support/steps/controls.ts';
+import { enterAs, fillLogin, logOut } from '../../support/steps/access.ts';
+import { confirm, field, press } from '../../support/steps/controls.ts';
 import {
-  arriveInHungary,
   fillAddress,
   isWide,
   openEdit,
@@ -16,11 +15,10 @@ import {
 test('a guardian reads the profile, edits every field of it, and what is refused is told at its field', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
-  const person = await existingGuardian(request, language);
-  const taken = await existingGuardian(request, language);
-  await arriveAs(stage, person);
-  await page.goto('/profile');
+  const { page, t, look } = stage;
+  const person = await createGuardian(stage);
+  const taken = await createGuardian(stage);
+  await enterAs(stage, person, '/profile');
   await look('profile');
   await expect(page.getByText(t('global.billingWarn'))).toHaveCount(0);
 
@@ -79,8 +77,8 @@ test('another document takes the place of the first, and leaving discards what w
   stage,
 }) => {
   const { page, t, look } = stage;
-  const person = await arrive(stage);
-  await page.goto('/profile');
+  const person = await createGuardian(stage);
+  await enterAs(stage, person, '/profile');
   await openEdit(stage);
   await field(stage, t('signup.name')).fill('Somebody Else');
   await page.goBack();
@@ -111,10 +109,10 @@ test('a new language is spoken at once and after the next sign-in; a new passwor
   stage,
 }) => {
   const { page, t, look } = stage;
-  const person = await arrive(stage);
+  const person = await createGuardian(stage);
 
   await test.step('the password', async () => {
-    await page.goto('/profile');
+    await enterAs(stage, person, '/profile');
     await openEdit(stage);
     await expect(field(stage, t('profile.password.current'))).toHaveCount(0);
     await field(stage, t('session.newPassword')).fill('um jantar tranquilo');
@@ -140,15 +138,17 @@ test('a new language is spoken at once and after the next sign-in; a new passwor
   });
 
   await logOut(stage);
-  await signIn(stage, { email: person.email, password: 'um jantar tranquilo' });
+  await page.goto('/login');
+  await fillLogin(stage, { email: person.email, password: 'um jantar tranquilo' });
+  await page.waitForURL('**/onboarding');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
 });
 
 test('the list leads to every part and back; restaurants ask, and sign out', async ({ stage }) => {
   const { page, t, look } = stage;
-  await arrive(stage);
+  const person = await createGuardian(stage);
   for (const title of ['profile.preferences', 'profile.devices', 'help.legal'] as const) {
-    await page.goto('/profile');
+    await enterAs(stage, person, '/profile');
     await openPart(stage, t(title));
     await look(`profile, ${title}`);
     if (isWide(stage)) continue;
@@ -162,21 +162,18 @@ test('the list leads to every part and back; restaurants ask, and sign out', asy
     .click();
   await expect(page.getByText(t('profile.type.text'))).toBeVisible();
   await look('profile, restaurants');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('nav.logout') })
-    .click();
+  await confirm(stage, t('nav.logout'));
   await page.waitForURL('**/login');
 });
 
 test('a company’s guardian completes the invoice and the warning goes', async ({ stage }) => {
   const { page, t, look } = stage;
-  await arriveInHungary(stage, 'sodexo');
+  const guardian = await createGuardian(stage, { company: 'sodexo-corporate', country: 'HU' });
   const warning = page.getByText(t('global.billingWarn'));
-  await page.goto(`${hostOf('sodexo')}/profile`);
+  await enterAs(stage, guardian, '/profile');
   await expect(warning).toBeVisible();
   await look('profile of a company');
-  await page.goto(`${hostOf('sodexo')}/payments`);
+  await page.goto(`${guardian.host}/payments`);
   await expect(warning).toBeVisible();
   await page.getByRole('link', { name: t('profile.edit') }).click();
   await look('profile of a company, edit');
@@ -206,7 +203,7 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   // Back where the warning led away from, and it is gone.
   await expect(page).toHaveURL(/\/payments$/);
   await expect(warning).toHaveCount(0);
-  await page.goto(`${hostOf('sodexo')}/profile${isWide(stage) ? '' : '?view=account'}`);
+  await page.goto(`${guardian.host}/profile${isWide(stage) ? '' : '?view=account'}`);
   await expect(page.getByText('Duna Irodaház étterme, Budapest')).toBeVisible();
   await expect(page.getByText('Duna Kft.')).toBeVisible();
   await look('profile of a company, complete');
@@ -214,8 +211,8 @@ test('a company’s guardian completes the invoice and the warning goes', async 
 
 test('a school’s guardian in Hungary has counties and no company fields', async ({ stage }) => {
   const { page, t, look } = stage;
-  await arriveInHungary(stage, 'aisb');
-  await page.goto(`${hostOf('aisb')}/profile`);
+  const guardian = await createGuardian(stage, { company: 'thomas-franks-aisb', country: 'HU' });
+  await enterAs(stage, guardian, '/profile');
   await openEdit(stage);
   await expect(field(stage, t('signup.position'))).toHaveCount(0);
   await expect(field(stage, t('profile.billing.name'))).toHaveCount(0);

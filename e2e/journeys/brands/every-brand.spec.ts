@@ -1,31 +1,28 @@
 import { hostOf } from '../../support/factories/api.ts';
-import { existingStudent } from '../../support/factories/families.ts';
-import { existingGuardian } from '../../support/factories/guardians.ts';
-import { letterTo, linkOf } from '../../support/sandbox/inbox.ts';
+import { createFamily, STUDENT } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { plugInAuthenticator, suggestNothing } from '../../support/stage/authenticator.ts';
-import { expect, lookAt, test } from '../../support/stage/test.ts';
-import { field, fillLogin, press, skipIntroduction } from '../../support/steps/controls.ts';
-import { inviteGuardian } from '../../support/steps/guardians.ts';
-import { beginDeletion, confirmDeletion, dialogOf, filesOf } from '../../support/steps/leaving.ts';
-
-const STUDENT = 'Bento Prado';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
+import { dialogOf, field, press } from '../../support/steps/controls.ts';
+import { beginDeletion, confirmDeletion, filesOf } from '../../support/steps/leaving.ts';
+import { inviteGuardian } from '../../support/steps/students.ts';
 
 for (const { label, brand, company } of [
   { label: 'sodexo', brand: 'Sodexo Direct, corporate', company: 'sodexo-corporate' },
   { label: 'aisb', brand: 'Thomas Franks AISB', company: 'thomas-franks-aisb' },
-]) {
+] as const) {
   test(`${brand}: introduction, devices, passkey, second guardian, own data and goodbye`, async ({
     stage,
     browser,
-    sandboxUrl,
   }) => {
-    test.setTimeout(240_000);
     const at = (path: string) => `${hostOf(label)}${path}`;
-    const { page, request, language, t, look } = stage;
+    const { page, language, t, look } = stage;
     const device = await plugInAuthenticator(page);
     await suggestNothing(page);
-    const person = await existingGuardian(request, language, company);
-    const student = await existingStudent(request, person, { company, name: STUDENT });
+    const person = await createFamily(stage, { company });
+    const studentPage = `/dependents/${person.student.id}`;
     await page.goto(at('/login'));
     await fillLogin(stage, person);
     await skipIntroduction(stage);
@@ -42,20 +39,17 @@ for (const { label, brand, company } of [
     await expect(page.getByText(t('passkeys.added'))).toBeVisible();
     expect((await device.credentials()).map(({ rpId }) => rpId)).toEqual([`${label}.localhost`]);
 
-    const other = await existingGuardian(request, language, company);
-    await page.goto(at(`/dependents/${student}`));
+    const other = await createGuardian(stage, { company });
+    await page.goto(at(studentPage));
     await inviteGuardian(stage, other.email);
-    const link = linkOf(await letterTo(request, sandboxUrl, other.email));
+    const link = linkOf(await emailTo(other.email));
     expect(link).toContain(`${hostOf(label)}/invitation?token=`);
     const context = await browser.newContext({ locale: language });
     const otherPage = await context.newPage();
-    const second = { ...stage, page: otherPage, look: lookAt(otherPage) };
-    await otherPage.goto(link);
-    await otherPage.waitForURL('**/login');
-    await fillLogin(second, other);
-    await skipIntroduction(second);
+    const second = { ...stage, page: otherPage };
+    await enterAs(second, other, link.slice(other.host.length));
     await press(second, t('invitation.accept'));
-    await otherPage.waitForURL(`**/dependents/${student}`);
+    await otherPage.waitForURL(`**${studentPage}`);
 
     await page.goto(at('/help/data-rights'));
     await page.getByRole('button', { name: t('account.export'), exact: false }).click();

@@ -1,8 +1,10 @@
-import { existingStudent } from '../../support/factories/families.ts';
-import { newGuardian } from '../../support/factories/people.ts';
-import { decideCode } from '../../support/sandbox/processor.ts';
+import { createFamily } from '../../support/factories/families.ts';
+import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
+import { decideCode } from '../../support/sandbox.ts';
+import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { choose, field, fillLogin, press } from '../../support/steps/controls.ts';
+import { enterAs, fillLogin, haveSession } from '../../support/steps/access.ts';
+import { choose, field, press } from '../../support/steps/controls.ts';
 import {
   enter,
   finish,
@@ -11,7 +13,6 @@ import {
   passIdentity,
 } from '../../support/steps/sign-up.ts';
 import {
-  arriveAsPayer,
   chooseMethod,
   comeBackTo,
   getCode,
@@ -20,29 +21,48 @@ import {
   toAmount,
 } from '../../support/steps/topups.ts';
 
+const SCRIPT = '<script>alert(1)</script>';
+
 const NAMES = [
   ['right to left', 'محمد عبد الله'],
   ['emoji', 'Zoë 👩‍👧 Ñandú'],
   ['SQL', "Robert'); DROP TABLE guardian;--"],
-  ['script', '<script>alert(1)</script>'],
   ['a turned direction', 'Ana \u202eadarP'],
+  ['script', SCRIPT],
 ] as const;
 
-for (const [kind, name] of NAMES) {
-  test(`a name with ${kind} is only a name`, async ({ stage }) => {
-    const { page, t, look } = stage;
-    const person = { ...newGuardian(), name };
-    page.on('dialog', () => expect(kind, 'no dialog may open').toBe(''));
-    await passIdentity(stage, person);
-    await passContact(stage, person);
-    await finish(stage, person);
-    await look(`sign-up, a name with ${kind}`);
-    await enter(stage);
-    await page.getByRole('button', { name: t('onboarding.skip') }).click();
-    await page.goto('/profile');
+const nothingOpens = ({ page }: Stage) =>
+  page.on('dialog', () => expect('a dialog', 'none may open').toBe(''));
+
+test('a name is only a name, whatever it is made of: at sign-up', async ({ stage }) => {
+  const { page, t, look } = stage;
+  const person = { ...newGuardian(), name: SCRIPT };
+  nothingOpens(stage);
+  await page.goto('/signup');
+  await page.getByLabel(t('signup.country')).selectOption('BR');
+  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  for (const [kind, name] of NAMES) {
+    await field(stage, t('signup.name')).fill('');
+    await expect(nextButton(stage)).toBeDisabled();
+    await field(stage, t('signup.name')).fill(name);
+    await expect(nextButton(stage), kind).toBeEnabled();
+  }
+  await nextButton(stage).click();
+  await passContact(stage, person);
+  await finish(stage, person);
+  await look('sign-up, a name that is a script');
+  await enter(stage);
+});
+
+test('a name is only a name, whatever it is made of: in the profile', async ({ stage }) => {
+  const { page, look } = stage;
+  nothingOpens(stage);
+  for (const [kind, name] of NAMES) {
+    await enterAs(stage, await createGuardian(stage, { name }), '/profile');
+    await expect(page.getByText(name).first()).toBeVisible();
     await look(`profile, a name with ${kind}`);
-  });
-}
+  }
+});
 
 test('what is far too long, or not to be seen, is told at its field', async ({ stage }) => {
   const { page, t, look } = stage;
@@ -72,26 +92,27 @@ test('spaces around an e-mail and full-width digits are understood', async ({ st
   await enter(stage);
 });
 
-for (const [kind, email] of [
-  ['10,000 characters', `${'x'.repeat(10_000)}@example.test`],
-  ['SQL', "' OR 1=1 --"],
-  ['a script', '<script>alert(1)</script>@example.test'],
-  ['a zero-width character', 'ana\u200b@example.test'],
-] as const) {
-  test(`sign-in tells that an e-mail with ${kind} is none`, async ({ stage }) => {
-    const { page, t, look } = stage;
-    await page.goto('/login');
+test('sign-in tells that an e-mail is none, and answers in words to whatever is typed as a password', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await page.goto('/login');
+  for (const email of [
+    `${'x'.repeat(10_000)}@example.test`,
+    "' OR 1=1 --",
+    `${SCRIPT}@example.test`,
+    'ana\u200b@example.test',
+  ]) {
+    await fillLogin(stage, { email: 'ana@example.test', password: '' });
+    await expect(field(stage, t('session.email'))).not.toHaveAccessibleDescription(
+      t('form.invalidEmail'),
+    );
     await fillLogin(stage, { email, password: 'um almoço tranquilo' });
     await expect(field(stage, t('session.email'))).toHaveAccessibleDescription(
       t('form.invalidEmail'),
     );
-    await look(`login, ${kind}`);
-  });
-}
-
-test('sign-in answers in words to whatever is typed as a password', async ({ stage }) => {
-  const { page, t, look } = stage;
-  await page.goto('/login');
+  }
+  await look('login, no e-mail');
   await fillLogin(stage, { email: 'ana@example.test', password: "' OR '1'='1" });
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
   await fillLogin(stage, { email: '  Ana@Example.test ', password: '🍕'.repeat(5_000) });
@@ -105,11 +126,11 @@ test.describe('a top-up on a window of 320 px', () => {
   test('goes on with an amount only, whatever is typed, and shows a script as a name', async ({
     stage,
   }) => {
-    const { page, request, t, look } = stage;
-    page.on('dialog', () => expect('a dialog', 'none may open').toBe(''));
-    const payer = await arriveAsPayer(stage);
+    const { page, t, look } = stage;
+    nothingOpens(stage);
     const name = '<img src=x onerror=alert(1)> Wolfeschlegelstein';
-    await existingStudent(request, payer, { company: 'wefood', name });
+    const payer = await createFamily(stage, { student: name });
+    await haveSession(stage, payer);
     await chooseMethod(stage, payer, 'pix');
     for (const person of [t('topups.myWallet'), name]) await choose(stage, 'checkbox', person);
     await look('top-up of a script, for whom');
@@ -149,7 +170,7 @@ test.describe('a top-up on a window of 320 px', () => {
 
   test('can be made by keyboard alone', async ({ stage }) => {
     const { page, t } = stage;
-    await arriveAsPayer(stage);
+    await enterAs(stage, await createGuardian(stage));
     const focused = (name: string) =>
       page.evaluate((words) => document.activeElement?.textContent?.includes(words) === true, name);
     const tabTo = async (name: string) => {

@@ -1,23 +1,15 @@
-import { newGuardian } from '../../support/factories/people.ts';
+import { STUDENT } from '../../support/factories/families.ts';
+import { newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import {
-  expectWallet,
-  introduction,
-  logOut,
-  orderLunch,
-  registerStudent,
-  signIn,
-  signUp,
-  transfer,
-} from '../../support/steps/controls.ts';
-import { topUpByNewCard, topUpByPix } from '../../support/steps/payments.ts';
-
-const STUDENT = 'Bento Prado';
+import { fillLogin, introduction, logOut } from '../../support/steps/access.ts';
+import { expectWallet } from '../../support/steps/controls.ts';
+import { orderLunch } from '../../support/steps/meals.ts';
+import { topUpByNewCard, topUpByPix } from '../../support/steps/pay-for-both.ts';
+import { signUp } from '../../support/steps/sign-up.ts';
+import { registerStudent, transfer } from '../../support/steps/students.ts';
 
 test('from sign-up to a paid meal, and everything is there after logging in again', async ({
   stage,
-  context,
-  sandboxUrl,
 }) => {
   test.setTimeout(240_000);
   const { page, t, look } = stage;
@@ -34,7 +26,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await expect(page.getByText(STUDENT).first()).toBeVisible();
   await look('home, one student');
 
-  await topUpByPix(stage, context, sandboxUrl, { student: STUDENT, own: '40', theirs: '80' });
+  await topUpByPix(stage, { student: STUDENT, own: '40', theirs: '80' });
   await expectWallet(stage, '40.00');
   await topUpByNewCard(stage, person.cpf, { student: STUDENT, own: '10', theirs: '20' });
   await expectWallet(stage, '50.00');
@@ -77,7 +69,8 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await look('statement');
 
   await logOut(stage);
-  await signIn(stage, person);
+  // The introduction is known to this browser.
+  await fillLogin(stage, person);
   await expectWallet(stage, '25.00');
   await expect(page.getByText(STUDENT).first()).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { apiUrl, FROM_US, hostOf } from '../../support/factories/api.ts';
-import { existingGuardian, tokenOf } from '../../support/factories/guardians.ts';
+import { callApi, hostOf } from '../../support/factories/api.ts';
+import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
 import * as guardian from '../../support/walk/guardian-states.ts';
 import { PLACES, type World } from '../../support/walk/places.ts';
 import * as visitor from '../../support/walk/visitor-states.ts';
@@ -38,13 +38,12 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       const stage: Stage = { page, request, language, t, look: walker.look };
       const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };
       await page.context().addCookies([consent]);
-      const token = await tokenOf(request, await existingGuardian(request, language));
-      await page.goto(`${hostOf('wefood')}/onboarding?authToken=${token}`);
+      await enterAs(stage, await createGuardian(stage), '/onboarding');
       await walker.look('introduction');
       await walker.go('/');
       await walker.look('home, nobody yet');
 
-      const world = await enterAsMarina(page, request, language);
+      const world = await enterAsMarina(stage);
       expect((await routedPaths(page)).sort(), 'each route has its line in places.ts').toEqual(
         Object.keys(PLACES).sort(),
       );
@@ -70,29 +69,30 @@ async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world = NO
 }
 
 /** The demo guardian, seen in the walk's language: eight walkers share her at the same time. */
-async function enterAsMarina(
-  page: Page,
-  request: APIRequestContext,
-  language: Language,
-): Promise<World> {
+async function enterAsMarina({ page, request, language }: Stage): Promise<World> {
   await page.addInitScript(favourLanguage, language);
   const token = await tokenOf(request, MARINA);
-  const ask = async (path: string) => {
-    const answer = await request.get(apiUrl(path), {
-      headers: { ...FROM_US, authorization: `We ${token}` },
-    });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
-  };
-  const { _id: responsible } = await ask('/auth/me');
-  const { docs: students } = await ask(`/responsible-users/${responsible}/dependents`);
-  const student = students[0]._id;
-  const { docs: orders } = await ask(`/menu-orders?user=${student}&limit=1`);
-  const { docs: topups } = await ask(`/responsible-users/${responsible}/wallet-topups?limit=1`);
-  await page.goto(`/?authToken=${token}`);
+  const { _id: responsible } = await callApi(request, 'GET /auth/me', { token });
+  const ofMarina = { token, params: { userId: responsible } };
+  const { docs: students } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents',
+    ofMarina,
+  );
+  const student = students[0]?._id ?? '';
+  const { docs: orders } = await callApi(request, 'GET /menu-orders', {
+    token,
+    query: { user: student, limit: 1 },
+  });
+  const { docs: topups } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token,
+    params: { id: responsible },
+    query: { limit: 1 },
+  });
+  await enterAs({ page }, { token, host: hostOf('wefood') });
   // Only then has she come in instead of whoever was there before.
   await settle(page);
-  return { responsible, student, order: orders[0]._id, topup: topups[0]._id };
+  return { responsible, student, order: orders[0]?._id ?? '', topup: topups[0]?._id ?? '' };
 }
 
 /** In the page: whoever is signed in likes this language best. */

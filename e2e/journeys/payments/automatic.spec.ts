@@ -1,8 +1,8 @@
-import { arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
-
-import { field, press, transfer } from '../../support/steps/controls.ts';
-import { confirm, studentWithMoney } from '../../support/steps/guardians.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { confirm, field, press } from '../../support/steps/controls.ts';
+import { transfer } from '../../support/steps/students.ts';
 import { typeCode } from '../../support/steps/topups.ts';
 
 const STUDENT = 'Bia Prado';
@@ -10,13 +10,9 @@ const STUDENT = 'Bia Prado';
 test('a student’s wallet is filled by itself when it runs low, until it is stopped', async ({
   stage,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, language, t, look } = stage;
-  const guardian = await existingGuardian(request, language);
-  const student = await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
-  await arriveAs(stage, guardian);
-
-  await page.goto(`/dependents/${student}`);
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { student: STUDENT, money: { own: 0, theirs: 30 } });
+  await enterAs(stage, family, `/dependents/${family.student.id}`);
   await page.getByRole('link', { name: t('topups.automatic.title') }).click();
   await expect(field(stage, t('topups.automatic.wallet'))).toHaveValue(/./);
   await field(stage, t('topups.automatic.threshold')).fill('60');
@@ -39,11 +35,11 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
 
   // A worker looks every few seconds: there are 30, 50 are added.
   await expect(async () => {
-    await page.goto(`/dependents/${student}`);
+    await page.goto(`/dependents/${family.student.id}`);
     await expect(page.getByText(/(^|\D)80[.,]00/).first()).toBeVisible({ timeout: 1_500 });
   }).toPass({ timeout: 40_000 });
 
-  await page.goto(`/transfer-balance/${student}`);
+  await page.goto(`/transfer-balance/${family.student.id}`);
   await transfer(stage, 'in', '40');
   await page.goto('/payments?page=methods');
   await expect(rule).toContainText(t('topups.automatic.paused.return'));

@@ -1,18 +1,19 @@
 import { formatMoney } from '@merenda/domain/money/money';
+import { balanceOf, CARD, keepCards } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { haveSession } from '../../support/steps/access.ts';
 import { choose, press } from '../../support/steps/controls.ts';
-import {
-  arriveAsPayer,
-  balanceOf,
-  chooseMethod,
-  keepCards,
-  toAmount,
-  typeCode,
-} from '../../support/steps/topups.ts';
+import { chooseMethod, toAmount, typeCode } from '../../support/steps/topups.ts';
 
-const ULIS = { company: 'thomas-franks-ulis', label: 'ulis' };
-const CARD = '4242424242424242';
+/** Whose company passes a fee on, with a kept card. */
+async function createPayer(stage: Stage) {
+  const payer = await createGuardian(stage, { company: 'thomas-franks-ulis' });
+  await keepCards(stage, payer, [CARD]);
+  await haveSession(stage, payer);
+  return payer;
+}
 
 /** From the kept bank card to the amount of the own wallet. */
 async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
@@ -25,11 +26,9 @@ async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
 test('a fee is shown before paying, and asked about again when it has changed meanwhile', async ({
   stage,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, language, t, look } = stage;
+  const { page, language, t, look } = stage;
   const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
-  const payer = await arriveAsPayer(stage, ULIS);
-  await keepCards(request, payer, [CARD]);
+  const payer = await createPayer(stage);
 
   // What the page was told is of yesterday: 1 % + € 0.25.
   await page.route(
@@ -61,7 +60,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
 
   // The server asks for today's: 1.4 % + € 0.25. Nothing was charged.
   await expect(page.getByText(t('payments.error.feeChanged'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(0);
+  expect(await balanceOf(stage, payer)).toBe(0);
   const pay = page.getByRole('button', { name: t('topups.pay', { amount: euros(5_095n) }) });
   await expect(pay).toBeVisible();
   await look('top-up with a fee, the fee has changed');
@@ -71,7 +70,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
   await expect(page.getByText(t('topups.fee.paid'))).toBeVisible();
   await expect(page.getByText(euros(5_095n))).toBeVisible();
   await look('top-up with a fee, paid');
-  expect(await balanceOf(request, payer)).toBe(50);
+  expect(await balanceOf(stage, payer)).toBe(50);
 
   await page.getByRole('link', { name: t('receipts.see') }).click();
   for (const minor of [5_000n, 95n, 5_095n]) {
@@ -82,11 +81,10 @@ test('a fee is shown before paying, and asked about again when it has changed me
 test('a monthly top-up says its fee: while agreeing, once agreed, and in the list', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
+  const { page, language, t, look } = stage;
   const euros = (minor: bigint) => formatMoney(minor, 'EUR', language);
   const aMonth = t('topups.monthly.perMonthPlusFee', { amount: euros(5_000n), fee: euros(95n) });
-  const payer = await arriveAsPayer(stage, ULIS);
-  await keepCards(request, payer, [CARD]);
+  const payer = await createPayer(stage);
   await chooseMethod(stage, payer, 'card');
   await chooseBankCard(stage, '50');
   await choose(stage, 'checkbox', t('topups.monthly.repeat'));

@@ -1,16 +1,10 @@
-import { hostOf } from '../../support/factories/api.ts';
-import { existingGuardian } from '../../support/factories/guardians.ts';
+import { balanceOf } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
-import { choose, fillLogin, press, skipIntroduction } from '../../support/steps/controls.ts';
-import {
-  arriveAsPayer,
-  balanceOf,
-  heading,
-  ownAmount,
-  payButton,
-  toAmount,
-} from '../../support/steps/topups.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { choose, press } from '../../support/steps/controls.ts';
+import { heading, ownAmount, payButton, toAmount } from '../../support/steps/topups.ts';
 
 /** The processor's page is not ours: its words are its own. */
 const giveCard = async ({ page }: Stage, number: string) => {
@@ -21,13 +15,9 @@ const giveCard = async ({ page }: Stage, number: string) => {
 test('a card is given on the processor’s own page, after a visit without one', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
-  const guardian = await existingGuardian(request, language, 'thomas-franks');
-  await page.goto(`${hostOf('thomasfranks')}/login`);
-  await fillLogin(stage, guardian);
-  await skipIntroduction(stage);
-
-  await page.goto(`${hostOf('thomasfranks')}/payments?page=methods`);
+  const { page, t, look } = stage;
+  const guardian = await createGuardian(stage, { company: 'thomas-franks' });
+  await enterAs(stage, guardian, '/payments?page=methods');
   await page.getByRole('link', { name: t('cards.add') }).click();
   await expect(page.getByText(t('cards.page.text'))).toBeVisible();
   await look('a card, before the processor’s page');
@@ -49,7 +39,7 @@ test('a card is given on the processor’s own page, after a visit without one',
   // Told again, it is the same card; made up, it is none.
   await page.reload();
   await expect(page.getByText(/Mastercard.*4444/)).toBeVisible();
-  await page.goto(`${hostOf('thomasfranks')}/payments/create?setup=cset_of-nobody`);
+  await page.goto(`${guardian.host}/payments/create?setup=cset_of-nobody`);
   await expect(page.getByRole('heading', { name: t('cards.return.unknown.title') })).toBeVisible();
   await look('a card, an unknown page');
   await page.getByRole('link', { name: t('cards.heading') }).click();
@@ -69,13 +59,12 @@ test('a top-up goes on where it was, with the new card: after turning back, and 
   stage,
   context,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, t, look } = stage;
-  const payer = await arriveAsPayer(stage, { company: 'thomas-franks', label: 'thomasfranks' });
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage, { company: 'thomas-franks' });
   const atCards = ({ page: at }: Stage, digits: string) =>
     expect(at.getByRole('radio', { name: new RegExp(digits) })).toBeChecked();
 
-  await page.goto(`${payer.host}/payments`);
+  await enterAs(stage, payer, '/payments');
   await press(stage, t('common.next'));
   await goForCard(stage);
   await giveCard(stage, '4242424242424242');
@@ -111,7 +100,7 @@ test('a top-up goes on where it was, with the new card: after turning back, and 
   await lookAt(other.page)('top-up by card, no security code');
   await payButton(other).click();
   await expect(heading(other, t('topups.done.title'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(40);
+  expect(await balanceOf(stage, payer)).toBe(40);
 
   // What is paid is not found again where it was left.
   await page.goBack();

@@ -1,26 +1,21 @@
-import { arrive, arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { CARD, createFamily, STUDENT } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { expectWallet, press } from '../../support/steps/controls.ts';
-import { studentWithMoney } from '../../support/steps/guardians.ts';
-import { askEveryMonth, chooseLastDay } from '../../support/steps/recurring.ts';
-import { typeCode } from '../../support/steps/topups.ts';
-
-const STUDENT = 'Bento Prado';
+import { askEveryMonth, chooseLastDay } from '../../support/steps/monthly.ts';
+import { chooseMethod, typeCode } from '../../support/steps/topups.ts';
 
 test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it', async ({
   stage,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, language, t, look } = stage;
-  const guardian = await existingGuardian(request, language);
-  await studentWithMoney(request, guardian, { name: STUDENT, value: 30 });
-  await arriveAs(stage, guardian);
-
-  await page.goto('/payments?page=methods');
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { cards: [CARD] });
+  await enterAs(stage, family, '/payments?page=methods');
   await expect(page.getByText(t('topups.monthly.none'))).toBeVisible();
   await look('cards, no monthly top-up');
 
-  await askEveryMonth(stage, { student: STUDENT, own: '40', theirs: '80' });
+  await askEveryMonth(stage, family, { student: STUDENT, own: '40', theirs: '80' });
   await chooseLastDay(stage, 'topups.monthly.first');
   await chooseLastDay(stage, 'topups.monthly.end');
   await press(stage, t('common.next'));
@@ -67,14 +62,9 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
 
 test('only a kept card can be charged every month', async ({ stage }) => {
   const { page, t } = stage;
-  await arrive(stage);
-  await page.goto('/payments');
-  await page
-    .locator('label')
-    .filter({ hasText: t('topups.method.pix') })
-    .first()
-    .click();
-  await press(stage, t('common.next'));
+  const guardian = await createGuardian(stage);
+  await haveSession(stage, guardian);
+  await chooseMethod(stage, guardian, 'pix');
   await press(stage, t('common.next'));
   await expect(page.getByText(t('topups.total'))).toBeVisible();
   await expect(page.getByText(t('topups.monthly.repeat'))).toHaveCount(0);

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
-import { decideOrder } from '../../support/sandbox/processor.ts';
+import { balanceOf } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { decideOrder } from '../../support/sandbox.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { choose, press } from '../../support/steps/controls.ts';
-import {
-  arriveAsPayer,
-  balanceOf,
-  chooseMethod,
-  comeBackTo,
-  heading,
-  toAmount,
-} from '../../support/steps/topups.ts';
+import { chooseMethod, comeBackTo, heading, toAmount } from '../../support/steps/topups.ts';
 
 /** Presses the button that opens the payment page, and waits for its tab. */
 async function openPage({ page, t }: Stage): Promise<Page> {
@@ -27,9 +23,9 @@ const orderOf = (url: string) => url.split('/pay/')[1] ?? '';
 test('a payment page opens in a new tab that closes itself; its other ends are told, too', async ({
   stage,
 }) => {
-  const { page, request, t, look } = stage;
-  const brand = { company: 'thomas-franks-aisb', label: 'aisb' };
-  const payer = await arriveAsPayer(stage, brand);
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage, { company: 'thomas-franks-aisb' });
+  await haveSession(stage, payer);
   await chooseMethod(stage, payer, 'link');
   await toAmount(stage, '1500');
   const tab = await openPage(stage);
@@ -40,7 +36,7 @@ test('a payment page opens in a new tab that closes itself; its other ends are t
   await tab.getByRole('button', { name: /^Pay / }).click();
   await closed;
   await comeBackTo(stage, t('topups.done.title'));
-  expect(await balanceOf(request, payer)).toBe(1500);
+  expect(await balanceOf(stage, payer)).toBe(1500);
 
   // A browser that keeps pop-ups from opening.
   await chooseMethod(stage, payer, 'link');
@@ -70,13 +66,13 @@ test('a payment page opens in a new tab that closes itself; its other ends are t
   await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
   await decideOrder(expired, 'expired');
   await comeBackTo(stage, t('payments.failed.title'));
-  expect(await balanceOf(request, payer)).toBe(1500);
+  expect(await balanceOf(stage, payer)).toBe(1500);
 });
 
 test('who is led back in the same window is told how the payment stands', async ({ stage }) => {
-  const { page, request, t, look } = stage;
-  const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
-  const payer = await arriveAsPayer(stage, brand);
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage, { company: 'thomas-franks-ulis' });
+  await haveSession(stage, payer);
   const back = (orderId: string) => page.goto(`${payer.host}/payments?TransactionId=${orderId}`);
   const order = async () => {
     await chooseMethod(stage, payer, 'link');
@@ -109,16 +105,15 @@ test('who is led back in the same window is told how the payment stands', async 
   await look('back from the payment page, failed');
   await page.getByRole('link', { name: t('common.retry') }).click();
   await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(15);
+  expect(await balanceOf(stage, payer)).toBe(15);
 });
 
 test('Sodexo: the payment page is chosen beforehand and skips the card type, a voucher goes to it', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
-  const brand = { company: 'sodexo-corporate', label: 'sodexo' };
-  const payer = await arriveAsPayer(stage, brand);
-  await page.goto(`${payer.host}/payments`);
+  const payer = await createGuardian(stage, { company: 'sodexo-corporate' });
+  await enterAs(stage, payer, '/payments');
   await expect(page.getByRole('radio', { name: t('topups.method.link') })).toBeChecked();
   await press(stage, t('common.next'));
   await expect(heading(stage, t('topups.recipients.heading'))).toBeVisible();

@@ -1,18 +1,13 @@
 import { timeOfMinutes, wallClockAt } from '@merenda/domain/time/dates';
-import { existingStudent } from '../../support/factories/families.ts';
-import { decideCode } from '../../support/sandbox/processor.ts';
+import { CARD, createFamily, STUDENT } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { decideCode, emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { press } from '../../support/steps/controls.ts';
-import { filesMailed, onPaper, payForTwo, savePdf } from '../../support/steps/receipts.ts';
-import {
-  arriveAsPayer,
-  chooseMethod,
-  getCode,
-  keepCards,
-  toAmount,
-} from '../../support/steps/topups.ts';
-
-const STUDENT = 'Bento Prado';
+import { payForTwo } from '../../support/steps/pay-for-both.ts';
+import { onPaper, savePdf } from '../../support/steps/receipts.ts';
+import { chooseMethod, getCode, toAmount } from '../../support/steps/topups.ts';
 
 // The guardian is on a journey, most of a day ahead: what was paid keeps its one date and hour.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
@@ -23,13 +18,11 @@ const hourAtCompany = (instant: Date): string =>
 
 test('a payment for two leads to its receipt, which is printed, saved and mailed', async ({
   stage,
-  sandboxUrl,
 }) => {
-  const { page, request, t, look } = stage;
+  const { page, t, look } = stage;
   const begun = new Date();
-  const payer = await arriveAsPayer(stage);
-  await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
-  await keepCards(request, payer, ['4242424242424242']);
+  const payer = await createFamily(stage, { cards: [CARD] });
+  await haveSession(stage, payer);
   await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });
 
   await page.getByRole('link', { name: t('receipts.see') }).click();
@@ -61,10 +54,14 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
   expect(pdf.name).toBe(`${t('receipts.fileName')}-${number}.pdf`);
   expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-');
 
-  expect(await filesMailed(request, sandboxUrl, payer, 1)).toEqual([pdf.name]);
+  const filesMailed = async (emails: number) =>
+    (await emailsTo(payer.email, emails)).flatMap(({ attachments }) =>
+      attachments.map(({ name }) => name),
+    );
+  expect(await filesMailed(1)).toEqual([pdf.name]);
   await press(stage, t('receipts.email'));
   await expect(page.getByText(t('receipts.emailed', { email: payer.email }))).toBeVisible();
-  expect(await filesMailed(request, sandboxUrl, payer, 2)).toEqual([pdf.name, pdf.name]);
+  expect(await filesMailed(2)).toEqual([pdf.name, pdf.name]);
 
   const address = page.url();
   await page.goto(payer.host);
@@ -76,8 +73,8 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
 
 test('a code that ran out is no receipt, until its money comes late', async ({ stage }) => {
   const { page, t, look } = stage;
-  const payer = await arriveAsPayer(stage);
-  await page.goto(`${payer.host}/payments/receipts`);
+  const payer = await createGuardian(stage);
+  await enterAs(stage, payer, '/payments/receipts');
   await expect(page.getByText(t('receipts.empty.title'))).toBeVisible();
   await look('no top-ups yet');
 

@@ -1,23 +1,18 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { existingStudent } from '../../support/factories/families.ts';
-import { failRefund } from '../../support/sandbox/processor.ts';
+import { CARD, createFamily, STUDENT, topUpByCard } from '../../support/factories/families.ts';
+import { failRefund } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { press } from '../../support/steps/controls.ts';
-import { payForTwo } from '../../support/steps/receipts.ts';
-import { arriveAsPayer, keepCards } from '../../support/steps/topups.ts';
-
-const STUDENT = 'Bento Prado';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, press } from '../../support/steps/controls.ts';
 
 test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
+  const { page, language, t, look } = stage;
   const reais = (minor: bigint) => formatMoney(minor, 'BRL', language);
-  const payer = await arriveAsPayer(stage);
-  await existingStudent(request, payer, { company: 'wefood', name: STUDENT });
-  await keepCards(request, payer, ['4242424242424242']);
-  await payForTwo(stage, payer, { student: STUDENT, own: '40', theirs: '25' });
-  await page.getByRole('link', { name: t('receipts.see') }).click();
+  const payer = await createFamily(stage, { cards: [CARD] });
+  const topup = await topUpByCard(stage, payer, { own: 40, theirs: 25 });
+  await enterAs(stage, payer, `/payments/receipts/${topup}`);
   await expect(page.getByRole('article')).toContainText(t('receipts.status.paid'));
 
   await press(stage, t('refunds.start'));
@@ -29,7 +24,7 @@ test('money of a top-up goes back to its card: a part, from two wallets, then th
   await expect(page.getByText(t('refunds.error.tooMuch'))).toBeVisible();
   await amount.fill('50');
   await press(stage, t('refunds.submit', { amount: reais(5_000n) }));
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogOf(page);
   await expect(dialog).toContainText('4242');
   await look('asked before it goes back');
   await dialog
@@ -51,7 +46,7 @@ test('money of a top-up goes back to its card: a part, from two wallets, then th
   await expect(page.getByText(t('refunds.obstacle.refunded'))).toBeVisible();
   await expect(made).toHaveCount(2);
 
-  await failRefund(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await failRefund(topup);
   const failed = page.getByRole('listitem').filter({ hasText: t('refunds.failed') });
   await expect(async () => {
     await page.reload();

@@ -1,15 +1,15 @@
-import { existingStudent } from '../../support/factories/families.ts';
-import { decideCode } from '../../support/sandbox/processor.ts';
+import { balanceOf, createFamily, keepCards, STUDENT } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { decideCode } from '../../support/sandbox.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
+import { haveSession } from '../../support/steps/access.ts';
 import { choose, expectWallet, literal, press } from '../../support/steps/controls.ts';
 import {
-  arriveAsPayer,
-  balanceOf,
+  chooseBoth,
   chooseMethod,
   comeBackTo,
   getCode,
   heading,
-  keepCards,
   payButton,
   shownCode,
   toAmount,
@@ -19,36 +19,28 @@ import {
 const AMEX = '378282246310005';
 const IN_DOUBT = '4000000000000119';
 
-const REFUSED = [
-  ['4000000000000002', 'payments.error.refused.declined'],
-  ['4000000000009995', 'payments.error.refused.insufficientFunds'],
-  ['4000000000000069', 'payments.error.refused.expiredCard'],
-  ['4000000000000127', 'payments.error.refused.wrongSecurityCode'],
-] as const;
+const DECLINED = '4000000000000002';
 
-test('a card is refused in words for each reason; another one pays, with four digits', async ({
+test('a refused card is told in words, also after a reload; another one pays, with four digits', async ({
   stage,
 }) => {
-  const { page, request, t, look } = stage;
-  const payer = await arriveAsPayer(stage);
-  await keepCards(request, payer, [...REFUSED.map(([number]) => number), AMEX]);
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage);
+  await keepCards(stage, payer, [AMEX, DECLINED]);
+  await haveSession(stage, payer);
   await chooseMethod(stage, payer, 'card');
-  for (const [number, words] of REFUSED) {
-    await choose(stage, 'radio', `•••• ${number.slice(-4)}`);
-    await toAmount(stage, '21');
-    await press(stage, t('common.next'));
-    await typeCode(stage, '123');
-    await payButton(stage).click();
-    await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
-    await expect(page.getByText(t(words))).toBeVisible();
-    if (words === 'payments.error.refused.declined') {
-      await look('top-up by card, refused');
-      await page.reload();
-      await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
-    }
-    await press(stage, t('topups.failed.other'));
-    await press(stage, t('common.next'));
-  }
+  await choose(stage, 'radio', '•••• 0002');
+  await toAmount(stage, '21');
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await payButton(stage).click();
+  await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
+  await expect(page.getByText(t('payments.error.refused.declined'))).toBeVisible();
+  await look('top-up by card, refused');
+  await page.reload();
+  await expect(heading(stage, t('payments.failed.title'))).toBeVisible();
+  await press(stage, t('topups.failed.other'));
+  await press(stage, t('common.next'));
   await choose(stage, 'radio', '•••• 0005');
   await toAmount(stage, '21');
   await press(stage, t('common.next'));
@@ -66,9 +58,10 @@ test('an answer in doubt is pending, also after a reload, and is told before pay
   stage,
   context,
 }) => {
-  const { page, request, t, look } = stage;
-  const payer = await arriveAsPayer(stage);
-  await keepCards(request, payer, [IN_DOUBT]);
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
+  await keepCards(stage, payer, [IN_DOUBT]);
   await chooseMethod(stage, payer, 'card');
   await toAmount(stage, '32');
   await press(stage, t('common.next'));
@@ -91,15 +84,16 @@ test('an answer in doubt is pending, also after a reload, and is told before pay
   await other.close();
 
   await comeBackTo(stage, t('topups.done.title'));
-  expect(await balanceOf(request, payer)).toBe(32);
+  expect(await balanceOf(stage, payer)).toBe(32);
 });
 
 test('PIX: refused, expired and asked for anew, and the expired code paid late after all', async ({
   stage,
   context,
 }) => {
-  const { page, request, t, look } = stage;
-  const payer = await arriveAsPayer(stage);
+  const { page, t, look } = stage;
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '45');
@@ -134,24 +128,22 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
   await expect(page.getByText(t('topups.done.late'))).toBeVisible();
   await expect(page.getByText(t('topups.done.earlier'))).toBeVisible();
   await look('PIX, paid late');
-  expect(await balanceOf(request, payer)).toBe(45);
+  expect(await balanceOf(stage, payer)).toBe(45);
 });
 
 test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', async ({
   stage,
 }) => {
-  const { page, request, t, look } = stage;
-  const brand = { company: 'sodexo-direct', label: 'sodexodirect' };
-  const payer = await arriveAsPayer(stage, brand);
-  const student = 'Bento Prado';
-  await existingStudent(request, payer, { company: brand.company, name: student });
+  const { page, t, look } = stage;
+  const payer = await createFamily(stage, { company: 'sodexo-direct' });
+  await haveSession(stage, payer);
   await page.clock.install();
   await chooseMethod(stage, payer, 'pix');
-  for (const person of [t('topups.myWallet'), student]) await choose(stage, 'checkbox', person);
+  await chooseBoth(stage, STUDENT);
   await toAmount(stage, '12');
   await expect(page.getByRole('button', { name: t('topups.toPix') })).toBeDisabled();
-  await page.locator('main').getByRole('button', { name: student }).click();
-  await page.getByLabel(t('topups.amount.for', { name: student })).fill('30');
+  await page.locator('main').getByRole('button', { name: STUDENT }).click();
+  await page.getByLabel(t('topups.amount.for', { name: STUDENT })).fill('30');
   const code = await getCode(stage);
 
   const asked: string[] = [];
@@ -167,5 +159,5 @@ test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', 
   await comeBackTo(stage, t('topups.done.title'));
   await expect(page.locator('main').getByRole('listitem')).toHaveCount(2);
   await look('PIX for two, paid');
-  expect(await balanceOf(request, payer)).toBe(12);
+  expect(await balanceOf(stage, payer)).toBe(12);
 });

@@ -1,16 +1,16 @@
-import { FROM_US } from '../../support/factories/api.ts';
-import { decideCode } from '../../support/sandbox/processor.ts';
+import { callApi } from '../../support/factories/api.ts';
+import { balanceOf, CARD, keepCards } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { decideCode } from '../../support/sandbox.ts';
 import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { choose, expectWallet, fillLogin, press } from '../../support/steps/controls.ts';
+import { enterAs, fillLogin, haveSession, skipIntroduction } from '../../support/steps/access.ts';
+import { choose, expectWallet, press } from '../../support/steps/controls.ts';
 import {
-  arriveAsPayer,
-  balanceOf,
   chooseMethod,
   comeBackTo,
   getCode,
   heading,
-  keepCards,
   ownAmount,
   payButton,
   shownCode,
@@ -18,14 +18,13 @@ import {
   typeCode,
 } from '../../support/steps/topups.ts';
 
-const PAYS = '4242424242424242';
-
 test('PIX in two tabs: each knows its own code, and one that it turned away from', async ({
   stage,
   context,
 }) => {
-  const { request, t } = stage;
-  const payer = await arriveAsPayer(stage);
+  const { t } = stage;
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '10');
   const code = await getCode(stage);
@@ -38,7 +37,7 @@ test('PIX in two tabs: each knows its own code, and one that it turned away from
   await comeBackTo(stage, t('topups.done.title'));
   await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(other.page.getByText(t('topups.pix.waiting'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(10);
+  expect(await balanceOf(stage, payer)).toBe(10);
 
   // A code that was turned away from, and is paid after all, is not asked for a second time.
   const turnedAway = await shownCode(other);
@@ -47,7 +46,7 @@ test('PIX in two tabs: each knows its own code, and one that it turned away from
   await decideCode(turnedAway, 'pay');
   await comeBackTo(other, t('topups.done.title'));
   await expect(other.page.getByText(t('topups.done.earlier'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(30);
+  expect(await balanceOf(stage, payer)).toBe(30);
 });
 
 /** In the page: is an amount kept in its history entry? */
@@ -56,9 +55,10 @@ const isAmountKept = () => Object.values(history.state?.topup?.draft.amounts ?? 
 test('reloading and the browser’s back keep what was chosen; the page is left from its first step', async ({
   stage,
 }) => {
-  const { page, request, t } = stage;
-  const payer = await arriveAsPayer(stage);
-  await keepCards(request, payer, [PAYS]);
+  const { page, t } = stage;
+  const payer = await createGuardian(stage);
+  await keepCards(stage, payer, [CARD]);
+  await enterAs(stage, payer);
   await page
     .getByRole('link', { name: t('home.addBalance') })
     .first()
@@ -90,9 +90,10 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   stage,
   context,
 }) => {
-  const { page, request, t } = stage;
-  const payer = await arriveAsPayer(stage);
-  await keepCards(request, payer, [PAYS]);
+  const { page, t } = stage;
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
+  await keepCards(stage, payer, [CARD]);
   const begin = async () => {
     await chooseMethod(stage, payer, 'card');
     await toAmount(stage, '7');
@@ -102,7 +103,7 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   await begin();
   await payButton(stage).dblclick();
   await expect(heading(stage, t('topups.done.title'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(7);
+  expect(await balanceOf(stage, payer)).toBe(7);
 
   await begin();
   await context.setOffline(true);
@@ -110,7 +111,7 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
   await context.setOffline(false);
   await expect(heading(stage, t('topups.done.title'))).toBeVisible();
-  expect(await balanceOf(request, payer)).toBe(14);
+  expect(await balanceOf(stage, payer)).toBe(14);
 
   // An old balance does not pass for the new one.
   await begin();
@@ -122,7 +123,7 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   await expect(heading(stage, t('topups.done.title'))).toBeVisible();
   await expect(page.getByText(t('topups.done.newBalance'))).toHaveCount(0);
   await page.unrouteAll();
-  expect(await balanceOf(request, payer)).toBe(21);
+  expect(await balanceOf(stage, payer)).toBe(21);
 
   await page.clock.install();
   await begin();
@@ -132,14 +133,15 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   await page.clock.fastForward(15_000);
   await expect(heading(stage, t('payments.pending.title'))).toBeVisible();
   await comeBackTo(stage, t('topups.done.title'));
-  expect(await balanceOf(request, payer)).toBe(28);
+  expect(await balanceOf(stage, payer)).toBe(28);
 });
 
 test('a code or a page whose answer is lost is the same one when it is asked for again', async ({
   stage,
 }) => {
   const { page, t } = stage;
-  const payer = await arriveAsPayer(stage);
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
   await page.clock.install();
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '26');
@@ -151,8 +153,8 @@ test('a code or a page whose answer is lost is the same one when it is asked for
   await expect(page.getByText(t('global.error.connection'))).toBeVisible();
   expect(await getCode(stage)).toBe(pixCode);
 
-  const brand = { company: 'thomas-franks-ulis', label: 'ulis' };
-  const other = await arriveAsPayer(stage, brand);
+  const other = await createGuardian(stage, { company: 'thomas-franks-ulis' });
+  await haveSession(stage, other);
   await chooseMethod(stage, other, 'link');
   await toAmount(stage, '26');
   const link = await loseAnswer<{ orderId: string }>(page, '**/payment-link-topup');
@@ -170,21 +172,18 @@ test('a code or a page whose answer is lost is the same one when it is asked for
 test('a session that ends while a code waits leads to sign-in and back, and the money has come', async ({
   stage,
 }) => {
-  const { page, t } = stage;
-  const payer = await arriveAsPayer(stage);
+  const { page, request, t } = stage;
+  const payer = await createGuardian(stage);
+  await haveSession(stage, payer);
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '18');
   const code = await getCode(stage);
-  await page.evaluate(
-    (headers) => fetch('/api/auth/revoke', { method: 'POST', headers, body: '{}' }),
-    { ...FROM_US, 'content-type': 'application/json' },
-  );
+  await callApi(request, 'POST /auth/revoke', { token: payer.token, body: {} });
   await decideCode(code, 'pay');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForURL('**/login');
   await fillLogin(stage, payer);
-  await page.waitForURL('**/onboarding');
-  await press(stage, t('onboarding.skip'));
+  await skipIntroduction(stage);
   await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
   await page.goto(payer.host);
   await expectWallet(stage, '18.00');

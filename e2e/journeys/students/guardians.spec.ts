@@ -1,36 +1,22 @@
-import { existingGuardian } from '../../support/factories/guardians.ts';
-import { newGuardian } from '../../support/factories/people.ts';
-import { letterTo, linkOf } from '../../support/sandbox/inbox.ts';
+import { createFamily, STUDENT } from '../../support/factories/families.ts';
+import { newGuardian } from '../../support/factories/guardians.ts';
+import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
-import {
-  expectWallet,
-  field,
-  fillLogin,
-  press,
-  skipIntroduction,
-  transfer,
-} from '../../support/steps/controls.ts';
-import { confirm, inviteGuardian, studentWithMoney } from '../../support/steps/guardians.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { confirm, expectWallet, field, press } from '../../support/steps/controls.ts';
 import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
-
-const STUDENT = 'Bento Prado';
+import { inviteGuardian, transfer } from '../../support/steps/students.ts';
 
 test('a second guardian is invited by letter, signs up on the way, and does what the first allows', async ({
   stage: first,
   browser,
-  sandboxUrl,
 }) => {
-  test.setTimeout(240_000);
-  const { page, request, language, t, look } = first;
-  const owner = await existingGuardian(request, language);
-  const student = await studentWithMoney(request, owner, { name: STUDENT, value: 80 });
-  const studentPage = `/dependents/${student}`;
+  const { page, t, look } = first;
+  const owner = await createFamily(first, { money: { own: 0, theirs: 80 } });
+  const studentPage = `/dependents/${owner.student.id}`;
   const person = { ...newGuardian(), name: 'Otávio Prado' };
 
-  await page.goto(studentPage);
-  await fillLogin(first, owner);
-  await skipIntroduction(first);
-  await page.waitForURL(`**${studentPage}`);
+  await enterAs(first, owner, studentPage);
   await expect(page.getByText(t('guardians.you', { name: 'Helena' }))).toBeVisible();
   await look('the student, one guardian');
   await inviteGuardian(first, person.email);
@@ -39,7 +25,7 @@ test('a second guardian is invited by letter, signs up on the way, and does what
   const context = await browser.newContext();
   const otherPage = await context.newPage();
   const second = { ...first, page: otherPage, look: lookAt(otherPage) };
-  const link = linkOf(await letterTo(request, sandboxUrl, person.email));
+  const link = linkOf(await emailTo(person.email));
   expect(link).toContain('/invitation?token=');
 
   // Signed out: to log-in, on to sign-up, through the introduction, and to the invitation at last.
@@ -93,7 +79,7 @@ test('a second guardian is invited by letter, signs up on the way, and does what
   await expect(may).toBeChecked();
   await expect(page.getByText(t('guardians.maySpend'), { exact: true })).toBeVisible();
   await look('the student, two guardians');
-  await otherPage.goto(`/transfer-balance/${student}`);
+  await otherPage.goto(`/transfer-balance/${owner.student.id}`);
   await transfer(second, 'in', '30');
   await expectWallet(second, '30.00');
 
@@ -107,32 +93,26 @@ test('a second guardian is invited by letter, signs up on the way, and does what
   await expect(otherPage.getByText(STUDENT)).toBeVisible();
   await otherPage.goto(studentPage);
   await expect(otherPage.getByText(t('error.notFound.title'))).toBeVisible();
-  const [newest] = [await letterTo(request, sandboxUrl, person.email)];
-  expect(newest.text).toContain('Bento');
+  expect((await emailTo(person.email)).text).toContain('Bento');
   await context.close();
 });
 
 test('an invitation that is withdrawn, for another address or cut in two says so in words', async ({
   stage,
-  sandboxUrl,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, language, t, look } = stage;
-  const owner = await existingGuardian(request, language);
-  const student = await studentWithMoney(request, owner, { name: STUDENT, value: 10 });
+  const { page, t, look } = stage;
+  const owner = await createFamily(stage);
   const { email } = newGuardian();
-  await page.goto(`/dependents/${student}`);
-  await fillLogin(stage, owner);
-  await skipIntroduction(stage);
+  await enterAs(stage, owner, `/dependents/${owner.student.id}`);
   await inviteGuardian(stage, email);
-  const link = new URL(linkOf(await letterTo(request, sandboxUrl, email)));
+  const link = new URL(linkOf(await emailTo(email)));
 
   await page.goto(link.pathname + link.search);
   await expect(page.getByRole('heading', { name: t('invitation.otherEmail') })).toBeVisible();
   await expect(page.getByText(owner.email)).toBeVisible();
   await look('an invitation for another address');
 
-  await page.goto(`/dependents/${student}`);
+  await page.goto(`/dependents/${owner.student.id}`);
   await press(stage, t('guardians.withdraw'));
   await look('withdraw an invitation');
   await confirm(stage, t('guardians.withdraw'));

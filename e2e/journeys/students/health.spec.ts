@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { arrive } from '../../support/factories/guardians.ts';
+import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { press, registerStudent } from '../../support/steps/controls.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { confirm, press } from '../../support/steps/controls.ts';
 import { answerQuestions, fillHousehold, PROGRAM, REPORT } from '../../support/steps/health.ts';
 
 test('a guardian fills in a health form, reads it, changes it, and adds a report and takes it back', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
-  await arrive(stage);
-  await registerStudent(stage, 'Bento Prado');
-  await page.goto('/');
-  await page.getByRole('link', { name: t('home.details') }).click();
+  const family = await createFamily(stage);
+  await enterAs(stage, family, `/dependents/${family.student.id}`);
   await expect(page.getByText(t('dependent.anamnesis.pending'))).toBeVisible();
   await page
     .locator('main')
@@ -60,10 +59,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await expect(page.getByText('Adrenaline is in the school bag.')).toBeVisible();
 
   await press(stage, t('health.report.remove'));
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('health.report.remove') })
-    .click();
+  await confirm(stage, t('health.report.remove'));
   await expect(page.getByText(REPORT.name)).toHaveCount(0);
   // The flag goes with the form.
   await page.getByRole('link', { name: t('common.back') }).click();

@@ -1,16 +1,11 @@
 import { dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
-import { hostOf } from '../../support/factories/api.ts';
-import { arrive, arriveAs, existingGuardian } from '../../support/factories/guardians.ts';
+import { CARD, keepCards, topUpByCard } from '../../support/factories/families.ts';
+import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/guardians.ts';
+import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { choose, expectWallet, press } from '../../support/steps/controls.ts';
-import {
-  arriveAtWork,
-  chooseUnit,
-  fileHealthFormTwice,
-  newEmployee,
-  scheduleLunch,
-  setBlocked,
-} from '../../support/steps/meals.ts';
+import { scheduleLunch } from '../../support/steps/meals.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
@@ -19,7 +14,7 @@ test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 test('a new guardian finds an empty wallet and the way to the first student', async ({ stage }) => {
   const { page, t } = stage;
-  await arrive(stage);
+  await enterAs(stage, await createGuardian(stage));
   await expectWallet(stage, '0.00');
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await expect(page.getByText(t('home.meals'))).toHaveCount(0);
@@ -30,10 +25,10 @@ test('a new guardian finds an empty wallet and the way to the first student', as
 test('a child with two records is listed once, without a wallet and with the way to the form', async ({
   stage,
 }) => {
-  const { page, request, language, t, look } = stage;
-  const guardian = await existingGuardian(request, language);
-  await fileHealthFormTwice(request, guardian, 'Bento Prado');
-  await arriveAs(stage, guardian);
+  const { page, t, look } = stage;
+  const guardian = await createGuardian(stage);
+  await fileHealthFormTwice(stage, guardian, 'Bento Prado');
+  await enterAs(stage, guardian);
   await expect(page.getByText('Bento Prado')).toHaveCount(1);
   await expect(page.getByRole('link', { name: t('home.order') })).toHaveCount(0);
   await look('home, a child without a wallet');
@@ -45,13 +40,14 @@ test('a child with two records is listed once, without a wallet and with the way
 test('who eats at work chooses a restaurant, reads its menu and schedules a lunch', async ({
   stage,
 }) => {
-  test.setTimeout(180_000);
-  const { page, request, language, t, look } = stage;
-  const member = await newEmployee(request, language);
-  await arriveAtWork(stage, member);
+  const { page, t, look } = stage;
+  const employee = await createGuardian(stage, { company: 'sodexo-corporate', country: 'HU' });
+  await keepCards(stage, employee, [CARD]);
+  await topUpByCard(stage, employee, { own: 20_000, theirs: 0 });
+  await enterAs(stage, employee);
   await expect(page.getByText(t('home.unit.title'))).toBeVisible();
   await look('home at work, no restaurant yet');
-  await chooseUnit(request, member, UNIT);
+  await chooseUnit(stage, employee, UNIT);
   await page.reload();
   await expect(page.getByText(UNIT)).toBeVisible();
   await look('home at work');
@@ -88,7 +84,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(/1 × /)).toBeVisible();
   await look('scheduled meal');
 
-  await page.goto(hostOf('sodexo'));
+  await page.goto(employee.host);
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('statement.purchase'))).toBeVisible();
@@ -96,7 +92,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
 
 test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {
   const { page, t } = stage;
-  await arrive(stage);
+  await haveSession(stage, await createGuardian(stage));
   for (const part of ['menu', 'schedulling', 'consumption-report']) {
     await page.goto(`/responsible/01980000-0000-7000-8000-000000000000/${part}`);
     await expect(page.getByText(t('notFound.title'))).toBeVisible();
@@ -106,19 +102,16 @@ test('somebody else’s menu, schedule and report are no pages', async ({ stage 
 test('who is blocked in the middle of a top-up reads why, and home shows what is left', async ({
   stage,
 }) => {
-  const { page, request, t, look } = stage;
-  await arrive(stage);
-  const { _id } = await page.evaluate(async () => {
-    const answer = await fetch('/api/auth/me', { headers: { 'request-type': 'we' } });
-    return answer.json();
-  });
+  const { page, t, look } = stage;
+  const guardian = await createGuardian(stage);
+  await enterAs(stage, guardian);
   await page.getByRole('link', { name: t('home.addBalance') }).click();
   await choose(stage, 'radio', t('topups.method.pix'));
   await press(stage, t('common.next'));
   await choose(stage, 'checkbox', t('topups.myWallet'));
   await press(stage, t('common.next'));
   await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
-  await setBlocked(request, _id, true);
+  await setBlocked(stage, guardian, true);
   await press(stage, t('topups.toPix'));
   await expect(page.getByText(t('error.accountBlocked')).first()).toBeVisible();
   await look('top-up, blocked');
@@ -130,7 +123,7 @@ test('who is blocked in the middle of a top-up reads why, and home shows what is
   await page.getByRole('link', { name: t('home.blocked.action') }).click();
   await page.waitForURL('**/help');
 
-  await setBlocked(request, _id, false);
+  await setBlocked(stage, guardian, false);
   await page.goto('/');
   await expect(page.getByRole('link', { name: t('home.addBalance') })).toBeVisible();
   await expect(page.getByText(t('home.blocked.title'))).toHaveCount(0);

@@ -1,10 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@merenda/contract';
+import { type APIRequestContext, expect } from '@playwright/test';
+
 /** A brand's address by its host label (product:brands#companies), e.g. `hostOf('aisb')`. */
 export const hostOf = (label: string): string =>
   `http://${label}.localhost:${process.env.E2E_PORT}`;
 
-/** The API without a brand's host: Node resolves no names below localhost. */
-export const apiUrl = (path: string): string =>
-  `http://localhost:${process.env.E2E_PORT}/api${path}`;
+/** An address without a brand's host: Node resolves no names below localhost. */
+export const productUrl = (path: string): string =>
+  `http://localhost:${process.env.E2E_PORT}${path}`;
 
-/** What every call of the web app carries (product:api#request-type). */
-export const FROM_US = { 'request-type': 'we' };
+interface Parts<R extends keyof Api> {
+  params?: Api[R]['params'];
+  query?: Api[R]['query'];
+  body?: Api[R]['body'];
+  /** Of the guardian who asks. */
+  token?: string;
+  /** Of the operator who asks. */
+  operator?: string;
+}
+
+/**
+ * Calls a declared route as another program would, for what happened before a journey begins or
+ * happens elsewhere meanwhile. What is refused fails the journey.
+ */
+export async function callApi<R extends keyof Api & string>(
+  request: APIRequestContext,
+  route: R,
+  { params, query, body, token, operator }: Parts<R> = {},
+): Promise<Api[R]['response']> {
+  const [method = 'GET', template = ''] = route.split(' ');
+  const path = template.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(params ?? {}, name))),
+  );
+  const answer = await request.fetch(productUrl(`/api${path}`), {
+    method,
+    headers: {
+      'request-type': 'we',
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...(token && { authorization: `We ${token}` }),
+      ...(operator && { authorization: `Bearer ${operator}` }),
+    },
+    ...(query !== undefined && { params: query as Record<string, string> }),
+    ...(body !== undefined && { data: body }),
+  });
+  expect(answer.ok(), `${route}: ${await answer.text()}`).toBe(true);
+  return answer.status() === 204 ? null : answer.json();
+}

@@ -1,34 +1,114 @@
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
-import { apiUrl, FROM_US } from './api.ts';
-import { tokenOf } from './guardians.ts';
-import type { NewGuardian } from './people.ts';
+import { expect } from '@playwright/test';
+import type { Stage } from '../stage/stage.ts';
+import { callApi } from './api.ts';
+import { createGuardian, type Guardian } from './guardians.ts';
 
-/** A student of the guardian's at a school of any company, made over HTTP. */
-export async function existingStudent(
-  request: APIRequestContext,
-  guardian: NewGuardian,
-  { company, name }: { company: string; name: string },
-): Promise<string> {
-  const token = await tokenOf(request, guardian, company);
-  const headers = { ...FROM_US, authorization: `We ${token}`, 'idempotency-key': randomUUID() };
-  const get = async (path: string) => (await request.get(apiUrl(path), { headers })).json();
-  const me = await get('/auth/me');
-  const { docs } = await get(`/companies/${company}/restaurants?type=school&limit=100`);
-  const school = docs.find(
-    (one: { isTest: boolean; paymentServices: { walletPayment: boolean } }) =>
-      !one.isTest && one.paymentServices.walletPayment,
-  );
-  const answer = await request.post(apiUrl(`/responsible-users/${me._id}/dependents`), {
-    headers,
-    data: {
+/** Pays whatever is asked. */
+export const CARD = '4242424242424242';
+
+export const STUDENT = 'Bento Prado';
+
+type World = Pick<Stage, 'request' | 'language'>;
+
+export interface Family extends Guardian {
+  student: { id: string; name: string };
+}
+
+/** Amounts in major units: for the guardian's wallet, and for the student's. */
+export interface ForBoth {
+  own: number;
+  theirs: number;
+}
+
+/**
+ * A guardian with a student, the cards that are wanted and, paid with the last of them, the money that
+ * is wanted.
+ */
+export async function createFamily(
+  world: World,
+  {
+    company = 'wefood',
+    student = STUDENT,
+    money,
+    cards = money ? [CARD] : [],
+  }: {
+    company?: Guardian['company'];
+    student?: string;
+    cards?: readonly string[];
+    money?: ForBoth;
+  } = {},
+): Promise<Family> {
+  const guardian = await createGuardian(world, { company });
+  const family = { ...guardian, student: await createStudent(world, guardian, student) };
+  await keepCards(world, family, cards);
+  if (money) await topUpByCard(world, family, money);
+  return family;
+}
+
+/** A student of the guardian's, at a school of the company that keeps wallets. */
+async function createStudent({ request }: World, guardian: Guardian, name: string) {
+  const { company, token } = guardian;
+  const { docs } = await callApi(request, 'GET /companies/:company/restaurants', {
+    token,
+    params: { company },
+    query: { type: 'school', limit: 100 },
+  });
+  const school = docs.find((one) => !one.isTest && one.paymentServices.walletPayment);
+  const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/dependents', {
+    token,
+    params: { userId: guardian.id },
+    body: {
       name,
       birthDate: '2015-03-09',
       password: 'um lanche gostoso',
-      restaurantUnit: school._id,
+      restaurantUnit: school?._id ?? '',
       class: {},
     },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json())._id;
+  return { id, name };
+}
+
+/** Keeps cards of these numbers; the last one is the default. */
+export async function keepCards(
+  { request }: World,
+  { name: holder, cpf, token, company }: Guardian,
+  numbers: readonly string[],
+): Promise<void> {
+  for (const number of numbers) {
+    await callApi(request, 'POST /payment-cards', {
+      token,
+      body: {
+        company,
+        country: 'BRAZIL',
+        rawCard: { holder, number, expiryDate: '1239', cpf },
+        securityNumber: number.startsWith('3') ? '1234' : '123',
+      },
+    });
+  }
+}
+
+/** Pays for the own wallet, and a student's, with the default card. @returns the top-up's id */
+export async function topUpByCard(
+  { request }: World,
+  { token, company, walletId, student }: Guardian & Partial<Family>,
+  { own, theirs }: ForBoth,
+): Promise<string> {
+  const { docs } = await callApi(request, 'GET /payment-cards', { token, query: { company } });
+  const { topup } = await callApi(request, 'POST /companies/:company/wallets/card-topup', {
+    token,
+    params: { company },
+    body: {
+      value: own + theirs,
+      walletId,
+      paymentCard: { cardId: docs[0]?._id ?? '', securityNumber: '123' },
+      ...(student && theirs > 0 && { transferTopupTo: [{ user: student.id, value: theirs }] }),
+    },
+  });
+  expect(topup.status).toBe('paid');
+  return topup._id;
+}
+
+/** What the own wallet holds, in major units. */
+export async function balanceOf({ request }: World, { token }: Guardian): Promise<number> {
+  return (await callApi(request, 'GET /wallet', { token })).balance;
 }

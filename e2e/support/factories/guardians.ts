@@ -1,73 +1,119 @@
-import type { Language } from '@merenda/domain/places/languages';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BRANDS, type CompanyId } from '@merenda/domain/brands/brands';
 import type { Stage } from '../stage/stage.ts';
-import { fillLogin, skipIntroduction } from '../steps/controls.ts';
-import { apiUrl, FROM_US } from './api.ts';
-import { type NewGuardian, newGuardian } from './people.ts';
+import { callApi, hostOf } from './api.ts';
 
-/** A guardian signed up over HTTP, for journeys whose story begins later. */
-export async function existingGuardian(
-  request: APIRequestContext,
-  language: Language,
-  company = 'wefood',
-): Promise<NewGuardian> {
-  const person = newGuardian();
-  await signUpOverHttp(request, person, language, company);
-  return person;
+export interface NewGuardian {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  password: string;
 }
 
-/** Signs somebody up; fails the journey when that is refused. */
-export async function signUpOverHttp(
-  request: APIRequestContext,
-  person: NewGuardian,
-  language: Language,
-  company = 'wefood',
-): Promise<void> {
-  const answer = await request.post(
-    `http://localhost:${process.env.E2E_PORT}/api/responsible-users`,
-    {
-      headers: { 'request-type': 'we' },
-      data: {
-        name: person.name,
-        email: person.email,
-        password: person.password,
-        company,
-        countryCode: 'BR',
-        phoneNumber: `+55${person.phone}`,
-        favourites: { lang: language },
-        billingDetails: { taxIdentifierNumber: person.cpf, taxIdentifierType: 'CPF' },
-      },
+export interface Guardian extends NewGuardian {
+  id: string;
+  walletId: string;
+  company: CompanyId;
+  /** The brand's address. */
+  host: string;
+  token: string;
+}
+
+/** A guardian nobody has seen before, with a tax id whose check digits fit. */
+export const newGuardian = (): NewGuardian => ({
+  name: 'Helena Prado',
+  email: `helena-${randomUUID()}@example.test`,
+  phone: '11961234567',
+  cpf: newCpf(),
+  password: 'um almoço tranquilo',
+});
+
+/** Signed up and in over HTTP, in the journey's language; in Hungary with a passport. */
+export async function createGuardian(
+  { request, language }: Pick<Stage, 'request' | 'language'>,
+  {
+    company = 'wefood',
+    country = 'BR',
+    ...given
+  }: Partial<NewGuardian> & { company?: CompanyId; country?: 'BR' | 'HU' } = {},
+): Promise<Guardian> {
+  const person = { ...newGuardian(), ...given };
+  const { name, email, password } = person;
+  const { _id, wallet } = await callApi(request, 'POST /responsible-users', {
+    body: {
+      ...{ name, email, password, company, countryCode: country },
+      favourites: { lang: language },
+      ...(country === 'BR'
+        ? {
+            phoneNumber: `+55${person.phone}`,
+            billingDetails: { taxIdentifierNumber: person.cpf, taxIdentifierType: 'CPF' },
+          }
+        : {
+            phoneNumber: '+36201234567',
+            passport: { number: `BH${randomInt(1e9)}`, expirationDate: '2039-05-31' },
+          }),
     },
-  );
-  expect(answer.status(), await answer.text()).toBe(201);
-}
-
-/** A guardian of one's own, signed in and past the introduction. */
-export async function arrive(stage: Stage): Promise<NewGuardian> {
-  const person = await existingGuardian(stage.request, stage.language);
-  await arriveAs(stage, person);
-  return person;
-}
-
-/** Signed in for the first time in this browser, and past the introduction. */
-export async function arriveAs(
-  stage: Stage,
-  person: { email: string; password: string },
-  host = '',
-): Promise<void> {
-  await stage.page.goto(`${host}/login`);
-  await fillLogin(stage, person);
-  await skipIntroduction(stage);
+  });
+  const token = await tokenOf(request, person, company);
+  return { ...person, id: _id, walletId: wallet._id, company, host: hostOfCompany(company), token };
 }
 
 /** A session of a guardian, opened over HTTP. */
 export async function tokenOf(
-  request: APIRequestContext,
+  request: Stage['request'],
   { email, password }: { email: string; password: string },
-  company = 'wefood',
+  company: CompanyId = 'wefood',
 ): Promise<string> {
-  const data = { email, password, company };
-  const answer = await request.post(apiUrl('/auth/login'), { headers: FROM_US, data });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).token;
+  const body = { email, password, company };
+  return (await callApi(request, 'POST /auth/login', { body })).token;
+}
+
+/** What the profile does when a restaurant is chosen there. */
+export async function chooseUnit(
+  { request }: Pick<Stage, 'request'>,
+  { id, company, token }: Guardian,
+  name: string,
+): Promise<void> {
+  const { docs } = await callApi(request, 'GET /companies/:company/restaurants', {
+    token,
+    params: { company },
+  });
+  const restaurantUnit = docs.find((unit) => unit.name === name)?._id ?? '';
+  await callApi(request, 'PUT /users/:id', { token, params: { id }, body: { restaurantUnit } });
+}
+
+/** The operator blocks a guardian, or lifts the block; the token is where `npm start` keeps it. */
+export async function setBlocked(
+  { request }: Pick<Stage, 'request'>,
+  { id }: Guardian,
+  blocked: boolean,
+): Promise<void> {
+  const secrets = join(process.env.E2E_DATA_DIR ?? '', 'secrets');
+  await callApi(request, 'POST /operator/guardians/:id/block', {
+    operator: readFileSync(join(secrets, 'operator-token'), 'utf8').trim(),
+    params: { id },
+    body: { blocked, reason: 'a journey' },
+  });
+}
+
+const hostOfCompany = (company: CompanyId): string =>
+  hostOf(BRANDS.find(({ companyId }) => companyId === company)?.label ?? company);
+
+function newCpf(): string {
+  const digits = Array.from({ length: 9 }, () => randomInt(10));
+  for (const start of [10, 11]) {
+    const sum = digits.reduce((total, digit, at) => total + digit * (start - at), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}
+
+/** A Hungarian person's tax number nobody has yet: its tenth digit is the weighted sum modulo 11. */
+export function newAdoszam(): string {
+  const digits = [8, ...Array.from({ length: 8 }, () => randomInt(10))];
+  const check = digits.reduce((total, digit, at) => total + digit * (at + 1), 0) % 11;
+  return check === 10 ? newAdoszam() : [...digits, check].join('');
 }

@@ -9,7 +9,6 @@ interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   /** A page that was served ready to read is waited for until it answers to the hand, too. */
   comesAlive: boolean;
   stage: Stage;
-  sandboxUrl: string;
   /** Fails the journey at its end when the page logged an error or threw one. */
   quietConsole: undefined;
 }
@@ -43,10 +42,6 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     const parts = Array.from({ length: 3 }, () => randomInt(1, 255));
     await use({ 'x-forwarded-for': ['10', ...parts].join('.') });
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
-  sandboxUrl: async ({}, use) => {
-    await use(`http://localhost:${process.env.E2E_SANDBOX_PORT}`);
   },
   quietConsole: [
     async ({ page }, use) => {

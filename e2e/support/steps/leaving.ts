@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
-import { field } from './controls.ts';
-
-/** The dialog in front, as a person sees it. */
-export const dialogOf = (page: Page) => page.getByRole('dialog');
+import { dialogOf, field } from './controls.ts';
 
 /** To where no row lies half under the bar at the bottom. */
 export const toTheEnd = (page: Page) =>

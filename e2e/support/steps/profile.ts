@@ -1,32 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { apiUrl, hostOf } from '../factories/api.ts';
-import { arriveAs } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
 import { field } from './controls.ts';
-
-/** Where guardians of Hungary live, by the host's label (product:brands#companies). */
-const COMPANIES = { sodexo: 'sodexo-corporate', aisb: 'thomas-franks-aisb' } as const;
-
-/** A guardian of a Hungarian company, with a passport, signed in and past the introduction. */
-export async function arriveInHungary(stage: Stage, label: keyof typeof COMPANIES): Promise<void> {
-  const { request, language } = stage;
-  const person = { email: `eszter-${randomUUID()}@example.test`, password: 'csendes ebédidő' };
-  const answer = await request.post(apiUrl('/responsible-users'), {
-    headers: { 'request-type': 'we' },
-    data: {
-      ...person,
-      name: 'Kovács Eszter',
-      company: COMPANIES[label],
-      countryCode: 'HU',
-      phoneNumber: '+36201234567',
-      favourites: { lang: language },
-      passport: { number: `BH${randomInt(1e7)}`, expirationDate: '2039-05-31' },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  await arriveAs(stage, person, hostOf(label));
-}
 
 /** Is all of the profile on one page, as on desktop, and not in parts behind a list? */
 export const isWide = ({ page }: Stage): boolean => (page.viewportSize()?.width ?? 0) >= 960;

@@ -1,4 +1,5 @@
-import type { NewGuardian } from '../factories/people.ts';
+import { expect } from '@playwright/test';
+import type { NewGuardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
 import { field, press } from './controls.ts';
 
@@ -48,4 +49,33 @@ export async function finish(stage: Stage, { password }: { password: string }): 
 export async function enter(stage: Stage): Promise<void> {
   await press(stage, stage.t('signup.success.enter'));
   await stage.page.waitForURL('**/onboarding');
+}
+
+/** The three steps of sign-up and "enter", up to the first slide of the introduction. */
+export async function signUp(stage: Stage, person: NewGuardian): Promise<void> {
+  const { page, t, look } = stage;
+  await page.goto('/signup');
+  await page.getByRole('button', { name: t('cookies.accept'), exact: true }).click();
+  await page.getByLabel(t('signup.country')).selectOption('BR');
+  await field(stage, t('signup.name')).fill(person.name);
+  const next = page.getByRole('button', { name: t('common.next') });
+  await expect(next).toBeDisabled();
+  await page.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
+  await look('sign-up, step 1');
+  await next.click();
+  await field(stage, t('session.email')).fill(person.email);
+  await field(stage, t('signup.repeatEmail')).fill(person.email);
+  await page.getByRole('textbox', { name: t('signup.phone') }).fill(person.phone);
+  await look('sign-up, step 2');
+  await next.click();
+  await field(stage, t('session.password')).fill(person.password);
+  await field(stage, t('session.repeatPassword')).fill(person.password);
+  await look('sign-up, step 3');
+  await press(stage, t('signup.finish'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    person.name.split(' ')[0] ?? '',
+  );
+  await look('sign-up, success');
+  await press(stage, t('signup.success.enter'));
+  await page.waitForURL('**/onboarding');
 }

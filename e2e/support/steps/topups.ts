@@ -1,57 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Locator } from '@playwright/test';
-import { apiUrl, FROM_US, hostOf } from '../factories/api.ts';
-import { existingGuardian, tokenOf } from '../factories/guardians.ts';
-import type { NewGuardian } from '../factories/people.ts';
+import type { Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Guardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
 import { choose, press } from './controls.ts';
-
-export interface Payer extends NewGuardian {
-  token: string;
-  company: string;
-  /** The brand's address. */
-  host: string;
-}
-
-/** A new guardian of a company, signed in on the page at its brand. */
-export async function arriveAsPayer(
-  { page, request, language }: Stage,
-  { company = 'wefood', label = 'wefood' } = {},
-): Promise<Payer> {
-  const person = await existingGuardian(request, language, company);
-  const token = await tokenOf(request, person, company);
-  const host = hostOf(label);
-  await page.goto(`${host}/?authToken=${token}`);
-  await expect(page.locator('h1').first()).toBeVisible();
-  return { ...person, token, company, host };
-}
-
-/** Keeps cards of these numbers, made over HTTP; the last one is the default. */
-export async function keepCards(
-  request: APIRequestContext,
-  { name, cpf, token, company }: Payer,
-  numbers: readonly string[],
-): Promise<void> {
-  for (const number of numbers) {
-    const answer = await request.post(apiUrl('/payment-cards'), {
-      headers: { ...FROM_US, authorization: `We ${token}`, 'idempotency-key': randomUUID() },
-      data: {
-        company,
-        country: 'BRAZIL',
-        rawCard: { holder: name, number, expiryDate: '1239', cpf },
-        securityNumber: number.startsWith('3') ? '1234' : '123',
-      },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  }
-}
-
-/** What the own wallet holds, as the API says. */
-export async function balanceOf(request: APIRequestContext, { token }: Payer): Promise<number> {
-  const headers = { ...FROM_US, authorization: `We ${token}` };
-  return (await (await request.get(apiUrl('/wallet'), { headers })).json()).balance;
-}
 
 export const heading = ({ page }: Stage, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
@@ -59,12 +10,12 @@ export const heading = ({ page }: Stage, name: string | RegExp): Locator =>
 /** From step 1 of a new wizard to the step after it. */
 export async function chooseMethod(
   stage: Stage,
-  { host }: Payer,
+  { host }: Pick<Guardian, 'host'>,
   method: 'pix' | 'card' | 'link',
 ): Promise<void> {
   const { page, t } = stage;
   // The same address again would only be a reload.
-  await page.goto(`${host}/`);
+  await page.goto('about:blank');
   await page.goto(`${host}/payments`);
   await choose(stage, 'radio', t(`topups.method.${method}`));
   await press(stage, t('common.next'));

@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
-import { chooseFreeDay, field, press } from '../steps/controls.ts';
+import { field, press } from '../steps/controls.ts';
+import { chooseFreeDay } from '../steps/meals.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';
 import type { Walker } from './walker.ts';

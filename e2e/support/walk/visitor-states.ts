@@ -1,8 +1,9 @@
+import { expect } from '@playwright/test';
 import { hostOf } from '../factories/api.ts';
-import { newGuardian } from '../factories/people.ts';
+import { newGuardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
-import { field, fillLogin, press } from '../steps/controls.ts';
+import { fillLogin } from '../steps/access.ts';
+import { field, press } from '../steps/controls.ts';
 import type { Walker } from './walker.ts';
 
 /** Into each field and out again, so that each says what it wants. */

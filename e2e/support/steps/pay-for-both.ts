@@ -1,8 +1,17 @@
-import type { BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Guardian } from '../factories/guardians.ts';
+import { sandboxUrl } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
 import { choose, field, press } from './controls.ts';
-import { chooseBoth, type ForBoth, fillBoth, payButton, typeCode } from './topups.ts';
+import {
+  chooseBoth,
+  chooseMethod,
+  type ForBoth,
+  fillBoth,
+  payButton,
+  shownCode,
+  typeCode,
+} from './topups.ts';
 
 /** The wizard up to the amounts: how to pay, and for whom (the own wallet and a student). */
 async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: string) {
@@ -16,12 +25,7 @@ async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: s
 }
 
 /** Tops up the own wallet and a student's by one PIX, paid on the sandbox's bank page. */
-export async function topUpByPix(
-  stage: Stage,
-  context: BrowserContext,
-  sandboxUrl: string,
-  { student, own, theirs }: ForBoth,
-): Promise<void> {
+export async function topUpByPix(stage: Stage, { student, own, theirs }: ForBoth): Promise<void> {
   const { page, t, look } = stage;
   await chooseRecipients(stage, 'pix', student);
   await press(stage, t('common.next'));
@@ -30,10 +34,10 @@ export async function topUpByPix(
   await press(stage, t('topups.toPix'));
   await expect(page.getByText(t('topups.pix.waiting'))).toBeVisible();
   await look('PIX code');
-  const code = await page.getByText(/^000201\d+.*6304[0-9A-F]{4}$/).innerText();
+  const code = await shownCode(stage);
 
-  const bank = await context.newPage();
-  await bank.goto(`${sandboxUrl}/bank`);
+  const bank = await page.context().newPage();
+  await bank.goto(sandboxUrl('/bank'));
   await bank.getByLabel('PIX code').fill(code);
   await bank.getByRole('button', { name: /continue|look|next|show/i }).click();
   await bank.getByRole('button', { name: /^Pay / }).click();
@@ -74,4 +78,17 @@ export async function topUpByNewCard(
   await payButton(stage).click();
   await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 20_000 });
   await press(stage, t('common.close'));
+}
+
+/** Pays for the own wallet and a student's with the kept card; ends on the result. */
+export async function payForTwo(stage: Stage, payer: Guardian, both: ForBoth): Promise<void> {
+  const { page, t } = stage;
+  await chooseMethod(stage, payer, 'card');
+  await chooseBoth(stage, both.student);
+  await press(stage, t('common.next'));
+  await fillBoth(stage, both);
+  await press(stage, t('common.next'));
+  await typeCode(stage, '123');
+  await payButton(stage).click();
+  await expect(page.getByRole('heading', { name: t('topups.done.title') })).toBeVisible();
 }

@@ -1,15 +1,14 @@
+import { expect } from '@playwright/test';
+import type { Guardian } from '../factories/guardians.ts';
 import type { Stage } from '../stage/stage.ts';
-import { expect } from '../stage/test.ts';
 import { choose, press } from './controls.ts';
-import { chooseBoth, type ForBoth, fillBoth } from './topups.ts';
+import { chooseBoth, chooseMethod, type ForBoth, fillBoth } from './topups.ts';
 
 /** By the kept card to the amounts, for the own wallet and a student, every month. */
-export async function askEveryMonth(stage: Stage, both: ForBoth): Promise<void> {
+export async function askEveryMonth(stage: Stage, payer: Guardian, both: ForBoth): Promise<void> {
   const { page, t, look } = stage;
   const repeat = page.getByRole('checkbox', { name: t('topups.monthly.repeat') });
-  await page.goto('/payments');
-  await choose(stage, 'radio', t('topups.method.card'));
-  await press(stage, t('common.next'));
+  await chooseMethod(stage, payer, 'card');
   await chooseBoth(stage, both.student);
   await press(stage, t('common.next'));
   await fillBoth(stage, both);

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 /** What a payer does at the bank with a PIX code, or time with it; as by hand on the sandbox's page. */
 export type CodeOutcome = 'pay' | 'payLate' | 'refuse' | 'expire';
 
-const sandbox = (path: string) => `http://localhost:${process.env.E2E_SANDBOX_PORT}${path}`;
+/** Where the outside world of the journeys is. */
+export const sandboxUrl = (path: string): string =>
+  `http://localhost:${process.env.E2E_SANDBOX_PORT}${path}`;
 
 /** Pays, refuses or lets expire one PIX code, and no other. */
 export async function decideCode(code: string, outcome: CodeOutcome): Promise<void> {
@@ -22,10 +24,37 @@ export const failRefund = (topupId: string): Promise<void> =>
   send('/refunds', { reference: topupId.replaceAll('-', ''), outcome: 'failed' });
 
 async function send(path: string, body: object): Promise<void> {
-  const answer = await fetch(sandbox(path), {
+  const answer = await fetch(sandboxUrl(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(answer.ok, await answer.text()).toBe(true);
 }
+
+interface Email {
+  subject: string;
+  text: string;
+  attachments: { name: string }[];
+}
+
+/** The emails to an address, the newest first, once there are so many. */
+export async function emailsTo(address: string, count = 1): Promise<Email[]> {
+  let emails: Email[] = [];
+  await expect(async () => {
+    const inbox = await fetch(sandboxUrl(`/inbox.json?to=${encodeURIComponent(address)}`));
+    emails = (await inbox.json()).mails;
+    expect(emails.length, `emails to ${address}`).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 15_000 });
+  return emails;
+}
+
+/** The newest email to an address, once there is one. */
+export async function emailTo(address: string): Promise<Email> {
+  const [email] = await emailsTo(address);
+  if (!email) throw new Error(`no email came to ${address}`);
+  return email;
+}
+
+/** The first address in an email. */
+export const linkOf = ({ text }: Email): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import type { Stage } from '../stage/stage.ts';
+import { dialogOf, field, press } from './controls.ts';
+
+/** The four steps of registering a student at Colégio Aurora; ends on the kiosk log-in. */
+export async function registerStudent(stage: Stage, name: string): Promise<void> {
+  const { page, t, look } = stage;
+  await page.goto('/create-student');
+  await page.getByLabel(t('students.school')).selectOption({ label: 'Colégio Aurora' });
+  await look('register a student, school');
+  await press(stage, t('common.next'));
+  await field(stage, t('students.name')).fill(name);
+  await field(stage, t('students.birthDate')).fill('09-03-2015');
+  await look('register a student, student');
+  await press(stage, t('common.next'));
+  await field(stage, t('students.password')).fill('um lanche gostoso');
+  await field(stage, t('students.repeatPassword')).fill('um lanche gostoso');
+  await look('register a student, password');
+  await press(stage, t('common.next'));
+  await look('register a student, summary');
+  await press(stage, t('students.finish'));
+  await expect(page.getByText(t('students.done.text'))).toBeVisible();
+  await look('register a student, kiosk log-in');
+}
+
+/** Moves an amount to a student, or back; ends on the result with both new balances. */
+export async function transfer(
+  stage: Stage,
+  direction: 'out' | 'in',
+  digits: string,
+): Promise<void> {
+  const { page, t, look } = stage;
+  await page.getByRole('radio', { name: t(`transfers.${direction}`) }).check();
+  await page.getByRole('textbox', { name: t('transfers.amount') }).fill(digits);
+  await look('transfer');
+  await page
+    .getByRole('button', {
+      name: t(direction === 'out' ? 'transfers.add' : 'transfers.withdraw', { amount: '' }).trim(),
+    })
+    .click();
+  await expect(page.getByText(t(`transfers.done.${direction}`))).toBeVisible();
+  await look('transfer, done');
+  await page.getByRole('link', { name: t('common.close') }).click();
+}
+
+/** In the dialog: the address, what the other will see, and the letter on its way. */
+export async function inviteGuardian(stage: Stage, email: string): Promise<void> {
+  const { page, t, look } = stage;
+  await press(stage, t('guardians.invite'));
+  await expect(page.getByText(t('guardians.sees.private'))).toBeVisible();
+  await look('invite a guardian');
+  await field(stage, t('guardians.email')).fill(email);
+  await dialogOf(page)
+    .getByRole('button', { name: t('guardians.send') })
+    .click();
+  await expect(page.getByText(t('guardians.invited', { email }))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+}
