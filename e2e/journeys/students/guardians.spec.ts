@@ -7,7 +7,7 @@ import { confirm, expectWallet, field, press } from '../../support/steps/control
 import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
 import { inviteGuardian, transfer } from '../../support/steps/students.ts';
 
-test('a second guardian is invited by letter, signs up on the way, and does what the first allows', async ({
+test('a second guardian is invited by e-mail, signs up on the way, and does what the first allows', async ({
   stage: first,
   browser,
 }) => {

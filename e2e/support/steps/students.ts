@@ -43,7 +43,7 @@ export async function transfer(
   await page.getByRole('link', { name: t('common.close') }).click();
 }
 
-/** In the dialog: the address, what the other will see, and the letter on its way. */
+/** In the dialog: the address, what the other will see, and the e-mail on its way. */
 export async function inviteGuardian(stage: Stage, email: string): Promise<void> {
   const { page, t, look } = stage;
   await press(stage, t('guardians.invite'));

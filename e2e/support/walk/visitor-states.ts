@@ -74,7 +74,7 @@ export async function signUpStates(stage: Stage, { go, look }: Walker): Promise<
   await look('sign-up, duplicate');
 }
 
-/** Recovery, from an empty field to the letter on its way, and a new password. */
+/** Recovery, from an empty field to the e-mail on its way, and a new password. */
 export async function recoveryStates(stage: Stage, { go, look }: Walker): Promise<void> {
   const { page, t } = stage;
   await go('/recover');
