@@ -50,7 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerObservation(app);
+  registerObservation(app, services);
   registerSlowClients(app);
   registerLeaving(app, services);
   registerErrors(app);

@@ -1,17 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { hashToken } from '../auth/tokens.ts';
+import type { Services } from '../modules/services.ts';
+import { Failure } from '../platform/failure.ts';
 
-/** One line for each answer: which route, how it ended, how long it took; nothing of what was sent. */
-export function registerObservation(app: FastifyInstance): void {
+const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Ways to sign in, by the address at which they are tried; operators show their token everywhere. */
+const LOGINS: Record<string, string> = {
+  '/api/auth/login': 'password',
+  '/api/auth/login/passkey': 'passkey',
+  '/api/auth/session': 'link',
+};
+const REFUSED = new Set([401, 403, 429]);
+
+/** Each answer is a line of the log and is counted: which route, how it ended, how long it took. */
+export function registerObservation(app: FastifyInstance, services: Services): void {
+  const { env, metrics } = services;
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url: route } = request.routeOptions;
-    request.log.info(
-      {
-        method,
-        route: route ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const { method, url: route = 'none' } = request.routeOptions;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
+    metrics.requests.observe({ method: String(method), route, status }, ms / 1_000);
+    const way = route.startsWith('/api/operator') ? 'operator' : LOGINS[route];
+    if (way && REFUSED.has(status)) metrics.refusedLogins.inc({ way, status });
+  });
+
+  // For Prometheus; who has no token is told of nothing here (record 0222).
+  const expected = env.METRICS_TOKEN === undefined ? undefined : hashToken(env.METRICS_TOKEN);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!expected) throw new Failure('not_found', { message: 'no such route' });
+    const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!timingSafeEqual(expected, hashToken(token))) throw new Failure('unauthenticated');
+    reply.type(PROMETHEUS_TEXT).header('cache-control', 'no-store');
+    return reply.send(await metrics.collect());
   });
 }

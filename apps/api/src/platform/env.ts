@@ -44,6 +44,8 @@ const schema = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   OPERATOR_TOKEN: secret.optional(),
+  /** Opens /metrics, which is closed without one. */
+  METRICS_TOKEN: secret.optional(),
   SANDBOX_SECRET: secret.optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -82,6 +84,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   STORAGE_URL: 'an address',
   DATA_KEY: '64 hexadecimal digits in lower case',
   OPERATOR_TOKEN: 'at least 16 characters',
+  METRICS_TOKEN: 'at least 16 characters',
   SANDBOX_SECRET: 'at least 16 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a secret that begins with whsec_',

@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What a running copy stands on; made once at start, passed down, never imported as a global. */
 export interface Platform {
@@ -15,6 +16,7 @@ export interface Platform {
   db: Kysely<DB>;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
   outbox: Outbox;
   files: FileStore;
   /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */

@@ -12,6 +12,7 @@ import { openFileStore } from '../platform/files.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
+import { createMetrics } from '../platform/metrics.ts';
 
 /**
  * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
@@ -45,6 +46,7 @@ export async function createServices({
     db,
     clock,
     log,
+    metrics: createMetrics(env),
     stopping,
     outbox,
     gateways,

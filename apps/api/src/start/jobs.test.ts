@@ -2,13 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startLoops } from '../platform/jobs/loop.ts';
 import { byOneWorker } from '../platform/jobs/one-worker.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
-import { createLog } from '../platform/log/log.ts';
 import { startApi } from '../testing/api.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
 import { jobsOf } from './jobs.ts';
 import { purge } from './purge.ts';
-
-const log = createLog('silent');
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -23,6 +20,7 @@ describe('a loop', () => {
         {
           name: 'test',
           everyMs: 1,
+          waiting: undefined,
           async run() {
             runs += 1;
             if (runs === 1) throw new Error('the database is away');
@@ -32,7 +30,7 @@ describe('a loop', () => {
           },
         },
       ],
-      log,
+      api.services,
     );
     await third.promise;
     await loops.stop();
@@ -46,6 +44,7 @@ describe('a loop', () => {
         {
           name: 'test',
           everyMs: 1,
+          waiting: undefined,
           run: (signal) =>
             new Promise<void>((resolve) => {
               signal.addEventListener('abort', () => resolve());
@@ -53,7 +52,7 @@ describe('a loop', () => {
             }),
         },
       ],
-      log,
+      api.services,
     );
     await started.promise;
     await loops.stop();
@@ -69,7 +68,7 @@ test('work asked for while it runs is done once more, never twice at a time', as
     expect(atOnce).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 5));
     atOnce -= 1;
-  }, log);
+  }, api.services.log);
   for (let call = 0; call < 10; call += 1) flight.wake();
   await flight.settled();
   expect(runs).toBe(2);

@@ -1,4 +1,5 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
+import { sql } from 'kysely';
 import { removeCards } from '../modules/cards/index.ts';
 import {
   chargeAutomatic,
@@ -10,6 +11,7 @@ import {
 import { reconcileDays } from '../modules/reconciliation/index.ts';
 import type { Services } from '../modules/services.ts';
 import { type Job, type RunningJobs, startLoops } from '../platform/jobs/loop.ts';
+import { measure } from './measure.ts';
 import { purge } from './purge.ts';
 
 const SECOND_MS = 1_000;
@@ -19,35 +21,84 @@ const HOUR_MS = 3_600 * SECOND_MS;
  * The work behind the requests. What is to be done stands in the database's own rows, so that any
  * number of workers share it and a crash loses none of it (decision record 0040).
  */
-export const startJobs = (services: Services): RunningJobs =>
-  startLoops(jobsOf(services), services.log);
+export function startJobs(services: Services): RunningJobs {
+  const jobs = jobsOf(services);
+  measure(services, jobs);
+  return startLoops(jobs, services);
+}
 
 /** Every job there is. */
 export function jobsOf(services: Services): Job[] {
   return [
-    { name: 'inbox', everyMs: 2 * SECOND_MS, run: (signal) => drainInbox(services, signal) },
-    { name: 'top-ups', everyMs: 5 * SECOND_MS, run: (signal) => sweepTopups(services, signal) },
-    { name: 'refunds', everyMs: 5 * SECOND_MS, run: (signal) => sweepRefunds(services, signal) },
-    { name: 'cards', everyMs: 10 * SECOND_MS, run: (signal) => removeCards(services, signal) },
+    {
+      name: 'inbox',
+      everyMs: 2 * SECOND_MS,
+      waiting: sql`SELECT received_at AS since FROM psp_event WHERE processed_at IS NULL`,
+      run: (signal) => drainInbox(services, signal),
+    },
+    {
+      name: 'top-ups',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT created_at AS since FROM topup WHERE status IN ('created', 'pending')`,
+      run: (signal) => sweepTopups(services, signal),
+    },
+    {
+      name: 'refunds',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT created_at AS since FROM topup_refund WHERE status = 'pending'`,
+      run: (signal) => sweepRefunds(services, signal),
+    },
+    {
+      name: 'cards',
+      everyMs: 10 * SECOND_MS,
+      waiting: sql`SELECT created_at AS since FROM card_removal`,
+      run: (signal) => removeCards(services, signal),
+    },
     {
       name: 'monthly top-ups',
       everyMs: 30 * SECOND_MS,
+      waiting: sql`
+        SELECT attempted_on::timestamptz AS since FROM recurring_attempt WHERE outcome = 'open'`,
       run: (signal) => chargeMonthly(services, signal),
     },
     {
       name: 'automatic top-ups',
       everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT begun_at AS since FROM automatic_attempt WHERE outcome = 'open'`,
       run: (signal) => chargeAutomatic(services, signal),
     },
-    { name: 'e-mails', everyMs: 2 * SECOND_MS, run: (signal) => services.outbox.deliver(signal) },
+    {
+      name: 'e-mails',
+      everyMs: 2 * SECOND_MS,
+      waiting: sql`SELECT created_at AS since FROM mail_outbox WHERE closed_at IS NULL`,
+      run: (signal) => services.outbox.deliver(signal),
+    },
     {
       name: 'reconciliation',
       everyMs: 600 * SECOND_MS,
+      waiting: sql`SELECT started_at AS since FROM reconciliation WHERE finished_at IS NULL`,
       run: (signal) => reconcileDays(services, signal),
     },
-    { name: 'holds', everyMs: 10 * SECOND_MS, run: () => expireHolds(services.pool) },
-    { name: 'chain', everyMs: 5 * SECOND_MS, run: () => sealAndRollUp(services) },
-    { name: 'purge', everyMs: HOUR_MS, run: (signal) => purge(services, signal) },
+    {
+      name: 'holds',
+      everyMs: 10 * SECOND_MS,
+      waiting: undefined,
+      run: () => expireHolds(services.pool),
+    },
+    {
+      name: 'chain',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`
+        SELECT created_at AS since FROM ledger.transfer_detail
+        WHERE position > (SELECT coalesce(max(to_position), 0) FROM ledger.block)`,
+      run: () => sealAndRollUp(services),
+    },
+    {
+      name: 'purge',
+      everyMs: HOUR_MS,
+      waiting: sql`SELECT due_at AS since FROM file_removal WHERE due_at <= now()`,
+      run: (signal) => purge(services, signal),
+    },
   ];
 }
 

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log/log.ts';
+import type { RawBuilder } from 'kysely';
+import type { Platform } from '../platform.ts';
 
 export interface Job {
   name: string;
   everyMs: number;
+  /** A query of the instants (`since`) since when records wait for it; for jobs that have none, none. */
+  waiting: RawBuilder<{ since: Date }> | undefined;
   /** Must end soon after the signal; must be right whatever the number of workers. */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -19,9 +22,9 @@ const LONGEST_PAUSE_MS = 60_000;
  * Runs each job again and again, one run after the other, until stopped. A failing job pauses ever
  * longer and goes on: the database may be away for a while.
  */
-export function startLoops(jobs: readonly Job[], log: Log): RunningJobs {
+export function startLoops(jobs: readonly Job[], platform: Watched): RunningJobs {
   const stopping = new AbortController();
-  const loops = jobs.map((job) => loop(job, log, stopping.signal));
+  const loops = jobs.map((job) => loop(job, platform, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -30,13 +33,22 @@ export function startLoops(jobs: readonly Job[], log: Log): RunningJobs {
   };
 }
 
-async function loop({ name, everyMs, run }: Job, log: Log, signal: AbortSignal): Promise<void> {
+type Watched = Pick<Platform, 'log' | 'metrics'>;
+
+async function loop(
+  { name, everyMs, run }: Job,
+  { log, metrics }: Watched,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
+    const ended = metrics.jobRuns.startTimer({ job: name });
     try {
       await run(signal);
+      ended({ outcome: 'done' });
       failures = 0;
     } catch (error) {
+      ended({ outcome: 'failed' });
       failures += 1;
       log.error({ err: error, job: name, failures }, 'a job failed');
     }

@@ -1,0 +1,126 @@
+import { sealBlocks } from '@merenda/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
+import { call } from '../testing/client.ts';
+import { createFamily, type Family } from '../testing/factories/families.ts';
+import { createPix, paidByCard } from '../testing/factories/topups.ts';
+import { type Payments, startPayments } from '../testing/payments.ts';
+import { jobsOf } from './jobs.ts';
+import { measure } from './measure.ts';
+
+const METRICS_TOKEN = 'whoever watches this test';
+
+let payments: Payments;
+let family: Family;
+beforeAll(async () => {
+  payments = await startPayments({ env: { METRICS_TOKEN } });
+  const { services } = payments.api;
+  measure(services, jobsOf(services));
+  family = await createFamily(payments);
+  await sealBlocks(services.pool);
+  await collect();
+});
+afterAll(() => payments.close());
+
+const ask = (token: string | undefined, api = payments.api) =>
+  fetch(new URL('/metrics', api.url), token ? { headers: { authorization: token } } : {});
+
+/** The samples by name with labels, as Prometheus reads them. */
+async function collect(): Promise<Map<string, number>> {
+  const answer = await ask(`Bearer ${METRICS_TOKEN}`);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+test('metrics are for whoever has the token; without one set there are none', async () => {
+  expect((await ask(undefined)).status).toBe(401);
+  expect((await ask('Bearer somebody else who watches')).status).toBe(401);
+  expect((await ask(`We ${METRICS_TOKEN}`)).status).toBe(401);
+  const closed = await startApi();
+  const statuses = await Promise.all(
+    [undefined, `Bearer ${METRICS_TOKEN}`, 'Bearer undefined'].map((token) => ask(token, closed)),
+  );
+  await closed.close();
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
+test('each answer counts under its route and status, and each refused login', async () => {
+  const { url } = payments.api;
+  const before = await collect();
+  const { email, token } = family.guardian;
+  await call(url, 'GET /wallet', { token });
+  await call(url, 'GET /wallet', {});
+  const body = { email, password: 'not hers', company: 'wefood' };
+  await call(url, 'POST /auth/login', { body });
+  await call(url, 'POST /auth/session', { body: { token: 'no such token' } });
+  await fetch(`${url}/operator/reconciliations`);
+  const after = await collect();
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const requests = 'http_request_duration_seconds_count';
+  expect(grown(`${requests}{method="GET",route="/api/wallet",status="200"}`)).toBe(1);
+  expect(grown(`${requests}{method="GET",route="/api/wallet",status="401"}`)).toBe(1);
+  const refused = 'merenda_logins_refused_total';
+  expect(grown(`${refused}{way="password",status="401"}`)).toBe(1);
+  expect(grown(`${refused}{way="link",status="401"}`)).toBe(1);
+  expect(grown(`${refused}{way="operator",status="401"}`)).toBe(1);
+});
+
+test('money that came in, went out or is in doubt is told by currency, once however often one asks', async () => {
+  const { services, owner } = payments.api;
+  const before = await collect();
+  await paidByCard(payments, family, { value: 30 });
+  await createPix(payments, family, { value: 20 });
+  await sealBlocks(services.pool);
+  const [after] = await Promise.all([collect(), collect(), collect()]);
+  const again = await collect();
+  const moved = 'merenda_money_moved_minor_units_total{flow="in",kind="topup-card",currency="BRL"}';
+  expect((after?.get(moved) ?? 0) - (before.get(moved) ?? 0)).toBe(3_000);
+  expect(again.get(moved)).toBe(after?.get(moved));
+  expect(again.get('merenda_in_doubt{of="topup",currency="BRL"}')).toBe(1);
+  expect(again.get('merenda_in_doubt_minor_units{of="topup",currency="BRL"}')).toBe(2_000);
+  expect(again.get('merenda_differences_open')).toBe(0);
+  await owner.query("UPDATE topup SET status = 'expired' WHERE status = 'pending'");
+  expect((await collect()).has('merenda_in_doubt{of="topup",currency="BRL"}')).toBe(false);
+});
+
+test('each job’s queue tells how many records wait, and for how long the oldest', async () => {
+  const { services, owner } = payments.api;
+  await owner.query(
+    `INSERT INTO psp_event (gateway, event_id, type, reference, received_at)
+     SELECT 'sandbox', 'late-' || n, 'payment.paid', 'nobody', now() - n * interval '1 hour'
+     FROM generate_series(1, 3) n`,
+  );
+  const samples = await collect();
+  const size = samples.get('merenda_queue_size{queue="inbox"}') ?? 0;
+  expect(size).toBeGreaterThanOrEqual(3);
+  expect(samples.get('merenda_queue_oldest_seconds{queue="inbox"}')).toBeCloseTo(3 * 3_600, -2);
+  for (const { name, waiting } of jobsOf(services)) {
+    expect(samples.has(`merenda_queue_size{queue="${name}"}`)).toBe(waiting !== undefined);
+  }
+});
+
+test('the pool is told as it is, and while the database is away what does not need it', async () => {
+  const { services } = payments.api;
+  const client = await services.pool.connect();
+  const samples = await collect();
+  client.release();
+  expect(samples.get('merenda_database_connections{state="busy"}')).toBeGreaterThanOrEqual(1);
+  expect(samples.get('merenda_collected_completely')).toBe(1);
+  const { connect } = services.pool;
+  services.pool.connect = () => Promise.reject(new Error('away'));
+  const without = await collect();
+  services.pool.connect = connect;
+  expect(without.get('merenda_collected_completely')).toBe(0);
+  expect(without.has('merenda_database_connections{state="idle"}')).toBe(true);
+});
+
+test('no label tells of anybody', async () => {
+  const names = [...(await collect()).keys()].join('\n');
+  expect(names).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
+});
