@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,4 +55,25 @@ it('says that another Merenda has the data folder, in one line', async () => {
   expect(output).toBe(
     `merenda: ${dataDir} is in use by another running Merenda (process ${process.pid})\n`,
   );
+});
+
+it('says all that production lacks in one list, and starts nothing', async () => {
+  const { code, output } = await start({ NODE_ENV: 'production' });
+  expect(code).toBe(1);
+  for (const name of ['DATABASE_URL', 'DATA_KEY', 'SMTP_URL', 'PUBLIC_HOSTS', 'PAYMENT_GATEWAYS']) {
+    expect(output).toContain(`${name}: production wants`);
+  }
+});
+
+it('closes the data folder to everybody else, but for the way through to an embedded database below root', async () => {
+  const squatter = createServer().listen(Number(ports.SANDBOX_PORT), '127.0.0.1');
+  await once(squatter, 'listening');
+  const modes: number[] = [];
+  for (const env of [{}, { DATABASE_URL: 'postgres://merenda@localhost:1/merenda' }]) {
+    chmodSync(dataDir, 0o755);
+    expect((await start(env)).code).toBe(1);
+    modes.push(statSync(dataDir).mode & 0o777);
+  }
+  squatter.close();
+  expect(modes).toEqual([process.getuid?.() === 0 ? 0o711 : 0o700, 0o700]);
 });

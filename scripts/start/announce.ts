@@ -13,7 +13,9 @@ export function announce(
 ): void {
   const sandbox = `http://localhost:${env.SANDBOX_PORT}`;
   const tokenFile = relative(process.cwd(), secretFile(dataDir, 'OPERATOR_TOKEN'));
-  const token = secrets.made.has('OPERATOR_TOKEN') ? secrets.OPERATOR_TOKEN : `in ${tokenFile}`;
+  // Once, and to a person: what is written to a file or a service's log stays there.
+  const isShown = secrets.made.has('OPERATOR_TOKEN') && process.stdout.isTTY;
+  const token = isShown ? secrets.OPERATOR_TOKEN : `in ${tokenFile}`;
   const lines = [
     `ready in ${(tookMs / 1000).toFixed(1)} s; Ctrl-C stops it`,
     '',

@@ -38,7 +38,7 @@ export async function startEverything(
   };
 
   try {
-    makeDataDir(dataDir);
+    makeDataDir(dataDir, env);
     const lock = lockFolder(dataDir);
     parts.defer(() => lock.release());
     await requirePorts(env);
@@ -72,10 +72,15 @@ async function together(tasks: readonly (Promise<void> | undefined)[]): Promise<
   }
 }
 
-/** Others may pass through (PostgreSQL runs as another user below root) but not look around. */
-function makeDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o111);
+/**
+ * Nobody else looks into the data folder. Below root the embedded PostgreSQL runs as another user, who
+ * passes through to a folder of its own: all others in it are closed (product:operating#data-folder).
+ */
+function makeDataDir(dataDir: string, { embeddedDatabase }: Env): void {
+  const uid = process.getuid?.();
+  const mode = uid === 0 && embeddedDatabase ? 0o711 : 0o700;
+  mkdirSync(dataDir, { recursive: true, mode });
+  if (uid === statSync(dataDir).uid) chmodSync(dataDir, mode);
 }
 
 async function requirePorts(env: Env): Promise<void> {
@@ -102,7 +107,7 @@ function childEnvironment(
   return {
     DATA_KEY,
     OPERATOR_TOKEN,
-    SANDBOX_SECRET,
+    ...(env.production ? {} : { SANDBOX_SECRET }),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: env.demo ? '1' : '0',

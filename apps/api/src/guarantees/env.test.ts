@@ -44,6 +44,61 @@ describe('a bad environment variable is told in one line that begins with its na
   });
 });
 
+test('all that is wrong is told at once', () => {
+  expect(refusal({ PORT: 'http', RATE_LIMIT: '0', DEMO: 'maybe' })?.message.split('\n')).toEqual([
+    'PORT: wants a port, 1 to 65535',
+    'DEMO: wants on or off',
+    'RATE_LIMIT: wants a whole number of requests, 1 or more',
+  ]);
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://merenda@db.example.test/merenda',
+  DATA_KEY: '5e'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.test',
+  PUBLIC_HOSTS: 'merenda.example',
+  PAYMENT_GATEWAYS: 'wefood=pagarme, *=stripe',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  PAGARME_SECRET_KEY: 'sk_x',
+  PAGARME_WEBHOOK_LOGIN: 'name:a-long-password',
+};
+
+test('production starts when it has everything, without demo data', () => {
+  expect(readEnv(PRODUCTION)).toMatchObject({ production: true, demo: false });
+});
+
+test('production starts half configured never: all that is missing is one list', () => {
+  const told = refusal({ NODE_ENV: 'production' })?.message.split('\n') ?? [];
+  expect(told.map((line) => line.split(':')[0])).toEqual([
+    'DATABASE_URL',
+    'DATA_KEY',
+    'SMTP_URL',
+    'PUBLIC_HOSTS',
+    'PAYMENT_GATEWAYS',
+  ]);
+  const { STRIPE_SECRET_KEY, PAGARME_WEBHOOK_LOGIN, SMTP_URL, ...some } = PRODUCTION;
+  expect(refusal(some)?.message.split('\n')).toEqual([
+    'SMTP_URL: production wants a way to send e-mails',
+    'PAGARME_WEBHOOK_LOGIN: production wants it, since PAYMENT_GATEWAYS names pagarme',
+    'STRIPE_SECRET_KEY: production wants it, since PAYMENT_GATEWAYS names stripe',
+  ]);
+});
+
+test.each(['*=sandbox', 'wefood/card=sandbox-page, *=stripe'])(
+  'production never serves anybody by the sandbox: %s',
+  (PAYMENT_GATEWAYS) => {
+    expect(refusal({ ...PRODUCTION, PAYMENT_GATEWAYS })?.message).toBe(
+      'PAYMENT_GATEWAYS: the sandbox never runs in production',
+    );
+  },
+);
+
+test('production never has demo data', () => {
+  expect(refusal({ ...PRODUCTION, DEMO: 'on' })?.message).toMatch(/^DEMO: /);
+});
+
 test('a secret is never repeated in the line', () => {
   for (const name of [
     'STRIPE_SECRET_KEY',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readRoutes } from './payment-routes.ts';
+import { unfitForProduction } from './production.ts';
 
-/** A bad environment variable: `message` is the one line that the operator sees. */
+/** Bad environment variables: `message` is what the operator sees, a line for each. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
@@ -116,17 +117,20 @@ export type Env = z.output<typeof schema> & {
 
 /**
  * Reads and checks the environment.
- * @throws EnvError naming the variable and what it wants
+ * @throws EnvError naming every variable that is wrong and what it wants, or all that production lacks
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const name = parsed.error.issues[0]?.path[0] as keyof typeof WANTED;
-    throw new EnvError(`${name}: wants ${WANTED[name]}`);
+    const names = parsed.error.issues.map(({ path }) => path[0] as keyof typeof WANTED);
+    const lines = [...new Set(names)].map((name) => `${name}: wants ${WANTED[name]}`);
+    throw new EnvError(lines.join('\n'));
   }
   const embeddedDatabase = parsed.data.DATABASE_URL === undefined;
   const production = parsed.data.NODE_ENV === 'production';
+  const unfit = production ? unfitForProduction(parsed.data) : [];
+  if (unfit.length > 0) throw new EnvError(unfit.join('\n'));
   return {
     ...parsed.data,
     embeddedDatabase,

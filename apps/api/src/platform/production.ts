@@ -1,0 +1,52 @@
+import type { PaymentRoute } from './payment-routes.ts';
+
+interface Settings {
+  DATABASE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  PUBLIC_HOSTS?: readonly string[] | undefined;
+  DATA_KEY?: string | undefined;
+  DEMO?: boolean | undefined;
+  PAYMENT_GATEWAYS?: readonly PaymentRoute[] | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  PAGARME_SECRET_KEY?: string | undefined;
+  PAGARME_WEBHOOK_LOGIN?: string | undefined;
+}
+
+/** What production cannot do without, with the reason. */
+const NEEDED = {
+  DATABASE_URL: 'a database that outlives this machine',
+  DATA_KEY: 'the key of the health data, kept apart from them',
+  SMTP_URL: 'a way to send e-mails',
+  PUBLIC_HOSTS: 'the hosts that links in e-mails may lead to',
+  PAYMENT_GATEWAYS: 'processors that move real money',
+} satisfies Partial<Record<keyof Settings, string>>;
+
+const CREDENTIALS = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  pagarme: ['PAGARME_SECRET_KEY', 'PAGARME_WEBHOOK_LOGIN'],
+  sandbox: [],
+  'sandbox-page': [],
+} as const satisfies Record<PaymentRoute['gateway'], readonly (keyof Settings)[]>;
+
+/** All that keeps a copy from running in production, a line each (product:operating#production). */
+export function unfitForProduction(settings: Settings): string[] {
+  const routes = settings.PAYMENT_GATEWAYS ?? [];
+  const gateways = [...new Set(routes.map(({ gateway }) => gateway))];
+  const absent = Object.entries(NEEDED)
+    .filter(([name]) => settings[name as keyof typeof NEEDED] === undefined)
+    .map(([name, why]) => `${name}: production wants ${why}`);
+  const without = gateways.flatMap((gateway) =>
+    CREDENTIALS[gateway]
+      .filter((name) => settings[name] === undefined)
+      .map((name) => `${name}: production wants it, since PAYMENT_GATEWAYS names ${gateway}`),
+  );
+  return [
+    ...absent,
+    ...without,
+    ...(gateways.some((gateway) => gateway.startsWith('sandbox'))
+      ? ['PAYMENT_GATEWAYS: the sandbox never runs in production']
+      : []),
+    ...(settings.DEMO ? ['DEMO: demo data have no place in production'] : []),
+  ];
+}
