@@ -1,11 +1,11 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { z } from 'zod';
 import { file } from './file.ts';
-import { day, email, id, instant, list, paging, text } from './primitives.ts';
+import { day, email, id, instant, lines, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
 /** A comment, one chosen value, or several. */
-const answer = z.union([text(0, 1000), z.array(text(1, 60)).max(50)]);
+const answer = z.union([lines(0, 1000), z.array(text(1, 60)).max(50)]);
 
 const contact = z.object({
   address: text(1, 200),

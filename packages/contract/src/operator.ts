@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, list, paging, text } from './primitives.ts';
+import { day, id, instant, lines, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
 // Calls of the company's operators (product:operating#operators), with `Authorization: Bearer
@@ -23,7 +23,7 @@ export const blockGuardian = route({
     body: z.object({
       blocked: z.boolean(),
       /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
-      reason: text(3, 200),
+      reason: lines(3, 200),
     }),
     response: { 200: blockedGuardian },
   },
@@ -83,7 +83,7 @@ export const resolveDifference = route({
     params: z.object({ id }),
     body: z.object({
       /** What was done; stored in the audit, so it must not contain names. */
-      note: text(3, 500),
+      note: lines(3, 500),
     }),
     response: { 200: reconciliationDifference },
   },

@@ -1,19 +1,31 @@
+import { hasHiddenControls, isVisible } from '@merenda/domain/forms/forms';
 import { z } from 'zod';
 
 /** A UUIDv7 record id (product:api#ids). */
 export const id = z.uuid();
 
 /**
- * Typed text: trimmed, bounded, storable. NUL and lone surrogates are refused here, because
- * PostgreSQL cannot store them and would fail without a validation issue.
+ * Typed text of one line: trimmed, bounded, and nothing in it that is not seen. Lone surrogates are
+ * refused here, because PostgreSQL cannot store them and would fail without a validation issue.
  */
 export const text = (min: number, max: number) =>
+  bounded(min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+
+/** Typed text that may have several lines. */
+export const lines = (min: number, max: number) =>
+  bounded(min, max).refine(
+    (value) => !hasHiddenControls(value.replace(/[\t\r\n]/g, ' ')),
+    'control characters',
+  );
+
+const bounded = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'not storable text');
+    .refine((value) => value.isWellFormed(), 'not storable text')
+    .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
 
 /** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store. */
 export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'not a year of our era');

@@ -1,3 +1,4 @@
+import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import {
   amount,
@@ -153,7 +154,13 @@ export const updateDependent = route({
           roomNumber: text(1, 20).optional(),
         })
         .optional(),
-      kioskLogin: z.object({ password: z.string().regex(/^[A-Za-z0-9]{4,8}$/) }).optional(),
+      kioskLogin: z
+        .object({
+          password: z
+            .string()
+            .refine((value) => kioskPasswordError(value) === undefined, 'no kiosk password'),
+        })
+        .optional(),
       eanIdentifier: z.object({ enabledLogin: z.boolean() }).optional(),
     }),
     response: { 200: dependent },

@@ -13,8 +13,9 @@ export const FIGURES = {
   advisedPassword: 8,
   /** For how long the link to a new password works. */
   resetLinkMinutes: 60,
-  /** For how long a guardian stays signed in. */
+  /** For how long a guardian stays signed in without coming back, and at most. */
   sessionDays: 30,
+  sessionMaxDays: 90,
   /** How long a session that has ended, and the device it was on, is kept. */
   endedSessionDays: 30,
   /** How long the network addresses of sign-ins are kept. */

@@ -3,7 +3,10 @@ import { FIGURES } from '@merenda/domain/figures';
 import type { FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'aw_t';
-export const SESSION_SECONDS = FIGURES.sessionDays * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long a session lives without being used, and at most, in seconds (product:session#tokens). */
+export const SESSION_SECONDS = FIGURES.sessionDays * DAY_SECONDS;
+export const SESSION_MAX_SECONDS = FIGURES.sessionMaxDays * DAY_SECONDS;
 
 /** A new 256-bit token and the hash under which the database knows it. */
 export function newToken(): { token: string; tokenHash: Buffer } {

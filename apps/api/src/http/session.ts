@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../modules/services.ts';
-import { findSignedIn } from '../modules/session/index.ts';
+import { findSignedIn, setCookies } from '../modules/session/index.ts';
 import { Failure } from '../platform/failure.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export function signedIn(request: FastifyRequest): SignedIn {
  */
 export function registerSession(app: FastifyInstance, services: Services): void {
   app.decorateRequest('guardian', undefined);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const credentials = tokenOf(request);
     const spec = request.routeOptions.config.spec;
     const browser = request.headers['sec-fetch-site'] !== undefined || credentials?.byCookie;
@@ -37,8 +37,12 @@ export function registerSession(app: FastifyInstance, services: Services): void 
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;
-    request.guardian = credentials && (await findSignedIn(services, credentials.token));
-    if (!request.guardian) throw new Failure('unauthenticated');
+    const session = credentials && (await findSignedIn(services, credentials.token));
+    if (!session) throw new Failure('unauthenticated');
+    request.guardian = session.guardian;
+    if (credentials.byCookie && session.renewed !== undefined) {
+      setCookies(reply, { token: credentials.token, expiresIn: session.renewed });
+    }
     if (request.guardian.blocked && isClosedToBlocked(spec)) {
       throw new Failure('account_blocked', { userMessageKey: 'error.accountBlocked' });
     }

@@ -12,6 +12,7 @@ export const FORM_ERROR_KEYS = [
   'form.kioskPassword.min',
   'form.kioskPassword.max',
   'form.kioskPassword.characters',
+  'form.kioskPassword.repeated',
   'form.phoneNumber.matches',
   'form.taxIdentifierNumber.matches',
   'form.card.valid.name',

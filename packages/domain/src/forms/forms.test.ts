@@ -59,6 +59,13 @@ describe('text', () => {
     expect(requiredError(' a ')).toBeUndefined();
   });
 
+  test('a text does not control how it is read: no line breaks, no turned directions', () => {
+    for (const hidden of ['\n', '\u0007', '\u2028', '\u202e', '\u2067']) {
+      expect(textError(`Ana${hidden}Souza`, { min: 3 })).toEqual({ key: 'form.invalid' });
+    }
+    expect(textError('سارا\u200cی', { min: 3 })).toBeUndefined();
+  });
+
   test('invisible characters neither fill a required field nor make a valid e-mail', () => {
     expect(requiredError('\u200b\u200e\ufeff')).toEqual({ key: 'form.required' });
     expect(textError('\u200b\u200b\u200b', { min: 3 })).toEqual({ key: 'form.required' });

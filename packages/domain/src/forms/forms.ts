@@ -17,6 +17,16 @@ const EMAIL =
  */
 const visibleText = (value: string): string => value.replace(/\p{Cf}/gu, '').trim();
 
+/**
+ * Has the text anything that changes how text is read without being seen: control characters, line
+ * breaks among them, or marks that turn the direction of what follows?
+ */
+export const hasHiddenControls = (value: string): boolean =>
+  /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value);
+
+/** Is there anything to be seen? */
+export const isVisible = (value: string): boolean => visibleText(value) !== '';
+
 /** The error of a required field that is empty or has only spaces. */
 export function requiredError(value: string | null | undefined): FieldError {
   return visibleText(value ?? '') ? undefined : { key: 'form.required' };
@@ -28,7 +38,8 @@ export function requiredError(value: string | null | undefined): FieldError {
  */
 export function textError(value: string, { min, max }: { min?: number; max?: number }): FieldError {
   const { length } = value.trim();
-  if (visibleText(value) === '') return { key: 'form.required' };
+  if (!isVisible(value)) return { key: 'form.required' };
+  if (hasHiddenControls(value.trim())) return { key: 'form.invalid' };
   if (min !== undefined && visibleText(value).length < min)
     return { key: 'form.required.min', values: { number: min } };
   if (max !== undefined && length > max)

@@ -41,6 +41,8 @@ describe('the kiosk password', () => {
     ['abcdefghi', 'form.kioskPassword.max'],
     ['ab 1', 'form.kioskPassword.characters'],
     ['çãõé', 'form.kioskPassword.characters'],
+    ['0000', 'form.kioskPassword.repeated'],
+    ['aaaaaaaa', 'form.kioskPassword.repeated'],
   ])('"%s": %s', (password, error) => {
     expect(kioskPasswordError(password)?.key).toBe(error);
   });

@@ -27,15 +27,17 @@ export function birthDateError(day: string, today: Day): FieldError {
   return { key: 'form.birthDate.range', values: { year: FIRST_BIRTH_YEAR } };
 }
 
-/** The error of a kiosk password: 4 to 8 letters and digits (product:students#kiosk-login). */
+/**
+ * The error of a kiosk password: 4 to 8 letters and digits, not all the same
+ * (product:students#kiosk-login).
+ */
 export function kioskPasswordError(password: string): FieldError {
   const [min, max] = [MIN_KIOSK_PASSWORD, MAX_KIOSK_PASSWORD];
   if (password === '') return { key: 'form.required' };
   if (!/^[A-Za-z0-9]*$/.test(password)) return { key: 'form.kioskPassword.characters' };
   if (password.length < min) return { key: 'form.kioskPassword.min', values: { number: min } };
-  return password.length > max
-    ? { key: 'form.kioskPassword.max', values: { number: max } }
-    : undefined;
+  if (password.length > max) return { key: 'form.kioskPassword.max', values: { number: max } };
+  return /^(.)\1*$/.test(password) ? { key: 'form.kioskPassword.repeated' } : undefined;
 }
 
 /**

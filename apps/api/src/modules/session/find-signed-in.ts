@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { hashToken } from '../../auth/tokens.ts';
+import { hashToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
 import type { Services } from '../services.ts';
 
 // Asked with every request: a named statement is parsed and planned once a connection.
@@ -13,11 +13,15 @@ const FIND_SIGNED_IN = `
   JOIN company c ON c.id = g.company_id
   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
 
-/** Whose living session a token is, noting every few minutes that it is used; undefined when it is nobody's. */
+/**
+ * Whose living session a token is; undefined when it is nobody's. Every few minutes it is noted that
+ * it is used, which lengthens it (product:session#tokens): `renewed` is then how long it still lives,
+ * in seconds.
+ */
 export async function findSignedIn(
   { pool, db }: Services,
   token: string,
-): Promise<SignedIn | undefined> {
+): Promise<{ guardian: SignedIn; renewed?: number } | undefined> {
   const { rows } = await pool.query<SignedIn & { stale: boolean }>({
     name: 'find-signed-in',
     text: FIND_SIGNED_IN,
@@ -25,13 +29,17 @@ export async function findSignedIn(
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { stale, ...signedIn } = row;
-  if (stale) {
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: sql`now()` })
-      .where('id', '=', row.sessionId)
-      .execute();
-  }
-  return signedIn;
+  const { stale, ...guardian } = row;
+  if (!stale) return { guardian };
+  const { renewed } = await db
+    .updateTable('session')
+    .set({
+      last_seen_at: sql`now()`,
+      expires_at: sql`least(now() + make_interval(secs => ${SESSION_SECONDS}),
+        created_at + make_interval(secs => ${SESSION_MAX_SECONDS}))`,
+    })
+    .where('id', '=', row.sessionId)
+    .returning(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('renewed'))
+    .executeTakeFirstOrThrow();
+  return { guardian, renewed };
 }

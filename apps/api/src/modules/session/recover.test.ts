@@ -140,6 +140,19 @@ describe('POST /auth/password', () => {
     expect(answer.status).toBe(401);
   });
 
+  test('a link sent before the password was changed in the profile opens nothing', async () => {
+    const guardian = await createGuardian(api);
+    const token = await tokenFor(guardian);
+    const { status } = await call(api.url, 'PUT /users/:id', {
+      token: guardian.token,
+      params: { id: guardian.user._id },
+      body: { password: 'an even quieter lunch', currentPassword: guardian.password },
+    });
+    expect(status).toBe(200);
+    const late = await reset(token, 'a thief’s lunch');
+    expect(late).toMatchObject({ status: 403, body: { code: 'invalid_reset_token' } });
+  });
+
   test('lets the guardian in at once, whoever guessed before', async () => {
     const guardian = await createGuardian(api);
     for (let tries = 0; tries < 6; tries += 1) await logIn(guardian, 'not this one');

@@ -1,6 +1,8 @@
 import type { Language } from '@merenda/domain/places/languages';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { enqueueEmail, forgetEmails } from '../../platform/mail/enqueue-email.ts';
 import type { Services } from '../services.ts';
 import { spendBudget } from './throttle.ts';
 import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
@@ -34,4 +36,15 @@ export async function recover(
     guardianId: guardian.id,
     data: { origin: request.origin, language: request.language },
   });
+}
+
+/** Voids every link to a new password that was sent or is about to be. */
+export async function voidRecoveries(db: Kysely<DB>, guardianId: string): Promise<void> {
+  await forgetEmails(db, guardianId, 'password-reset');
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: sql<Date>`now()` })
+    .where('guardian_id', '=', guardianId)
+    .where('used_at', 'is', null)
+    .execute();
 }

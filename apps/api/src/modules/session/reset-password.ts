@@ -5,6 +5,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { voidRecoveries } from './recover.ts';
 import { PERSON_THROTTLES } from './throttle-keys.ts';
 
 const now = sql<Date>`now()`;
@@ -70,11 +71,6 @@ async function shutOut(trx: Transaction<DB>, guardianId: string): Promise<void> 
     .where('guardian_id', '=', guardianId)
     .where('revoked_at', 'is', null)
     .execute();
-  await trx
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('guardian_id', '=', guardianId)
-    .where('used_at', 'is', null)
-    .execute();
+  await voidRecoveries(trx, guardianId);
   await trx.deleteFrom('passkey').where('guardian_id', '=', guardianId).execute();
 }

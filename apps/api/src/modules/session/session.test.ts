@@ -93,6 +93,33 @@ describe('a session', () => {
     );
   });
 
+  test('ends 30 days after its last use and 90 after its first; use lengthens it and its cookie', async () => {
+    const { token, user } = await createGuardian(api);
+    const age = (created: number, seen: number, expires: number) =>
+      api.owner.query(
+        `UPDATE session SET created_at = now() - make_interval(days => $2),
+           last_seen_at = now() - make_interval(days => $3),
+           expires_at = now() + make_interval(secs => $4)
+         WHERE guardian_id = $1`,
+        [user._id, created, seen, expires],
+      );
+    const byCookie = () =>
+      fetch(`${api.url}/auth/me`, {
+        headers: { cookie: `aw_t=${token}`, 'request-type': 'we' },
+      });
+    const maxAge = (answer: Response) =>
+      Number(/aw_t=.*Max-Age=(\d+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1]);
+    await age(20, 20, 10 * 86_400);
+    expect(maxAge(await byCookie())).toBeGreaterThan(29.9 * 86_400);
+    expect((await byCookie()).headers.getSetCookie()).toEqual([]);
+    await age(80, 20, 10 * 86_400);
+    const last = maxAge(await byCookie());
+    expect(last).toBeGreaterThan(9.9 * 86_400);
+    expect(last).toBeLessThanOrEqual(10 * 86_400);
+    await age(40, 31, -1);
+    expect((await byCookie()).status).toBe(401);
+  });
+
   test('is listed among the devices and can be ended from another one', async () => {
     const { token, email, password } = await createGuardian(api);
     const other = await call(api.url, 'POST /auth/login', {

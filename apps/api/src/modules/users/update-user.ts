@@ -7,13 +7,19 @@ import type { DB } from '../../platform/database/generated.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { confirmPassword, enqueueSecurityEmail, isCommonPassword } from '../session/index.ts';
+import {
+  confirmPassword,
+  enqueueSecurityEmail,
+  isCommonPassword,
+  voidRecoveries,
+} from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
  * cannot be changed here. A new password needs the current one (product:session#current-password),
- * ends every other session, and is told by e-mail.
+ * ends every other session, voids the links of recovery, and is told by
+ * e-mail.
  * @throws Failure wrong_password, too_many_requests, duplicate_user, not_found (the restaurant
  * unit), validation_failed
  */
@@ -39,6 +45,7 @@ export async function updateUser(
         .execute();
       if (passwordHash) {
         await endOtherSessions(trx, id, sessionId);
+        await voidRecoveries(trx, id);
         await enqueueSecurityEmail(trx, services, request, {
           kind: 'password-changed',
           guardianId: id,

@@ -41,7 +41,15 @@ export async function enqueueEmail(
   await signalAfter(db, 'mail');
 }
 
-/** Forgets all that was ordered with a guardian's data, sent or not. */
-export async function forgetEmails(db: Kysely<DB>, guardianId: string): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('guardian_id', '=', guardianId).execute();
+/** Forgets what was ordered with a guardian's data, sent or not: all of it, or one kind. */
+export async function forgetEmails(
+  db: Kysely<DB>,
+  guardianId: string,
+  kind?: OrderedEmail['kind'],
+): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('guardian_id', '=', guardianId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .execute();
 }
