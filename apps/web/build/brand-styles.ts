@@ -28,8 +28,8 @@ function rulesOf(brand: Brand, isDefault: boolean): string {
   const darkMark = `{--brand-mark:url("/brand/${brand.id}/mark-dark.svg")}`;
   return [
     `${on('')}{${declarations(brand).join(';')}}`,
-    `@media screen and (prefers-color-scheme:dark){${on(':not([data-mantine-color-scheme="light"])')}${darkMark}}`,
-    `@media screen{${on('[data-mantine-color-scheme="dark"]')}${darkMark}}`,
+    `@media screen and (prefers-color-scheme:dark){${on(':not([data-theme="light"])')}${darkMark}}`,
+    `@media screen{${on('[data-theme="dark"]')}${darkMark}}`,
   ].join('\n');
 }
 

@@ -69,7 +69,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
 
   test('no widget library is on the login page', () => {
     const modules = [...login('en')].flatMap((chunk) => chunk.moduleIds);
-    expect(modules.filter((id) => /@mantine|qrcode|zod/.test(id))).toEqual([]);
+    expect(modules.filter((id) => /react-day-picker|date-fns|qrcode|zod/.test(id))).toEqual([]);
   });
 });
 

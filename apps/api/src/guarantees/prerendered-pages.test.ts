@@ -97,8 +97,8 @@ describe('what a visitor brings along', () => {
   });
 
   test('a theme chosen by hand is there from the first paint', async () => {
-    expect(await login('aw_theme=dark')).toContain('data-mantine-color-scheme="dark"');
-    expect(await login('')).toContain('data-mantine-color-scheme=""');
+    expect(await login('aw_theme=dark')).toContain('data-theme="dark"');
+    expect(await login('')).toContain('data-theme=""');
   });
 
   test('who has agreed to cookies is not asked again', async () => {
@@ -134,7 +134,7 @@ describe('what a visitor brings along', () => {
       const cookie = `aw_lang=${value}; aw_theme=${value}; aw_in=${value}`;
       const text = await login(cookie);
       expect(isPrerendered(text), value).toBe(true);
-      expect(text).toContain('<html lang="en" data-brand="wefood" data-mantine-color-scheme="">');
+      expect(text).toContain('<html lang="en" data-brand="wefood" data-theme="">');
       expect(text).not.toMatch(/<b>|passwd|xxxx/);
     }
   });

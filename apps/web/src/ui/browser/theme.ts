@@ -32,8 +32,8 @@ export const useThemeChoice = (): ThemeChoice => useSignal(choice);
 function apply(): void {
   const chosen = choice.get();
   const scheme = chosen === 'system' ? (device.matches ? 'dark' : 'light') : chosen;
-  // Always said in full: the stylesheet and Mantine's widgets both go by it.
-  document.documentElement.dataset.mantineColorScheme = scheme;
+  // Always said in full, also when it is the device’s.
+  document.documentElement.dataset.theme = scheme;
   // The frame that the browser draws around the page takes the paper's colour.
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   papers ??= metas.map(({ content }) => content);

@@ -1,17 +1,18 @@
-import { Calendar } from '@mantine/dates';
-import { weekStartsOn } from '@merenda/domain/places/languages';
-import { type Day, dayOfMonth } from '@merenda/domain/time/dates';
+import { type Language, weekStartsOn } from '@merenda/domain/places/languages';
+import type { Day } from '@merenda/domain/time/dates';
+import type { Translate } from '@merenda/i18n';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DayButton, type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import styles from './date-picker.module.css';
-import { writeDay } from './days.ts';
-import { MantineScope } from './mantine-scope.tsx';
+import { dayHere, writeDay } from './days.ts';
 
 /**
  * A month of days to choose from. The week begins as the language wants
- * (product:languages#dates-and-weeks); arrow keys walk over the days. A day that is not
- * `available`, or lies before `min` or after `max`, is shown but cannot be chosen. `onMonth` is
- * told 'YYYY-MM' when another month is shown, to load what is available in it.
+ * (product:languages#dates-and-weeks). Arrow keys walk over days and weeks, Page Up and Down over
+ * months, Home and End to a week's ends. A day that is not `available`, or lies before `min`, is
+ * shown and told of but cannot be chosen.
  */
 export function DatePicker({
   value,
@@ -20,8 +21,6 @@ export function DatePicker({
   opensOn = today,
   available = () => true,
   min,
-  max,
-  onMonth,
 }: {
   value: Day | undefined;
   onChange: (day: Day) => void;
@@ -30,44 +29,73 @@ export function DatePicker({
   opensOn?: Day | undefined;
   available?: (day: Day) => boolean;
   min?: Day;
-  max?: Day;
-  onMonth?: (month: string) => void;
 }) {
   const t = useT();
   const language = useLanguage();
-  const nameOf = (day: Day) =>
-    writeDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  const words = useMemo(() => wordsIn(language, t), [language, t]);
+  const isUnavailable = (day: Day) => !available(day) || (min !== undefined && day < min);
   return (
-    <MantineScope>
-      <Calendar
-        unstyled
-        className={styles.picker}
-        classNames={styles}
-        maxLevel="month"
-        hideOutsideDates
-        defaultDate={value ?? opensOn}
-        onDateChange={(day) => onMonth?.(day.slice(0, 7))}
-        firstDayOfWeek={weekStartsOn(language)}
-        {...(min !== undefined && { minDate: min })}
-        {...(max !== undefined && { maxDate: max })}
-        excludeDate={(day) => !available(day)}
-        getDayProps={(day) => ({
-          selected: day === value,
-          'aria-pressed': day === value,
-          ...(day === today && { 'aria-current': 'date' as const, 'data-today': true }),
-          onClick: () => onChange(day),
-        })}
-        getDayAriaLabel={nameOf}
-        renderDay={dayOfMonth}
-        monthLabelFormat={(month) => writeDay(month, language, { month: 'long', year: 'numeric' })}
-        weekdayFormat={(day) => writeDay(day, language, { weekday: 'short' }).replace(/\.$/, '')}
-        ariaLabels={{
-          previousMonth: t('calendar.previousMonth'),
-          nextMonth: t('calendar.nextMonth'),
-        }}
-        previousIcon={<IconChevronLeft size={22} aria-hidden />}
-        nextIcon={<IconChevronRight size={22} aria-hidden />}
-      />
-    </MantineScope>
+    <DayPicker
+      {...words}
+      mode="single"
+      required
+      selected={value === undefined ? undefined : dateOf(value)}
+      onSelect={(_, date, { unavailable }) => {
+        if (!unavailable) onChange(dayHere(date));
+      }}
+      today={dateOf(today)}
+      defaultMonth={dateOf(value ?? opensOn)}
+      startMonth={min === undefined ? undefined : dateOf(min)}
+      weekStartsOn={weekStartsOn(language)}
+      // Not `disabled`, whose days the keyboard passes over: who cannot see them hears of them.
+      modifiers={{ unavailable: (date) => isUnavailable(dayHere(date)) }}
+      navLayout="around"
+      classNames={styles}
+      components={PARTS}
+    />
   );
 }
+
+/** A day as the library has it: noon, which every day has, whenever its clocks change. */
+const dateOf = (day: Day): Date => new Date(`${day}T12:00`);
+
+function wordsIn(language: Language, t: Translate): DayPickerProps {
+  const write = (parts: Intl.DateTimeFormatOptions) => (date: Date) =>
+    writeDay(dayHere(date), language, parts);
+  const month = write({ month: 'long', year: 'numeric' });
+  const weekday = write({ weekday: 'short' });
+  return {
+    lang: language,
+    formatters: {
+      formatCaption: month,
+      formatWeekdayName: (date) => weekday(date).replace(/\.$/, ''),
+    },
+    labels: {
+      labelGrid: month,
+      labelWeekday: write({ weekday: 'long' }),
+      labelDayButton: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+      labelPrevious: () => t('calendar.previousMonth'),
+      labelNext: () => t('calendar.nextMonth'),
+    },
+  };
+}
+
+const PARTS = {
+  DayButton: ({ modifiers, tabIndex, ...props }: DayButtonProps) => (
+    <DayButton
+      {...props}
+      modifiers={modifiers}
+      // In a month that the keyboard has turned to, the library leaves the day with the focus out.
+      tabIndex={modifiers.focused ? 0 : tabIndex}
+      aria-disabled={modifiers.unavailable}
+      aria-pressed={modifiers.selected}
+      aria-current={modifiers.today ? 'date' : undefined}
+    />
+  ),
+  Chevron: ({ orientation }: { orientation?: string }) =>
+    orientation === 'left' ? (
+      <IconChevronLeft size={22} aria-hidden />
+    ) : (
+      <IconChevronRight size={22} aria-hidden />
+    ),
+};
