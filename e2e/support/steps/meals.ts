@@ -7,7 +7,7 @@ import { press } from './controls.ts';
  * before.
  */
 export async function chooseFreeDay({ page, t, look }: Stage, screen: string): Promise<void> {
-  const days = page.locator('table button:enabled');
+  const days = page.locator('[role="grid"] button:not([aria-disabled="true"])');
   await days.first().waitFor();
   await look(screen);
   await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
