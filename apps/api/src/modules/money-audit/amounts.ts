@@ -1,5 +1,5 @@
 import { isTaking } from '../payments/index.ts';
-import type { ProcessorPayment } from './facts.ts';
+import type { ProcessorPayment } from './facts/facts.ts';
 
 /** The sum of amounts in minor units. */
 export const sumOf = (list: readonly { amountMinor: bigint }[]) =>

@@ -4,9 +4,9 @@ import { type AuditReport, auditLedger } from '@merenda/ledger';
 import type { Gateways } from '../../gateways/index.ts';
 import { DEMO_GATEWAY } from '../../platform/payment-routes.ts';
 import { auditMoney } from './audit-money.ts';
+import type { Journal } from './facts/journal.ts';
+import { type ReadFacts, readFacts } from './facts/read-facts.ts';
 import type { MoneyFinding } from './finding.ts';
-import type { Journal } from './journal.ts';
-import { type ReadFacts, readFacts } from './read-facts.ts';
 
 export interface MoneyReport {
   findings: readonly MoneyFinding[];

@@ -8,7 +8,7 @@ import type {
   ProcessorPayment,
   RefundRecord,
   TopupRecord,
-} from './facts.ts';
+} from './facts/facts.ts';
 
 const account = (purpose: Parameters<typeof companyAccount>[1]) =>
   companyAccount('wefood', purpose, 'BRL');

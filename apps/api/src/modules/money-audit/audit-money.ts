@@ -1,8 +1,8 @@
-import { compareJournal } from './compare-journal.ts';
-import { compareMovements } from './compare-movements.ts';
-import { compareOrders } from './compare-orders.ts';
-import { compareTopups } from './compare-topups.ts';
-import type { MoneyFacts } from './facts.ts';
+import { compareJournal } from './compare/compare-journal.ts';
+import { compareMovements } from './compare/compare-movements.ts';
+import { compareOrders } from './compare/compare-orders.ts';
+import { compareTopups } from './compare/compare-topups.ts';
+import type { MoneyFacts } from './facts/facts.ts';
 import type { MoneyFinding } from './finding.ts';
 
 /**

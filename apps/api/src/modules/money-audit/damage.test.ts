@@ -8,8 +8,8 @@ import { refund } from '../../testing/factories/refunds.ts';
 import { chargeAtProcessor, createPix, topUpByCard } from '../../testing/factories/topups.ts';
 import { rowOf, setFee, startPayments, until } from '../../testing/payments.ts';
 import { auditInstallation } from './audit-installation.ts';
+import type { JournalEntry } from './facts/journal.ts';
 import type { MoneyFinding } from './finding.ts';
-import type { JournalEntry } from './journal.ts';
 
 /**
  * Each test damages the books, the processor's records or the journal as their owner could. Earlier

@@ -1,4 +1,4 @@
-import type { GatewayResult, PaymentGateway } from '../../gateways/index.ts';
+import type { GatewayResult, PaymentGateway } from '../../../gateways/index.ts';
 import type { ProcessorPayment } from './facts.ts';
 
 /** The deadline of each page. */

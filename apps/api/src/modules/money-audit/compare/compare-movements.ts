@@ -1,6 +1,6 @@
-import { OPEN_REFUNDS } from '../payments/index.ts';
-import { isMove, type LedgerTransfer, type MoneyFacts } from './facts.ts';
-import type { Report } from './finding.ts';
+import { OPEN_REFUNDS } from '../../payments/index.ts';
+import { isMove, type LedgerTransfer, type MoneyFacts } from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
 

@@ -1,15 +1,15 @@
 import { derivedId } from '@merenda/ledger';
-import { companyAccount } from '../companies/index.ts';
-import { hasArrived } from '../payments/index.ts';
-import { keptOf, sumOf } from './amounts.ts';
+import { companyAccount } from '../../companies/index.ts';
+import { hasArrived } from '../../payments/index.ts';
+import { keptOf, sumOf } from '../amounts.ts';
 import {
   isCredit,
   isMove,
   type LedgerTransfer,
   type TopupCase,
   type TopupRecord,
-} from './facts.ts';
-import type { Report } from './finding.ts';
+} from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 /**
  * Are the wallets credited if and only if the money was captured: each share once, to its wallet,

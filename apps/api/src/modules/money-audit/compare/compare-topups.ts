@@ -1,11 +1,11 @@
-import { OPEN_REFUNDS } from '../payments/index.ts';
-import { keptOf, sumOf } from './amounts.ts';
+import { OPEN_REFUNDS } from '../../payments/index.ts';
+import { keptOf, sumOf } from '../amounts.ts';
+import { isMove, type TopupCase, type TopupFacts } from '../facts/facts.ts';
+import type { MoneyFinding, Report } from '../finding.ts';
 import { compareCredits } from './compare-credits.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { comparePayments } from './compare-payments.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { isMove, type TopupCase, type TopupFacts } from './facts.ts';
-import type { MoneyFinding, Report } from './finding.ts';
 
 /**
  * Compares each top-up with its payment and its transfers, and reports payments and transfers

@@ -1,8 +1,8 @@
 import { derivedId } from '@merenda/ledger';
-import { companyAccount } from '../companies/index.ts';
-import { debitedDisputes, sumOf } from './amounts.ts';
-import { isCredit, isMove, type LedgerTransfer, type TopupCase } from './facts.ts';
-import type { Report } from './finding.ts';
+import { companyAccount } from '../../companies/index.ts';
+import { debitedDisputes, sumOf } from '../amounts.ts';
+import { isCredit, isMove, type LedgerTransfer, type TopupCase } from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 /** The money of each open or lost dispute is taken in our books too; that of a won one is back. */
 export function compareDisputes({ topup, payments, transfers }: TopupCase, report: Report): void {

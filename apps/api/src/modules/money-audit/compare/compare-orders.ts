@@ -1,7 +1,7 @@
-import { companyAccount } from '../companies/index.ts';
-import { sumOf } from './amounts.ts';
-import { isMove, type LedgerTransfer, type MoneyFacts, type OrderRecord } from './facts.ts';
-import type { Report } from './finding.ts';
+import { companyAccount } from '../../companies/index.ts';
+import { sumOf } from '../amounts.ts';
+import { isMove, type LedgerTransfer, type MoneyFacts, type OrderRecord } from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 /** Each order has one debit, a cancelled one its refund, and no debit is without an order. */
 export function compareOrders(

@@ -1,5 +1,5 @@
-import type { TopupCase } from './facts.ts';
-import type { Report } from './finding.ts';
+import type { TopupCase } from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 /**
  * Is the payment at the processor the one that the top-up requested, and the only one?

@@ -1,20 +1,20 @@
 import { derivedId } from '@merenda/ledger';
-import { companyAccount } from '../companies/index.ts';
+import { companyAccount } from '../../companies/index.ts';
 import {
   DONE_REFUNDS,
   OPEN_REFUNDS,
   PAID_OUT_REFUNDS,
   type RefundStatus,
-} from '../payments/index.ts';
-import { sumOf } from './amounts.ts';
+} from '../../payments/index.ts';
+import { sumOf } from '../amounts.ts';
 import {
   isCredit,
   isMove,
   type LedgerTransfer,
   type RefundRecord,
   type TopupCase,
-} from './facts.ts';
-import type { Report } from './finding.ts';
+} from '../facts/facts.ts';
+import type { Report } from '../finding.ts';
 
 /** Our refunds, their postings and the processor's refunds agree. */
 export function compareRefunds({ topup, payments, transfers }: TopupCase, report: Report): void {

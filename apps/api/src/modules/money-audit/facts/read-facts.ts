@@ -1,6 +1,6 @@
 import type { Pool } from '@merenda/database';
-import type { Gateways } from '../../gateways/index.ts';
-import { GATEWAY_NAMES } from '../../platform/payment-routes.ts';
+import type { Gateways } from '../../../gateways/index.ts';
+import { GATEWAY_NAMES } from '../../../platform/payment-routes.ts';
 import type { MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';

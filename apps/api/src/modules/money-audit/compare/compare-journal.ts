@@ -1,6 +1,6 @@
-import { isMove, type LedgerTransfer } from './facts.ts';
-import { findOperations, type JournalFacts, type Operation } from './find-operations.ts';
-import type { Report } from './finding.ts';
+import { isMove, type LedgerTransfer } from '../facts/facts.ts';
+import { findOperations, type JournalFacts, type Operation } from '../facts/find-operations.ts';
+import type { Report } from '../finding.ts';
 
 /**
  * Each operation that was acknowledged to a client exists once, as acknowledged; a refused one does
