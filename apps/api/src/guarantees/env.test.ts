@@ -30,6 +30,7 @@ const WRONG: Record<string, string[]> = {
   DEMO: ['maybe', '2', 'TRUE'],
   RATE_LIMIT: ['0', '-5', 'many', '1.5'],
   TRUST_PROXY: ['yes please'],
+  SECURITY_CONTACT: ['security@merenda.example', 'http://merenda.example'],
   DRAIN_SECONDS: ['6', '-1', 'a while'],
   PUBLIC_HOSTS: ['https://merenda.example', '*', 'merenda.example/, x', 'a..b'],
 };

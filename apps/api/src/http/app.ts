@@ -16,6 +16,7 @@ import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRights } from './rights.ts';
+import { registerSecurityTxt } from './security-txt.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
 import { registerSlowClients, TIME_LIMITS } from './slow-clients.ts';
@@ -99,6 +100,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   registerHealth(app, services);
+  registerSecurityTxt(app, services);
   await registerWeb(app, services);
   return app;
 }

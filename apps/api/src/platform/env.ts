@@ -69,6 +69,8 @@ const schema = z.object({
   TRUST_PROXY: onOff.default(false),
   /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
+  /** Whom /.well-known/security.txt names, instead of the brand's help. */
+  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   /** How long a copy that is to end goes on serving, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 5).optional(),
   NODE_ENV: z.string().optional(),
@@ -99,6 +101,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   RATE_LIMIT: 'a whole number of requests, 1 or more',
   TRUST_PROXY: 'on or off',
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
+  SECURITY_CONTACT: 'an address like mailto:security@merenda.example, or of a page',
   DRAIN_SECONDS: 'a whole number of seconds, 0 to 5',
   NODE_ENV: 'a word',
 };

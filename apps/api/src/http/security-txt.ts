@@ -1,0 +1,28 @@
+import { brandForHost } from '@merenda/domain/brands/brands';
+import { addDays } from '@merenda/domain/time/dates';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../modules/services.ts';
+import { brandHome } from '../platform/mail/brand-home.ts';
+
+/** RFC 9116 wants less than a year; whoever reads it again finds it renewed. */
+const VALID_DAYS = 180;
+
+/** Whom to tell of a weakness, for each brand at its own host (product:operating#weaknesses). */
+export function registerSecurityTxt(app: FastifyInstance, { env, clock }: Services): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (request, reply) => {
+    const brand = brandForHost(request.host);
+    const home = brandHome(env, brand);
+    const expires = addDays(clock().toISOString().slice(0, 10), VALID_DAYS);
+    const lines = [
+      `Contact: ${env.SECURITY_CONTACT ?? `mailto:${brand.legal.supportEmail}`}`,
+      `Expires: ${expires}T00:00:00.000Z`,
+      'Preferred-Languages: en, pt, es, fr, de, nl, hu',
+      ...(home ? [`Canonical: ${home}/.well-known/security.txt`] : []),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'host')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

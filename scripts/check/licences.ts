@@ -1,0 +1,84 @@
+/**
+ * Holds the licences of everything that package-lock.json names: permissive ones only; what never
+ * leaves the workshop may also have those of `TOOLS`. `npm run licences` lists them.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** Copyleft by file: nothing of theirs is changed or shipped. */
+const TOOLS = new Map([
+  ['axe-core', 'MPL-2.0'],
+  ['lightningcss', 'MPL-2.0'],
+]);
+
+/** Said by the package's LICENSE alone. */
+const IN_A_FILE = new Map([['png-js', 'MIT']]);
+
+/** What package-lock.json says of a package; of ours it has no licence. */
+interface Locked {
+  license?: string;
+  link?: boolean;
+}
+
+export interface Licensed {
+  name: string;
+  licence: string;
+}
+
+/** Every package of others, once for each of its licences. */
+export function licencesOf(packages: Readonly<Record<string, Locked>>): Licensed[] {
+  const found = Object.entries(packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, { license }]) => {
+      const name = place.replace(/^.*node_modules\//, '');
+      return { name, licence: license ?? IN_A_FILE.get(name) ?? 'none' };
+    });
+  return [...new Map(found.map((one) => [`${one.name} ${one.licence}`, one])).values()];
+}
+
+/** May we use it? Of alternatives one must fit, of several that hold together each. */
+export function isAllowed({ name, licence }: Licensed): boolean {
+  const tool = [...TOOLS].find(([known]) => name === known || name.startsWith(`${known}-`));
+  const alternatives = licence.replace(/[()]/g, '').split(' OR ');
+  return alternatives.some((one) =>
+    one.split(' AND ').every((id) => PERMISSIVE.has(id) || tool?.[1] === id),
+  );
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const all = licencesOf(packages);
+  if (process.argv.includes('--list')) {
+    const byLicence = Object.groupBy(all, ({ licence }) => licence);
+    for (const [licence, of = []] of Object.entries(byLicence).sort()) {
+      console.log(
+        `${licence}: ${of
+          .map(({ name }) => name)
+          .sort()
+          .join(', ')}`,
+      );
+    }
+  }
+  const refused = all.filter((one) => !isAllowed(one));
+  for (const { name, licence } of refused) console.error(`${name}: ${licence} is not permissive`);
+  if (refused.length > 0) process.exitCode = 1;
+  else console.log(`${all.length} packages, permissive licences all.`);
+}
