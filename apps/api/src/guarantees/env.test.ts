@@ -15,6 +15,7 @@ const WRONG: Record<string, string[]> = {
   DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
   SMTP_URL: ['mail.example.test', 'http://mail.example.test'],
   STORAGE_URL: ['somewhere'],
+  FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
   OPERATOR_TOKEN: ['fifteen letters'],
   METRICS_TOKEN: ['fifteen letters'],

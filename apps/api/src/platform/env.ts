@@ -20,6 +20,7 @@ const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((v) => ['1', 'true', 'on'].includes(v));
 const secret = z.string().min(16);
+const dataKey = z.string().regex(/^[0-9a-f]{64}$/);
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const hosts = z
   .string()
@@ -40,10 +41,9 @@ const schema = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   STORAGE_URL: z.url().optional(),
-  DATA_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  DATA_KEY: dataKey.optional(),
+  /** Opens what it has wrapped until `npm run keys:rotate` is done. */
+  FORMER_DATA_KEY: dataKey.optional(),
   OPERATOR_TOKEN: secret.optional(),
   /** Opens /metrics, which is closed without one. */
   METRICS_TOKEN: secret.optional(),
@@ -86,6 +86,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   SMTP_URL: 'an address like smtps://user:password@host:465',
   STORAGE_URL: 'an address',
   DATA_KEY: '64 hexadecimal digits in lower case',
+  FORMER_DATA_KEY: '64 hexadecimal digits in lower case',
   OPERATOR_TOKEN: 'at least 16 characters',
   METRICS_TOKEN: 'at least 16 characters',
   SANDBOX_SECRET: 'at least 16 characters',

@@ -10,16 +10,31 @@ type Holder = Pick<Services, 'env' | 'log'>;
 const KEY_BYTES = 32;
 const PRINT_BYTES = 8;
 
-/** The key that encrypts all students' keys, and a fingerprint to recognise it. */
-function dataKey({ env, log }: Holder): { key: Buffer; print: Buffer } {
+/** A key that encrypts students' keys, and a fingerprint to recognise it. */
+interface DataKey {
+  key: Buffer;
+  print: Buffer;
+}
+
+/** The key that is written with, and, while keys are rotated, the other that still opens. */
+function dataKeys({ env, log }: Holder): [DataKey, ...DataKey[]] {
   if (!env.DATA_KEY) {
     log.error('DATA_KEY is not set: health data can be neither kept nor read');
     throw locked();
   }
-  const key = Buffer.from(env.DATA_KEY, 'hex');
+  const former = env.FORMER_DATA_KEY === undefined ? [] : [readKey(env.FORMER_DATA_KEY)];
+  return [readKey(env.DATA_KEY), ...former];
+}
+
+function readKey(digits: string): DataKey {
+  const key = Buffer.from(digits, 'hex');
   const print = createHmac('sha256', key).update('print').digest().subarray(0, PRINT_BYTES);
   return { key, print };
 }
+
+/** Of the keys the one that wrapped a student's; the first when none did, which then does not open. */
+const keyFor = (keys: readonly [DataKey, ...DataKey[]], wrappedWith: Buffer): DataKey =>
+  keys.find(({ print }) => print.equals(wrappedWith)) ?? keys[0];
 
 /** A failure of its own: the data exists, but its key is missing. */
 export const locked = () =>
@@ -42,8 +57,9 @@ export async function studentKeyFor(
 ): Promise<Buffer> {
   const known = await studentKeyOf(holder, trx, studentId);
   if (known) return known;
-  const { key, print } = dataKey(holder);
-  await refuseSecondDataKey(holder, trx, print);
+  const keys = dataKeys(holder);
+  const [{ key, print }] = keys;
+  await refuseUnknownDataKey(holder, trx, keys);
   const studentKey = randomBytes(KEY_BYTES);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('health_key')
@@ -69,11 +85,11 @@ export async function studentKeyOf(
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('health_key')
-    .select('wrapped_key')
+    .select(['wrapped_key', 'data_key_print'])
     .where('student_id', '=', studentId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { key } = dataKey(holder);
+  const { key } = keyFor(dataKeys(holder), row.data_key_print);
   return unlocked(holder, () => open(key, row.wrapped_key, placeOf(studentId)));
 }
 
@@ -88,16 +104,42 @@ export function unlocked(holder: Pick<Holder, 'log'>, opening: () => Buffer): Bu
   }
 }
 
-/** Refuses to write with a second DATA_KEY: both would be needed from then on. */
-async function refuseSecondDataKey(
+/**
+ * A student's key as DATA_KEY wraps it.
+ * @returns what is to be written; `current` when it is so already, `locked` when no key opens it
+ */
+export function rewrap(
+  holder: Holder,
+  row: { student_id: string; wrapped_key: Buffer; data_key_print: Buffer },
+): { wrapped_key: Buffer; data_key_print: Buffer } | 'current' | 'locked' {
+  const keys = dataKeys(holder);
+  const [{ key, print }] = keys;
+  const wrapper = keyFor(keys, row.data_key_print);
+  if (print.equals(row.data_key_print)) return 'current';
+  const place = placeOf(row.student_id);
+  try {
+    const studentKey = open(wrapper.key, row.wrapped_key, place);
+    return { wrapped_key: seal(key, studentKey, place), data_key_print: print };
+  } catch (error) {
+    if (error instanceof SealError) return 'locked';
+    throw error;
+  }
+}
+
+/** Refuses to write beside a key that is not known here: both would be needed from then on. */
+async function refuseUnknownDataKey(
   { log }: Holder,
   trx: Transaction<DB>,
-  print: Buffer,
+  keys: readonly DataKey[],
 ): Promise<void> {
   const other = await trx
     .selectFrom('health_key')
     .select('student_id')
-    .where('data_key_print', '!=', print)
+    .where(
+      'data_key_print',
+      'not in',
+      keys.map(({ print }) => print),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!other) return;
