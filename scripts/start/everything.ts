@@ -10,7 +10,7 @@ import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
 import { runNode } from './node-process.ts';
 import { requireFreePort } from './ports.ts';
-import { ownHost, sandboxService } from './sandbox-service.ts';
+import { ownHost, sandboxFolder, sandboxService } from './sandbox-service.ts';
 import { say } from './say.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { startService } from './service.ts';
@@ -119,6 +119,8 @@ function childEnvironment(
 }
 
 function keepSandbox(env: Env, settings: Record<string, string>) {
+  // Its inbox has everybody's e-mails.
+  mkdirSync(sandboxFolder(settings.DATA_DIR ?? ''), { recursive: true, mode: 0o700 });
   return keepRunning('the sandbox', () => startService(sandboxService(env, settings)));
 }
 
