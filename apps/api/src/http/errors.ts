@@ -37,6 +37,7 @@ const UNAVAILABLE = new Set([
   '40P01',
   '55P03',
   '57014',
+  '0A000',
 ]);
 
 /** Fastify's own refusals, in the contract's words. */

@@ -5,11 +5,13 @@ import {
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  type PostgresDialectConfig,
   PostgresDriver,
   type Transaction,
 } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from './generated.ts';
+import { preparing } from './prepared.ts';
 
 /** What a transaction may ask to be told to others of this process once it is over. */
 export type Signal = 'mail';
@@ -22,7 +24,7 @@ export type Signals = EventEmitter<Record<Signal, []>>;
  * @param signals gets what `signalAfter` asked for
  */
 export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new SignallingDialect({ pool }, signals) });
+  new Kysely<DB>({ dialect: new SignallingDialect({ pool: preparing(pool) }, signals) });
 
 const asked = new WeakMap<DatabaseConnection, Set<Signal>>();
 
@@ -36,10 +38,10 @@ export const signalAfter = (db: Kysely<DB>, signal: Signal): Promise<void> =>
   });
 
 class SignallingDialect extends PostgresDialect {
-  readonly #config: { pool: Pool };
+  readonly #config: PostgresDialectConfig;
   readonly #signals: Signals | undefined;
 
-  constructor(config: { pool: Pool }, signals: Signals | undefined) {
+  constructor(config: PostgresDialectConfig, signals: Signals | undefined) {
     super(config);
     this.#config = config;
     this.#signals = signals;
@@ -53,7 +55,7 @@ class SignallingDialect extends PostgresDialect {
 class SignallingDriver extends PostgresDriver {
   readonly #signals: Signals | undefined;
 
-  constructor(config: { pool: Pool }, signals: Signals | undefined) {
+  constructor(config: PostgresDialectConfig, signals: Signals | undefined) {
     super(config);
     this.#signals = signals;
   }

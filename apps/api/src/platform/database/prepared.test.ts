@@ -1,0 +1,53 @@
+import { createPool } from '@merenda/database';
+import { type TestDatabase, testDatabase } from '@merenda/testing/database';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import type { DB } from './generated.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+let database: TestDatabase;
+let db: Kysely<DB>;
+beforeAll(async () => {
+  database = await testDatabase([...MIGRATIONS]);
+  // One connection, so that it is the same that has prepared a statement.
+  db = createDatabase(createPool(database.url, { max: 1 }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const all = (trx: Kysely<DB> = db) => trx.selectFrom('attempt').selectAll().execute();
+const preparedNow = async () => {
+  const { rows } = await sql<{
+    statement: string;
+  }>`SELECT statement FROM pg_prepared_statements`.execute(db);
+  return rows.map(({ statement }) => statement);
+};
+
+test('a statement is planned once a connection, whatever it is asked for', async () => {
+  const one = (subject: string) =>
+    db.selectFrom('attempt').select('failures').where('subject', '=', subject).execute();
+  await Promise.all([one('a'), one('b'), one('c')]);
+  const same = (await preparedNow()).filter((text) => text.includes('"subject" = $1'));
+  expect(same).toHaveLength(1);
+});
+
+test('a table that a migration changes meanwhile is read on by whoever runs', async () => {
+  await all();
+  await database.pool.query('ALTER TABLE attempt ADD COLUMN brand_new text');
+  expect(await all()).toEqual([]);
+  await database.pool.query(`INSERT INTO attempt (subject, failures, window_started_at, brand_new)
+    VALUES ('x', 1, now(), 'read')`);
+  expect(await all()).toMatchObject([{ subject: 'x', brand_new: 'read' }]);
+});
+
+test('in a transaction, what was undone is told as such, and the next one goes on', async () => {
+  await all();
+  await database.pool.query('ALTER TABLE attempt DROP COLUMN brand_new');
+  await expect(db.transaction().execute((trx) => all(trx))).rejects.toMatchObject({
+    code: '0A000',
+  });
+  expect(await db.transaction().execute((trx) => all(trx))).toHaveLength(1);
+});
