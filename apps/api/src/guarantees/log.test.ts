@@ -160,7 +160,7 @@ test('what is no route, no request or no e-mail address leaves nothing of a pers
   await sendRequest(url, 'POST /auth/recover', {
     body: { email: own.secrets.email, company: 'wefood' },
   });
-  await payments.api.services.outbox.settled();
+  await payments.api.services.outbox.deliver();
   expect(lines.join('')).toContain('the mail server answered 550');
   expectNobody();
 });

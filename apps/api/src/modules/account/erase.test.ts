@@ -135,7 +135,7 @@ test('no personal data is left in any table; rows stay, without the person, only
   const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
   expect(me.status, JSON.stringify(me.body)).toBe(204);
   // The last e-mail has the address until it is sent.
-  await api.services.outbox.settled();
+  await api.services.outbox.deliver();
 
   const after = await everything();
   for (const secret of personal) expect(whereIn(after, secret), secret).toEqual([]);

@@ -259,7 +259,6 @@ test('the guardian is told once of each amount that is taken, and not of what co
 
 test('of more that was taken before anything could be sent, one e-mail tells all', async () => {
   const { outbox } = payments.api.services;
-  await outbox.close();
   const paid = await paidTopup();
   const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
   await hasCome(paid.id, 'open', 1_000n);

@@ -29,8 +29,6 @@ const dateIt = (topupId: string, instant: string) =>
 test('one payment bears one date, the company’s, on page, paper, list and letters, wherever the computer is', async () => {
   expect(new Date(PAID_AT).getDate()).toBe(2);
   const { guardian } = family;
-  // Nothing is sent before it is dated.
-  await payments.api.services.outbox.close();
   const topupId = await paidByCard(payments, family, { value: 30 });
   await dateIt(topupId, PAID_AT);
 

@@ -17,9 +17,7 @@ let payments: Payments;
 let family: Family;
 let now = new Date();
 beforeAll(async () => {
-  payments = await startPayments({ clock: () => now });
-  // Only workers send here, when a test says so.
-  await payments.api.services.outbox.close();
+  payments = await startPayments({ clock: () => now, sendsForLook: false });
 });
 beforeEach(async () => {
   now = new Date();

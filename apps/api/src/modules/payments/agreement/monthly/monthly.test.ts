@@ -18,8 +18,12 @@ beforeAll(async () => {
   payments = await startPayments({ clock: () => now });
 });
 afterAll(() => payments.close());
-beforeEach(() => {
+beforeEach(async () => {
   now = new Date();
+  // What the tests before agreed on would be charged along.
+  await payments.api.owner.query(
+    `UPDATE recurring_topup SET ended_at = now(), ended_by = 'guardian' WHERE ended_at IS NULL`,
+  );
 });
 
 const today = () => dayInZone(now, ZONE);
@@ -338,10 +342,6 @@ describe('charging', () => {
 });
 
 test('three years, two workers a day, restarts in between: one payment a month for each, to the cent', async () => {
-  // What the tests before agreed on would be charged along.
-  await payments.api.owner.query(
-    `UPDATE recurring_topup SET ended_at = now(), ended_by = 'guardian' WHERE ended_at IS NULL`,
-  );
   const starts = [chargeableDay(1), chargeableDay(9), chargeableDay(20)];
   const families = await Promise.all(starts.map((start) => agree({ start, value: 12.34 })));
   const first = today();
