@@ -5,7 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
 import { findGuarded } from './guarded-student.ts';
-import { invitationView, openInvitations } from './open-invitations.ts';
+import { invitationView, openInvitations } from './invitation/open-invitations.ts';
 
 /**
  * The guardians of a student, the owner first; open invitations are shown to the owner only.

@@ -2,14 +2,14 @@ import * as contract from '@merenda/contract/guardians';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { acceptInvitation } from './accept-invitation.ts';
 import { changeGuardian } from './change-guardian.ts';
-import { declineInvitation } from './decline-invitation.ts';
-import { inviteGuardian } from './invite-guardian.ts';
+import { acceptInvitation } from './invitation/accept-invitation.ts';
+import { declineInvitation } from './invitation/decline-invitation.ts';
+import { inviteGuardian } from './invitation/invite-guardian.ts';
+import { viewInvitation } from './invitation/view-invitation.ts';
+import { withdrawInvitation } from './invitation/withdraw-invitation.ts';
 import { listGuardians } from './list-guardians.ts';
 import { removeGuardian } from './remove-guardian.ts';
-import { viewInvitation } from './view-invitation.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function registerGuardians(serve: Serve, services: Services): void {
   serve(contract.listGuardians, ({ params, guardian }) =>

@@ -16,7 +16,7 @@ import {
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { eraseHealth } from './erase-health.ts';
 import { healthFormsOf } from './export-health.ts';
-import { removeDueFiles } from './remove-files.ts';
+import { removeDueFiles } from './report/remove-files.ts';
 
 const CANARY = 'a canary that nobody may hear';
 const lines: string[] = [];

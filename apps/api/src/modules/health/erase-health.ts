@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Erasure } from '../erasure.ts';
 import { auditHealth } from './queries.ts';
-import { queueFileRemoval } from './remove-files.ts';
+import { queueFileRemoval } from './report/remove-files.ts';
 
 /**
  * Deletes all health data of a student, and the key, so that copies of the database or of the files

@@ -1,8 +1,8 @@
 import type { HealthForm } from '@merenda/contract';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
-import { openReport } from './open-report.ts';
 import { auditHealth, findVersions, ownStudents, toHealthForm } from './queries.ts';
+import { openReport } from './report/open-report.ts';
 
 /** One student's health data, decrypted. */
 interface ExportedHealth {

@@ -1,7 +1,7 @@
 export { healthErasure } from './erase-health.ts';
 export { healthFormsOf } from './export-health.ts';
-export { removeDueFiles } from './remove-files.ts';
-export { rotateKeys } from './rotate-keys.ts';
+export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';
+export { rotateKeys } from './seal/rotate-keys.ts';
 export { questionText } from './survey.ts';
 export { writeFirstVersion } from './write-version.ts';

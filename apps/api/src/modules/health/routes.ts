@@ -2,10 +2,10 @@ import * as contract from '@merenda/contract/health';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { createForm } from './create-form.ts';
-import { deleteReport } from './delete-report.ts';
-import { openReport } from './open-report.ts';
 import { readForms, readLastForm } from './read-forms.ts';
-import { saveReport } from './save-report.ts';
+import { deleteReport } from './report/delete-report.ts';
+import { openReport } from './report/open-report.ts';
+import { saveReport } from './report/save-report.ts';
 import { findSurvey } from './survey.ts';
 import { updateForm } from './update-form.ts';
 

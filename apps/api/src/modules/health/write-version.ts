@@ -4,7 +4,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
 import { type FormDocument, sealDocument } from './form-document.ts';
-import { studentKeyFor } from './student-keys.ts';
+import { studentKeyFor } from './seal/student-keys.ts';
 
 /** Adds a version to a form that the caller has created or locked. */
 export async function writeVersion(

@@ -1,7 +1,7 @@
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { ACCOUNT_THROTTLE, beginAttempt, clearFailures } from './throttle.ts';
-import { PERSON_THROTTLES } from './throttle-keys.ts';
+import { ACCOUNT_THROTTLE, beginAttempt, clearFailures } from './throttle/throttle.ts';
+import { PERSON_THROTTLES } from './throttle/throttle-keys.ts';
 
 /**
  * The current password, asked for again before what a stolen session must not do

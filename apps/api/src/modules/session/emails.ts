@@ -1,5 +1,5 @@
 import type { Composers } from '../../platform/mail/outbox.ts';
-import { passwordResetEmail } from './password-reset-email.ts';
+import { passwordResetEmail } from './recovery/password-reset-email.ts';
 import { securityEmail } from './security-email.ts';
 
 /** What is written to guardians about their access. */

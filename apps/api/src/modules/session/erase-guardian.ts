@@ -1,5 +1,5 @@
 import type { Erasure } from '../erasure.ts';
-import { throttleKeysOf } from './throttle-keys.ts';
+import { throttleKeysOf } from './throttle/throttle-keys.ts';
 
 /** Sessions, known browsers, reset links, and counts of failed attempts, which are keyed by e-mail. */
 export const sessionErasure: Erasure = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { hashToken } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { ADDRESS_THROTTLE, checkThrottle, countFailure } from './throttle.ts';
-import { ADDRESS_THROTTLES } from './throttle-keys.ts';
+import { ADDRESS_THROTTLE, checkThrottle, countFailure } from './throttle/throttle.ts';
+import { ADDRESS_THROTTLES } from './throttle/throttle-keys.ts';
 
 /**
  * The living session of a token that came in the address (product:session#address-token), for its

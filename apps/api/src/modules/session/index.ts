@@ -4,7 +4,7 @@ export { clearCookies, setCookies } from './cookies.ts';
 export { sessionEmails } from './emails.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
-export { voidRecoveries } from './recover.ts';
+export { voidRecoveries } from './recovery/recover.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail } from './security-email.ts';
 export { startSession } from './start-session.ts';
@@ -13,9 +13,9 @@ export {
   checkThrottle,
   countFailure,
   spendBudget,
-} from './throttle.ts';
+} from './throttle/throttle.ts';
 export {
   ADDRESS_THROTTLES,
   PERSON_THROTTLES,
   type ThrottleKey,
-} from './throttle-keys.ts';
+} from './throttle/throttle-keys.ts';

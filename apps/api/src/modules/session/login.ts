@@ -7,8 +7,8 @@ import {
   checkThrottle,
   clearFailures,
   countFailure,
-} from './throttle.ts';
-import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
+} from './throttle/throttle.ts';
+import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle/throttle-keys.ts';
 
 export interface Login {
   email: string;

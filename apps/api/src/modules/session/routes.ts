@@ -9,8 +9,8 @@ import { clearCookies, setCookies } from './cookies.ts';
 import { findSession } from './find-session.ts';
 import { login } from './login.ts';
 import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
-import { recover } from './recover.ts';
-import { resetPassword } from './reset-password.ts';
+import { recover } from './recovery/recover.ts';
+import { resetPassword } from './recovery/reset-password.ts';
 import { startSession } from './start-session.ts';
 
 export function registerSessionRoutes(serve: Serve, services: Services): void {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
-import { Authenticator } from '../../testing/authenticator.ts';
-import { call } from '../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
-import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { Authenticator } from '../../../testing/authenticator.ts';
+import { call } from '../../../testing/client.ts';
+import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 
 let inbox: EmailInbox;
 let api: TestApi;

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_REPORT_BYTES } from '@merenda/domain/health/medical-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
-import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { download, healthBody, pdf, upload } from '../../testing/factories/health-forms.ts';
-import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { download, healthBody, pdf, upload } from '../../../testing/factories/health-forms.ts';
+import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { removeDueFiles } from './remove-files.ts';
 
 let api: TestApi;

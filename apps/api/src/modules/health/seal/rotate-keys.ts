@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
-import type { Services } from '../services.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { Services } from '../../services.ts';
 import { rewrap } from './student-keys.ts';
 
 const BATCH = 200;

@@ -1,13 +1,13 @@
 import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import { sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { hashToken } from '../../auth/tokens.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { Failure } from '../../platform/failure.ts';
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
-import type { Services } from '../services.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { hashToken } from '../../../auth/tokens.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import type { Services } from '../../services.ts';
+import { guardiansOf } from '../list-guardians.ts';
 import { findInvitation } from './find-invitation.ts';
-import { guardiansOf } from './list-guardians.ts';
 
 /**
  * Accepts an invitation: creates the guardianship and notifies the inviter.

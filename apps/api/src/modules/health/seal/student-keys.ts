@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
 import { open, SealError, seal } from './seal.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;

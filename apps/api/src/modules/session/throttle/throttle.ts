@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Failure } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
 import type { ThrottleKey } from './throttle-keys.ts';
 
 /** A few mistakes are human; then each further one doubles the wait, up to a ceiling. */

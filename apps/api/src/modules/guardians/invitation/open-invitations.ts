@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 
 /** A student's open invitations, the oldest first. */
 export function openInvitations(db: Kysely<DB>, studentId: string) {

@@ -1,9 +1,9 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { translate } from '@merenda/i18n/translate';
 import { sql } from 'kysely';
-import { newToken } from '../../auth/tokens.ts';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../platform/mail/outbox.ts';
+import { newToken } from '../../../auth/tokens.ts';
+import { findRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../../platform/mail/outbox.ts';
 
 /**
  * The link for a new password (product:session#recovery). Its token is made now, so that it is valid

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { reportName, reportTypeOf } from '@merenda/domain/health/medical-report';
 import { type Kysely, sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
-import { auditHealth, findOwnForm } from './queries.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { auditHealth, findOwnForm } from '../queries.ts';
+import { seal } from '../seal/seal.ts';
+import { locked, studentKeyOf } from '../seal/student-keys.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts.ts';
-import { seal } from './seal.ts';
-import { locked, studentKeyOf } from './student-keys.ts';
 
 /** A file that no record refers to is removed after this time. */
 const UNUSED_AFTER = sql<Date>`now() + interval '1 hour'`;

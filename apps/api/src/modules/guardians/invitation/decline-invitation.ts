@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Services } from '../services.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Services } from '../../services.ts';
 import { findInvitation } from './find-invitation.ts';
 
 /**

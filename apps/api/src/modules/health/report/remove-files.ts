@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
-import type { Services } from '../services.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { Services } from '../../services.ts';
 
 const AT_ONCE = 100;
 

@@ -1,8 +1,8 @@
 import { INVITATIONS_A_DAY, MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
-import { startPayments } from '../../testing/payments.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { startPayments } from '../../../testing/payments.ts';
 import {
   answer,
   getStudent,
@@ -12,7 +12,7 @@ import {
   share,
   tokenFor,
   withdrawInvitation,
-} from './testing/shared-student.ts';
+} from '../testing/shared-student.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());

@@ -1,9 +1,9 @@
 import { createHook } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
 
 const log: string[] = [];
 const logTo = new Writable({

@@ -7,15 +7,15 @@ import {
 import type { Language } from '@merenda/domain/places/languages';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
-import type { Services } from '../services.ts';
-import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../session/index.ts';
-import { findOwned, type GuardedStudent } from './guarded-student.ts';
-import { guardiansOf } from './list-guardians.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import type { Services } from '../../services.ts';
+import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../../session/index.ts';
+import { findOwned, type GuardedStudent } from '../guarded-student.ts';
+import { guardiansOf } from '../list-guardians.ts';
 import { invitationView, openInvitations } from './open-invitations.ts';
 
 type Body = z.output<(typeof inviteGuardianRoute)['schema']['body']>;

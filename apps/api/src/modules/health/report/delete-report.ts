@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { notFound } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
-import { auditHealth, findOwnForm } from './queries.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { auditHealth, findOwnForm } from '../queries.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { notFound } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
-import { findOwned } from './guarded-student.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { findOwned } from '../guarded-student.ts';
 
 /**
  * Withdraws an invitation: its link stops working.

@@ -1,11 +1,11 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
-import { enqueueEmail, forgetEmails } from '../../platform/mail/enqueue-email.ts';
-import type { Services } from '../services.ts';
-import { spendBudget } from './throttle.ts';
-import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { enqueueEmail, forgetEmails } from '../../../platform/mail/enqueue-email.ts';
+import type { Services } from '../../services.ts';
+import { spendBudget } from '../throttle/throttle.ts';
+import { ADDRESS_THROTTLES, PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
 const BUDGET_AN_HOUR = 5;
 

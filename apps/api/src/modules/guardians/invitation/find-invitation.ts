@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { hashToken } from '../../auth/tokens.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { hashToken } from '../../../auth/tokens.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
 
 /**
  * The open invitation of a token, for the guardian to whose e-mail it was sent. An invitation ends

@@ -1,6 +1,6 @@
 import { givenName } from '@merenda/domain/people/names';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { Services } from '../services.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
 import { findInvitation } from './find-invitation.ts';
 
 /**
