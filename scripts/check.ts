@@ -24,6 +24,7 @@ const checks: Check[] = [
   { name: 'nothing unused', bin: 'knip', args: ['--no-progress'] },
   { name: 'references lead somewhere', program: 'scripts/check/references.ts' },
   { name: 'licences', program: 'scripts/check/licences.ts' },
+  { name: 'no crowded folder', program: 'scripts/check/folder-size.ts' },
   { name: 'written once', program: 'scripts/check/written-once.ts' },
   { name: 'OpenAPI', program: 'scripts/check/openapi.ts' },
   { name: 'catalogues complete', program: 'packages/i18n/src/check.ts' },
