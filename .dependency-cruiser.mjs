@@ -170,7 +170,6 @@ export default {
         path: '^(apps/|node_modules/)|^[a-z:]+$',
         pathNot: [
           `^${PAYMENTS}(plan/|state[.]ts|topup/topup[.]ts|refund/refund[.]ts|dispute/chargeback[.]ts)`,
-          '^apps/api/src/gateways/payment-kind[.]ts',
           '^apps/api/src/modules/companies/index[.]ts',
         ],
       },

@@ -22,8 +22,12 @@ import { prepareAccounts } from './accounts.ts';
 import { findPgbench } from './pgbench.ts';
 import { type Result, toLines, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
+import { throughTheApi } from './scenarios/api.ts';
+import { ledgerScenarios } from './scenarios/ledger.ts';
 import { tpcB, transferByPgbench } from './scenarios/pgbench.ts';
-import { scenarios } from './scenarios.ts';
+
+/** What is measured besides the two yardsticks, in this order. */
+const scenarios: readonly Scenario[] = [...ledgerScenarios, throughTheApi];
 
 const { values } = parseArgs({
   options: {

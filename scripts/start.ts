@@ -6,9 +6,8 @@
 import process from 'node:process';
 import { FolderInUseError, MigrationError } from '@merenda/database';
 import { EnvError } from '../apps/api/src/platform/env.ts';
-import { StartError } from './start/errors.ts';
 import { startEverything } from './start/everything.ts';
-import { complain, say } from './start/say.ts';
+import { complain, StartError, say } from './start/say.ts';
 
 const expected = [EnvError, FolderInUseError, MigrationError, StartError];
 

@@ -6,9 +6,8 @@ import {
   type PostgresServer,
 } from '@merenda/database';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
-import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
-import { say } from './say.ts';
+import { StartError, say } from './say.ts';
 
 export interface Database {
   url: string;

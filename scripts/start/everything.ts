@@ -6,12 +6,11 @@ import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
 import { buildWeb } from '../web/build.ts';
 import { announce } from './announce.ts';
 import { type Database, prepareDatabase, startEmbeddedDatabase } from './database.ts';
-import { StartError } from './errors.ts';
 import { keepRunning } from './keep-running.ts';
 import { runNode } from './node-process.ts';
 import { requireFreePort } from './ports.ts';
 import { ownHost, sandboxFolder, sandboxService } from './sandbox-service.ts';
-import { say } from './say.ts';
+import { StartError, say } from './say.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { startService } from './service.ts';
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './errors.ts';
+import { StartError } from './say.ts';
 
 /** What an earlier, killed start had running may need a moment to notice and leave. */
 const TIMEOUT_MS = 2_000;

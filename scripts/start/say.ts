@@ -7,3 +7,8 @@ export function say(line: string): void {
 export function complain(line: string): void {
   console.error(`merenda: ${line}`);
 }
+
+/** The start cannot go on, for a reason that one line tells the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

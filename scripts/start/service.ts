@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './errors.ts';
 import type { Running } from './keep-running.ts';
 import { runNode } from './node-process.ts';
+import { StartError } from './say.ts';
 
 export interface Service {
   /** As in "the API did not start". */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../start/errors.ts';
+import { StartError } from '../start/say.ts';
 import { hashSources } from './hash-sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,9 +1,8 @@
 export { bootPostgres, type PostgresServer, runningServerUrl } from './boot.ts';
-export { embeddedFolder } from './embedded-folder.ts';
-export type { Executor } from './executor.ts';
 export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
 export { migrate, pendingMigrations } from './migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migration-files.ts';
-export { openDatabase } from './open-database.ts';
+export { embeddedFolder, openDatabase } from './open-database.ts';
+export type { Executor } from './pool.ts';
 export { createPool, type Pool, type PoolOptions } from './pool.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import type { Executor } from './executor.ts';
 import {
   MigrationError,
   type MigrationFile,
   type MigrationSet,
   readMigrations,
 } from './migration-files.ts';
+import type { Executor } from './pool.ts';
 
 /** An arbitrary constant, the same in every copy. */
 const MIGRATION_LOCK = 6_373_292_401n;

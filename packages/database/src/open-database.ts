@@ -1,5 +1,5 @@
+import { join } from 'node:path';
 import { bootPostgres, runningServerUrl } from './boot.ts';
-import { embeddedFolder } from './embedded-folder.ts';
 
 /**
  * Opens the database for a command-line tool: `DATABASE_URL`, or the embedded one of `DATA_DIR`. If
@@ -14,3 +14,6 @@ export async function openDatabase(
   const server = await bootPostgres({ dataDir });
   return { url: server.url, stop: server.stop };
 }
+
+/** The folder of the embedded PostgreSQL, below the product's data folder. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');

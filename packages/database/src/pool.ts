@@ -73,3 +73,12 @@ function getTypeParser(typeId: number, format?: 'text' | 'binary'): Parser {
   const exact = format === 'binary' ? undefined : EXACT_PARSERS.get(typeId);
   return exact ?? pg.types.getTypeParser(typeId, format);
 }
+
+/**
+ * Runs statements: a `pg.Pool` (each call its own transaction) or a `pg.PoolClient` (inside the
+ * caller's transaction). Functions that use the database take one as their first parameter, so that
+ * the caller decides where a transaction begins and ends.
+ */
+export interface Executor {
+  query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}

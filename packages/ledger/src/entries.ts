@@ -1,6 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { LedgerInputError } from './input-error.ts';
-import type { Reference } from './items.ts';
+import { LedgerInputError, type Reference } from './items.ts';
 
 export type Direction = 'debit' | 'credit';
 export type Phase = 'posted' | 'pending' | 'post' | 'void' | 'expire';

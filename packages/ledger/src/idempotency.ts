@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { only } from './only.ts';
+import { only } from './prepared.ts';
 
 export interface IdempotencyKey {
   scope: string;

@@ -29,9 +29,9 @@ export {
   finishIdempotent,
   type IdempotencyKey,
 } from './idempotency.ts';
-export { LedgerInputError } from './input-error.ts';
 export {
   isPosted,
+  LedgerInputError,
   type Movement,
   POST_CODES,
   type PostCode,

@@ -1,6 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { LedgerInputError } from './input-error.ts';
-import type { PostItem, PostResult } from './items.ts';
+import { LedgerInputError, type PostItem, type PostResult } from './items.ts';
 import { type ResultRow, toResult } from './post.ts';
 import { asGroup } from './wire.ts';
 

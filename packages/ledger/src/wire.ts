@@ -1,5 +1,4 @@
-import { LedgerInputError } from './input-error.ts';
-import type { PostItem, Reference } from './items.ts';
+import { LedgerInputError, type PostItem, type Reference } from './items.ts';
 
 /** `ledger.posting` as JSON. Undefined fields are omitted. */
 export interface WireItem {

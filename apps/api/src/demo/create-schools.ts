@@ -6,7 +6,7 @@ import type { DemoCompany, DemoSchool } from './data/companies/company.ts';
 import { MENUS, type MenuKind } from './data/menus.ts';
 import { PRODUCTS, productOf } from './data/products.ts';
 import { categoryId, classId, menuId, offerId, productId, schoolId } from './ids.ts';
-import { servedFrom } from './served-from.ts';
+import { servedFrom } from './school-days.ts';
 
 /** Creates the company's products, schools, classes and menus for a month from today. */
 export async function createSchools(

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { menuId } from './ids.ts';
-import { servedFrom } from './served-from.ts';
+import { servedFrom } from './school-days.ts';
 
 /** Moves the dates of the demo menus to a month from today; changes nothing else. */
 export async function refreshMenus(

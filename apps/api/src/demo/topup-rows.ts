@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sumMinor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { derivedId, type PostItem } from '@merenda/ledger';
-import { paymentKindOf } from '../gateways/payment-kind.ts';
 import { companyAccount } from '../modules/companies/index.ts';
 import { DEMO_GATEWAY } from '../platform/payment-routes.ts';
 import type { DemoCompany } from './data/companies/company.ts';

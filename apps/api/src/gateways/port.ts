@@ -3,6 +3,8 @@
  * depends on which one it is. Money is in minor units, instants are UTC.
  */
 
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+
 /** The options of a call that changes something: idempotent, with a deadline, traceable. */
 export interface CallOptions {
   /**
@@ -29,8 +31,6 @@ export type GatewayResult<Value, Reason extends string = string> =
   | { outcome: 'done'; value: Value }
   | { outcome: 'refused'; reason: Reason }
   | { outcome: 'unreached' | 'unknown'; cause: string };
-
-export type PaymentKind = 'card' | 'pix' | 'link';
 
 export type PaymentState =
   | 'pending'
@@ -291,4 +291,12 @@ export interface PaymentGateway {
 
   /** The events of a body with a verified signature; undefined when it cannot be read. */
   parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined;
+}
+
+/** The same result with its value changed, if there is one. */
+export function mapDone<From, To, Reason extends string>(
+  result: GatewayResult<From, Reason>,
+  change: (value: From) => To,
+): GatewayResult<To, Reason> {
+  return result.outcome === 'done' ? { ...result, value: change(result.value) } : result;
 }

@@ -8,7 +8,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
-import { isGuardianGone } from '../platform/database/violations.ts';
+import { isGuardianGone } from '../platform/database/database.ts';
 import { Failure, type FailureDetail } from '../platform/failure.ts';
 import { cutOff } from './slow-clients.ts';
 

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../http/failure.ts';
-import { wait } from '../http/wait.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /**
@@ -44,4 +44,14 @@ export function strikeAnswer(
 ): void {
   const committed = request.method === 'POST' && reply.statusCode < 300;
   if (committed && control.take('dropAnswerNext')) request.raw.socket.destroy();
+}
+
+/** Waits, unless the process is stopping; answers whether the whole time has passed. */
+export async function wait(ms: number, closing: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, { signal: closing });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messagePage } from '../pages/inbox/message-page.ts';
+import { html } from '../pages/html.ts';
+import { page } from '../pages/layout.ts';
+import { resultHead } from '../pages/parts.ts';
 import { sendPage } from '../pages/send.ts';
 import { Failure, failureBody } from './failure.ts';
 
@@ -34,4 +36,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure):
   reply.code(failure.status);
   if (!request.headers.accept?.includes('text/html')) return reply.send(failureBody(failure));
   return sendPage(reply, messagePage('That did not work', failure.message));
+}
+
+/** A page for what went wrong: one sentence and the way on. */
+function messagePage(title: string, text: string): string {
+  const body = html`${resultHead('refused', title, text)}
+<a class="button soft wide" href="/">Go to the start</a>`;
+  return page({ title, body, theme: 'tools', section: 'start' });
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { cut } from '../control/faults.ts';
-import { parse } from '../http/failure.ts';
-import { wait } from '../http/wait.ts';
+import { cut, wait } from '../control/faults.ts';
+import { Failure, parse } from '../http/failure.ts';
 import { getPayment } from '../processor/payment.ts';
 import { sweep } from '../processor/sweep.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { idempotencyKeyOf } from './key.ts';
 import { type Answer, once, type Unanswered } from './once.ts';
 
 /** A POST that reads its body by a schema and does its work once for its Idempotency-Key. */
@@ -38,4 +36,12 @@ async function answerLate(
   if (!passed) return cut(request, reply);
   sweep(sandbox);
   return reply.code(201).send(getPayment(sandbox.store, paymentId));
+}
+
+/** The Idempotency-Key of a call: 1 to 255 visible ASCII characters. Throws 400 otherwise. */
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new Failure(400, 'invalid_request', 'Idempotency-Key has a wrong shape.');
 }

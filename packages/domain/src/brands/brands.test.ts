@@ -118,3 +118,13 @@ function tooFaint(pairs: [string, string, string][], least: number) {
       return contrast(over, under) < least;
     });
 }
+
+test('contrast is that of WCAG, in either order', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#ffffff', '#000000')).toBe(21);
+  expect(contrast('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
+});
+
+test('another colour notation is refused', () => {
+  expect(() => contrast('red', '#ffffff')).toThrow(RangeError);
+});

@@ -20,3 +20,12 @@ export function isLink(provider: string): boolean {
 export function isCard(provider: string): boolean {
   return !isPix(provider) && !isLink(provider);
 }
+
+/** How a payment is made. */
+export type PaymentKind = 'card' | 'pix' | 'link';
+
+/** The payment kind of a provider; an unknown provider is a card gateway. */
+export function paymentKindOf(provider: string): PaymentKind {
+  if (isPix(provider)) return 'pix';
+  return isLink(provider) ? 'link' : 'card';
+}

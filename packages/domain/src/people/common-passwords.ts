@@ -77,3 +77,7 @@ function build(): Set<string> {
   const made = list(WORDS).flatMap((word) => ['', ...list(ENDINGS)].map((ending) => word + ending));
   return new Set([...list(WHOLE), ...made].filter((password) => password.length >= least));
 }
+
+/** One of the passwords that everybody tries first (product:session#common-passwords). */
+export const isCommonPassword = (password: string): boolean =>
+  COMMON_PASSWORDS.has(password.toLowerCase());

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGES } from '@merenda/domain/places/languages';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { AREAS } from '../areas.ts';
+import { readArea } from '../translate.ts';
 import type { Glossary } from './check-glossary.ts';
 import type { CatalogueFiles, LegalFiles } from './finding.ts';
 
@@ -9,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 /** Reads the catalogue files of all languages. Throws when one is missing or is not JSON. */
 export function readCatalogues(): CatalogueFiles {
-  const areasOf = (language: string) =>
+  const areasOf = (language: Language) =>
     Object.fromEntries(AREAS.map((area) => [area, readArea(language, area)]));
   return Object.fromEntries(
     LANGUAGES.map((language) => [language, areasOf(language)]),
@@ -48,9 +49,4 @@ export function readSources(): string[] {
   return files
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
-}
-
-function readArea(language: string, area: string): Record<string, string> {
-  const file = path.join(ROOT, 'packages/i18n/src/catalogues', language, `${area}.json`);
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '@merenda/database';
 import type pg from 'pg';
-import { only } from '../only.ts';
+import { only } from '../prepared.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { type Anchor, checkBlocks } from './check-blocks.ts';
 import { checkTransfers } from './check-transfers.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { only } from '../only.ts';
+import { only } from '../prepared.ts';
 import {
   type Block,
   type Checkpoint,

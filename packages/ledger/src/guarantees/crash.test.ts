@@ -16,7 +16,7 @@ import {
   rollUp,
   sealBlocks,
 } from '../index.ts';
-import { only } from '../only.ts';
+import { only } from '../prepared.ts';
 import { account, movement, wallet } from '../testing/fixture.ts';
 
 /** How often the server is killed under load. */

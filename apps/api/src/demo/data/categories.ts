@@ -1,4 +1,7 @@
-import type { Texts } from './texts.ts';
+import type { Language } from '@merenda/domain/places/languages';
+
+/** One text in every language of the product. */
+export type Texts = Record<Language, string>;
 
 /** The categories of menus. */
 export const CATEGORIES = {

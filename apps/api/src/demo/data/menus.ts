@@ -1,6 +1,5 @@
 import type { Menu } from '@merenda/contract';
-import type { CATEGORIES } from './categories.ts';
-import type { Texts } from './texts.ts';
+import type { CATEGORIES, Texts } from './categories.ts';
 
 export const MENU_KINDS = ['lunch', 'snack', 'party', 'trip', 'celebration', 'business'] as const;
 

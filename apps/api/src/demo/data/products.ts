@@ -1,6 +1,6 @@
 import type { Menu } from '@merenda/contract';
+import type { Texts } from './categories.ts';
 import products from './products.json' with { type: 'json' };
-import type { Texts } from './texts.ts';
 
 type Product = Menu['categories'][number]['products'][number];
 

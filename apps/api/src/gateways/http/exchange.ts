@@ -100,3 +100,12 @@ function reasonOf(error: Error): string {
   if ('code' in error && error.code === 'ABORT_ERR') return 'no answer in time';
   return 'code' in error ? String(error.code) : error.message;
 }
+
+/** The value of a JSON text; undefined when it is not valid JSON. */
+export function parseJson(text: Buffer | string): unknown {
+  try {
+    return JSON.parse(text.toString());
+  } catch {
+    return undefined;
+  }
+}

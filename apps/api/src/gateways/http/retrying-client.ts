@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchange, NotAnswered } from './exchange.ts';
-import { parseJson } from './parse-json.ts';
+import { exchange, NotAnswered, parseJson } from './exchange.ts';
 
 export interface RetryingRequest {
   method: 'GET' | 'POST' | 'DELETE';

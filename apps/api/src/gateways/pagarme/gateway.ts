@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/exchange.ts';
 import { createRetryingClient, type RetryPauses } from '../http/retrying-client.ts';
-import { mapDone } from '../map-done.ts';
-import type { CallOptions, GatewayPayment, PaymentGateway, ReadOptions } from '../port.ts';
+import {
+  type CallOptions,
+  type GatewayPayment,
+  mapDone,
+  type PaymentGateway,
+  type ReadOptions,
+} from '../port.ts';
 import { type PagarmeCalls, read } from './calls.ts';
 import { keepCard } from './keep-card.ts';
 import { newOrder } from './orders.ts';

@@ -1,5 +1,6 @@
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import type { GatewayDispute, GatewayPayment, PaymentKind, PaymentState } from '../port.ts';
+import type { GatewayDispute, GatewayPayment, PaymentState } from '../port.ts';
 
 const instant = z.iso.datetime({ offset: true, local: true }).transform(readInstant);
 const minor = z.int().transform(BigInt);

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/exchange.ts';
 import {
   createRetryingClient,
   type RetryingAnswer,
   type RetryPauses,
 } from '../http/retrying-client.ts';
-import { mapDone } from '../map-done.ts';
-import type {
-  CallOptions,
-  CardRefusal,
-  GatewayResult,
-  Payer,
-  PaymentGateway,
-  ReadOptions,
+import {
+  type CallOptions,
+  type CardRefusal,
+  type GatewayResult,
+  mapDone,
+  type Payer,
+  type PaymentGateway,
+  type ReadOptions,
 } from '../port.ts';
 import {
   chargeShape,

@@ -1,11 +1,6 @@
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type Stripe from 'stripe';
-import type {
-  DeclineReason,
-  GatewayPayment,
-  GatewayRefund,
-  PaymentKind,
-  PaymentState,
-} from '../port.ts';
+import type { DeclineReason, GatewayPayment, GatewayRefund, PaymentState } from '../port.ts';
 import { UnreadableAnswer } from './calls.ts';
 
 /** The metadata that we store with every payment, by which it is found. */

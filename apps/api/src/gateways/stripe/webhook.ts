@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/exchange.ts';
 import type { GatewayEvent } from '../port.ts';
 
 /** Older signatures are treated as replays (product:gateways#webhook-signature). */

@@ -2,9 +2,9 @@ import type { listGateways as listGatewaysRoute } from '@merenda/contract/paymen
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { FeeRule } from '@merenda/domain/money/fees';
 import { toMajor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { paymentKindOf } from '../../gateways/payment-kind.ts';
 import { findFees } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { asksSecurityCode } from './security-code.ts';

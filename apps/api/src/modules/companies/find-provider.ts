@@ -1,7 +1,10 @@
-import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import {
+  type PaymentKind,
+  type PaymentProvider,
+  paymentKindOf,
+} from '@merenda/domain/payments/payment-providers';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
-import { paymentKindOf } from '../../gateways/payment-kind.ts';
-import type { PaymentGateway, PaymentKind } from '../../gateways/port.ts';
+import type { PaymentGateway } from '../../gateways/port.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../auth/tokens.ts';

@@ -1,5 +1,4 @@
-import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
-import { givenName } from '@merenda/domain/people/names';
+import { givenName, MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';

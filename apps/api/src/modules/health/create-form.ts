@@ -1,15 +1,14 @@
 import type { HealthForm } from '@merenda/contract';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData, findOwnClass, registerWithoutWallet } from '../students/index.ts';
 import { type CreateBody, checkForm, type FormBody } from './check-form.ts';
-import { formChanged } from './form-changed.ts';
 import type { FormDocument } from './form-document.ts';
 import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './queries.ts';
-import { writeFirstVersion } from './write-version.ts';
+import { formChanged, writeFirstVersion } from './write-version.ts';
 
 /**
  * Writes the first version of a health form (product:health-form#calls): of a registered student,

@@ -9,9 +9,8 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData } from '../students/index.ts';
 import { documentOf } from './create-form.ts';
-import { formChanged } from './form-changed.ts';
 import { auditHealth, findLastVersion, findOwnForm, toHealthForm } from './queries.ts';
-import { writeVersion } from './write-version.ts';
+import { formChanged, writeVersion } from './write-version.ts';
 
 type UpdateBody = z.output<(typeof updateHealthForm)['schema']['body']>;
 

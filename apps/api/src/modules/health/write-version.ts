@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { type FormDocument, sealDocument } from './form-document.ts';
 import { studentKeyFor } from './seal/student-keys.ts';
@@ -44,3 +45,10 @@ export async function writeFirstVersion(
   await trx.insertInto('health_form').values({ id: formId, student_id: studentId }).execute();
   await writeVersion(services, trx, guardian, { formId, studentId, number: 1, document });
 }
+
+/** A newer version was written since the one that the request is based on. */
+export const formChanged = () =>
+  new Failure('health_form_changed', {
+    message: 'there is a newer version of the form',
+    userMessageKey: 'health.error.changed',
+  });

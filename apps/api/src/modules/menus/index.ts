@@ -1,4 +1,4 @@
-export { localised } from './menu-view.ts';
+export { localised, localisedName } from './menu-view.ts';
 export { slotProblem } from './ordering-terms.ts';
 export { findFullSlots } from './places.ts';
 export { findMenuRow, findOfferRows, findSchool } from './queries.ts';

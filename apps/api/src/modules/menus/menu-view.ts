@@ -1,6 +1,7 @@
 import type { Menu, MenuProduct } from '@merenda/contract';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
 import type { DB, Json } from '../../platform/database/generated.ts';
 import {
@@ -83,4 +84,10 @@ function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
       allergens: offer.allergens as MenuProduct['product']['allergens'],
     },
   };
+}
+
+/** A product's or a menu's name in a language, else in any language it has. */
+export function localisedName(names: Json, language: Language): string {
+  const texts = localised(names);
+  return texts[language] ?? texts.en ?? Object.values(texts)[0] ?? '';
 }

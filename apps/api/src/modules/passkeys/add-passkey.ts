@@ -5,12 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { enqueueSecurityEmail } from '../session/index.ts';
-import { ALGORITHMS } from './algorithms.ts';
-import { spendChallenge } from './challenge.ts';
+import { ALGORITHMS, spendChallenge } from './challenge.ts';
 import { type PasskeyView, passkeyView } from './queries.ts';
 import { type Site, siteOf } from './site.ts';
 

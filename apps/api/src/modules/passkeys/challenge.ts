@@ -65,3 +65,12 @@ function challengeIn(clientDataJSON: string): string | undefined {
     return undefined;
   }
 }
+
+/** The accepted signature algorithms (COSE), the preferred one first: ES256, EdDSA, RS256. */
+export const ALGORITHMS = [-7, -8, -257];
+
+/**
+ * The opaque user id that an authenticator stores with a passkey: the bytes of the guardian's id.
+ */
+export const userHandleOf = (guardianId: string): string =>
+  Buffer.from(guardianId.replaceAll('-', ''), 'hex').toString('base64url');

@@ -10,9 +10,8 @@ import {
   checkThrottle,
   countFailure,
 } from '../session/index.ts';
-import { spendChallenge } from './challenge.ts';
+import { spendChallenge, userHandleOf } from './challenge.ts';
 import type { Site } from './site.ts';
-import { userHandleOf } from './user-handle.ts';
 
 type Credential = z.output<(typeof passkeyLoginRoute)['schema']['body']>['credential'];
 

@@ -4,11 +4,9 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { confirmPassword } from '../session/index.ts';
-import { ALGORITHMS } from './algorithms.ts';
-import { CEREMONY_TIMEOUT_MS, issueChallenge } from './challenge.ts';
+import { ALGORITHMS, CEREMONY_TIMEOUT_MS, issueChallenge, userHandleOf } from './challenge.ts';
 import { credentialsOf } from './queries.ts';
 import type { Site } from './site.ts';
-import { userHandleOf } from './user-handle.ts';
 
 type Options = z.input<(typeof startPasskey)['schema']['response'][200]>;
 

@@ -1,12 +1,10 @@
-export { isCommonPassword } from './common-passwords.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { clearCookies, setCookies } from './cookies.ts';
-export { sessionEmails } from './emails.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
 export { voidRecoveries } from './recovery/recover.ts';
 export { registerSessionRoutes } from './routes.ts';
-export { enqueueSecurityEmail } from './security-email.ts';
+export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export {
   ADDRESS_THROTTLE,

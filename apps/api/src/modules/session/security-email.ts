@@ -8,8 +8,9 @@ import type { DB } from '../../platform/database/generated.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
+import { passwordResetEmail } from './recovery/password-reset-email.ts';
 
 /** What happened to an account: by the guardian, or by somebody else. */
 type SecurityKind = 'new-sign-in' | 'new-passkey' | 'password-changed';
@@ -56,7 +57,7 @@ export async function enqueueSecurityEmail(
 }
 
 /** The composer of one of these kinds. */
-export const securityEmail =
+const securityEmail =
   <Kind extends SecurityKind>(kind: Kind): Composer<SecurityKind> =>
   async ({ db }, { guardianId, data }) => {
     const recipient = await findRecipient(db, guardianId, data.language);
@@ -88,3 +89,11 @@ export const securityEmail =
       ],
     };
   };
+
+/** What is written to guardians about their access. */
+export const sessionEmails = {
+  'password-reset': passwordResetEmail,
+  'new-sign-in': securityEmail('new-sign-in'),
+  'new-passkey': securityEmail('new-passkey'),
+  'password-changed': securityEmail('password-changed'),
+} satisfies Partial<Composers>;

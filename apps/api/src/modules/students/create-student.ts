@@ -5,9 +5,9 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { checkedTaxId } from '../users/index.ts';
-import { checkBirthDate } from './birth-date.ts';
 import { newKioskPassword } from './identifiers.ts';
 import { insertStudent } from './insert-student.ts';
+import { checkBirthDate } from './school-data.ts';
 
 export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
 

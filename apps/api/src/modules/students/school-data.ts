@@ -1,8 +1,10 @@
+import { birthDateError } from '@merenda/domain/people/students';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
 
 /** @throws Failure not_found when it is no class of this school, or the school is another company's */
 export async function findOwnClass(
@@ -65,5 +67,13 @@ export async function changeSchoolData(
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure('duplicate_student');
     throw error;
+  }
+}
+
+/** @throws Failure validation_failed for a day that cannot be a student's birth date */
+export function checkBirthDate({ clock }: Services, birthDate: string): void {
+  const today = clock().toISOString().slice(0, 10);
+  if (birthDateError(birthDate, today)) {
+    throw invalid('birthDate', 'must be between 1900 and today');
   }
 }

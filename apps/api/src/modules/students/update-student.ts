@@ -2,11 +2,11 @@ import type { updateDependent } from '@merenda/contract/students';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { checkBirthDate } from './birth-date.ts';
 import { findStudentRow } from './queries.ts';
+import { checkBirthDate } from './school-data.ts';
 
 type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
 

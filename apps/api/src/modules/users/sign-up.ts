@@ -1,13 +1,12 @@
 import type { signUp as signUpRoute } from '@merenda/contract/users';
+import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import { openAccount } from '@merenda/ledger';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { executorOf } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { executorOf, isUniqueViolation } from '../../platform/database/database.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { isCommonPassword } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;

@@ -1,18 +1,14 @@
 import type { UpdateUser } from '@merenda/contract/users';
+import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import {
-  confirmPassword,
-  enqueueSecurityEmail,
-  isCommonPassword,
-  voidRecoveries,
-} from '../session/index.ts';
+import { confirmPassword, enqueueSecurityEmail, voidRecoveries } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';

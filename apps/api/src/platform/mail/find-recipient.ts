@@ -1,5 +1,5 @@
 import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';

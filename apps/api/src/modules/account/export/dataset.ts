@@ -1,3 +1,5 @@
+import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
@@ -94,3 +96,7 @@ export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
     if (rows.length < PAGE) return;
   }
 }
+
+/** Money in an export: major units with all decimals of the currency, "12.50". */
+export const amount = (minor: bigint, currency: CurrencyCode): string =>
+  toMajor(minor, currency).toFixed(exponentOf(currency));

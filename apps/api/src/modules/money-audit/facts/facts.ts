@@ -1,5 +1,6 @@
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Phase } from '@merenda/ledger';
-import type { GatewayPayment, PaymentKind } from '../../../gateways/index.ts';
+import type { GatewayPayment } from '../../../gateways/index.ts';
 import type { RefundStatus, TopupStatus } from '../../payments/index.ts';
 import type { Journal } from './journal.ts';
 

@@ -1,10 +1,9 @@
-import type { Pool } from '@merenda/database';
+import type { Executor, Pool } from '@merenda/database';
 import type { Gateways } from '../../../gateways/index.ts';
 import { GATEWAY_NAMES } from '../../../platform/payment-routes.ts';
 import type { MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';
-import { readOwners } from './read-owners.ts';
 import { ProcessorUnavailableError, readPayments } from './read-payments.ts';
 import { readTopups } from './read-topups.ts';
 import { readTransfers } from './read-transfers.ts';
@@ -55,4 +54,13 @@ async function readBooks(
     await client.query('ROLLBACK').catch(() => {});
     client.release();
   }
+}
+
+/** The owner of each wallet, erased ones included. */
+async function readOwners(executor: Executor): Promise<Map<string, string>> {
+  const { rows } = await executor.query<{ wallet: string; owner: string }>(
+    `SELECT wallet_id AS wallet, id AS owner FROM guardian
+     UNION ALL SELECT wallet_id, id FROM student WHERE wallet_id IS NOT NULL`,
+  );
+  return new Map(rows.map(({ wallet, owner }) => [wallet, owner]));
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import { paymentKindOf } from '../../../gateways/payment-kind.ts';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import type { RefundRecord, TopupRecord } from './facts.ts';
 
 /** Each top-up as of now, with its shares and refunds. */

@@ -1,4 +1,4 @@
-import { paymentKindOf } from '../../../gateways/payment-kind.ts';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { companyAccount } from '../../companies/index.ts';
 import type { Topup } from '../topup/topup.ts';
 

@@ -1,5 +1,5 @@
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import type { GatewayPayment } from '../../../gateways/index.ts';
-import { paymentKindOf } from '../../../gateways/payment-kind.ts';
 import { hasArrived, isOpen } from '../state.ts';
 import { chargedMinor, type Topup } from '../topup/topup.ts';
 

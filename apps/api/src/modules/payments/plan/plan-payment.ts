@@ -1,6 +1,6 @@
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { derivedId, type Movement } from '@merenda/ledger';
 import type { GatewayPayment } from '../../../gateways/index.ts';
-import { paymentKindOf } from '../../../gateways/payment-kind.ts';
 import { isOpen, UNHEARD_TOPUPS } from '../state.ts';
 import type { FailureCode } from '../topup/refusal.ts';
 import type { Topup } from '../topup/topup.ts';

@@ -1,11 +1,11 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { refundableUntil } from '@merenda/domain/payments/topup-refund';
 import type { Key } from '@merenda/i18n';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
-import { paymentKindOf } from '../../../gateways/payment-kind.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { findRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../../platform/mail/outbox.ts';

@@ -1,10 +1,10 @@
+import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import { sql, type Transaction } from 'kysely';
 import { hashToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { isCommonPassword } from '../common-passwords.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 import { voidRecoveries } from './recover.ts';
 

@@ -1,4 +1,4 @@
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

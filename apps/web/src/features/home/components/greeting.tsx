@@ -1,4 +1,4 @@
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import { useT } from '../../../i18n/language.ts';
 import { useTitle } from '../../../ui/browser/use-title.ts';
 import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';

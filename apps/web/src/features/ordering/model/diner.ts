@@ -1,6 +1,5 @@
-import type { Currency } from '@merenda/domain/money/money';
-import { wireToMinor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/names';
+import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
 

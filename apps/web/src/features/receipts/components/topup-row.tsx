@@ -1,5 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
 import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,8 @@ import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { ListedTopup } from '../api/receipts.ts';
 import { StatusChip } from './status-chip.tsx';
 
+const ICONS = { card: IconCreditCard, pix: IconQrcode, link: IconLink };
+
 /**
  * A top-up in the list: for whom, when, how much was paid; leads to its receipt. How it stands is said
  * only where it is not simply paid: so what needs a look stands out.
@@ -20,7 +22,7 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
   const language = useLanguage();
   const { responsible, currency } = useSession();
   const isSimplyPaid = topup.status === 'paid' && !topup.disputed;
-  const Icon = iconOf(topup.paymentServiceProvider);
+  const Icon = ICONS[paymentKindOf(topup.paymentServiceProvider)];
   const minorOf = (major: number) => wireToMinor(major, currency);
   const names = topup.parts.map(({ wallet, name }) =>
     wallet === responsible.wallet._id ? t('topups.myWallet') : name,
@@ -39,9 +41,4 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
       <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />
     </MoneyRow>
   );
-}
-
-function iconOf(provider: ListedTopup['paymentServiceProvider']) {
-  if (isPix(provider)) return IconQrcode;
-  return isLink(provider) ? IconLink : IconCreditCard;
 }

@@ -1,5 +1,5 @@
 import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';

@@ -1,5 +1,4 @@
-import { amount } from '../amount.ts';
-import { dataset, paged } from '../dataset.ts';
+import { amount, dataset, paged } from '../dataset.ts';
 
 /** Each attempt of an automatic top-up. */
 export const automaticAttempts = dataset({

@@ -1,5 +1,4 @@
-import { amount } from '../amount.ts';
-import { dataset } from '../dataset.ts';
+import { amount, dataset } from '../dataset.ts';
 
 /** The guardian's automatic top-ups. */
 export const automaticTopups = dataset({

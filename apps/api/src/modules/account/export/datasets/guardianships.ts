@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dataset } from '../dataset.ts';
-import { ownStudents } from './own-students.ts';
+import { ownStudents } from './own-records.ts';
 
 /** The guardian's current and former students. Other guardians are only counted. */
 export const guardianships = dataset({

@@ -1,5 +1,4 @@
-import { amount } from '../amount.ts';
-import { dataset } from '../dataset.ts';
+import { amount, dataset } from '../dataset.ts';
 
 /** The guardian's monthly top-ups. */
 export const monthlyTopups = dataset({

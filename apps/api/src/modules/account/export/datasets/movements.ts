@@ -1,9 +1,8 @@
 import type { ENTRY_KINDS } from '@merenda/contract/payments/wallets';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, entries } from '@merenda/ledger';
-import { amount } from '../amount.ts';
-import { dataset, type Export } from '../dataset.ts';
-import { ownWallets } from './own-wallets.ts';
+import { amount, dataset, type Export } from '../dataset.ts';
+import { ownWallets } from './own-records.ts';
 
 const PAGE = 500;
 

@@ -1,7 +1,6 @@
-import { amount } from '../amount.ts';
-import { dataset, type Export, paged } from '../dataset.ts';
-import { localisedName } from './localised-name.ts';
-import { ownStudents } from './own-students.ts';
+import { localisedName } from '../../../menus/index.ts';
+import { amount, dataset, type Export, paged } from '../dataset.ts';
+import { ownStudents } from './own-records.ts';
 
 /** The guardian's own orders, and the students', whoever placed them. */
 const ownOrders = (about: Export) =>

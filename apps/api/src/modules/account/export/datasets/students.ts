@@ -1,7 +1,6 @@
-import { amount } from '../amount.ts';
-import { dataset, type Export } from '../dataset.ts';
-import { localisedName } from './localised-name.ts';
-import { ownStudents } from './own-students.ts';
+import { localisedName } from '../../../menus/index.ts';
+import { amount, dataset, type Export } from '../dataset.ts';
+import { ownStudents } from './own-records.ts';
 
 /** Without kiosk passwords, which are stored only as hashes. */
 export const students = dataset({

@@ -1,5 +1,4 @@
-import { amount } from '../amount.ts';
-import { dataset, type Export, paged } from '../dataset.ts';
+import { amount, dataset, type Export, paged } from '../dataset.ts';
 
 const ownTopups = ({ services: { db }, guardian, asOf }: Export) =>
   db

@@ -1,7 +1,6 @@
 import { balancesOf } from '@merenda/ledger';
-import { amount } from '../amount.ts';
-import { dataset } from '../dataset.ts';
-import { ownWallets } from './own-wallets.ts';
+import { amount, dataset } from '../dataset.ts';
+import { ownWallets } from './own-records.ts';
 
 /** The balance of each wallet, and how much of it is held. */
 export const wallets = dataset({

@@ -3,7 +3,7 @@ import type { createAutomatic as createAutomaticRoute } from '@merenda/contract/
 import type { z } from 'zod';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
-import { isUniqueViolation } from '../../../../platform/database/violations.ts';
+import { isUniqueViolation } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/failure.ts';
 import { type OnceRequest, runOnce } from '../../../../platform/run-once.ts';
 import type { Services } from '../../../services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentKind } from '../../../../gateways/index.ts';
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { isFree, leaseFor } from '../../../../platform/jobs/lease.ts';

@@ -1,4 +1,4 @@
-import { mapDone } from '../../../../gateways/map-done.ts';
+import { mapDone } from '../../../../gateways/port.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { findCompany, gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';

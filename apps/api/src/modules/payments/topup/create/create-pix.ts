@@ -1,5 +1,5 @@
 import { PIX_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
-import { mapDone } from '../../../../gateways/map-done.ts';
+import { mapDone } from '../../../../gateways/port.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { findCompany, gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';

@@ -1,5 +1,5 @@
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
-import { paymentKindOf } from '../../../../gateways/payment-kind.ts';
 import { notFound } from '../../../../platform/failure.ts';
 import { gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';

@@ -1,4 +1,4 @@
-import { documentPayload } from '@merenda/domain/people/document-payload';
+import { documentPayload } from '@merenda/domain/people/documents';
 import { normalisePhone } from '@merenda/domain/people/phones';
 import type { Country } from '@merenda/domain/places/countries';
 import type { Changes } from '../../api/update-account.ts';

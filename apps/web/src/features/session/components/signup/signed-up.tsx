@@ -1,4 +1,4 @@
-import { givenName } from '@merenda/domain/people/names';
+import { givenName } from '@merenda/domain/people/guardians';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { SuccessState } from '../../../../ui/states/success-state.tsx';

@@ -1,4 +1,4 @@
-import { documentPayload } from '@merenda/domain/people/document-payload';
+import { documentPayload } from '@merenda/domain/people/documents';
 import { normalisePhone } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';

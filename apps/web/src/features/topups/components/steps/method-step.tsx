@@ -1,4 +1,4 @@
-import { isLink, isPix, type PaymentProvider } from '@merenda/domain/payments/payment-providers';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { IconCreditCard, IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -28,7 +28,7 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
         value={state.provider}
         onChange={(provider) => change({ provider, cardType: undefined })}
         options={offer.gateways.map((value) => {
-          const kind = kindOf(value);
+          const kind = paymentKindOf(value);
           const Icon = ICONS[kind];
           return {
             value: value as string,
@@ -40,9 +40,4 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
       />
     </TopupStepFrame>
   );
-}
-
-function kindOf(provider: PaymentProvider): keyof typeof ICONS {
-  if (isPix(provider)) return 'pix';
-  return isLink(provider) ? 'link' : 'card';
 }

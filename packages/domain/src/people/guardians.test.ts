@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { givenName } from './names.ts';
+import { givenName } from './guardians.ts';
 
 test.each([
   ['Marina Almeida', 'BR', 'Marina'],
