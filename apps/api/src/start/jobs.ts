@@ -5,6 +5,8 @@ import {
   chargeAutomatic,
   chargeMonthly,
   drainInbox,
+  OPEN_REFUNDS,
+  OPEN_TOPUPS,
   sweepRefunds,
   sweepTopups,
 } from '../modules/payments/index.ts';
@@ -39,13 +41,13 @@ export function jobsOf(services: Services): Job[] {
     {
       name: 'top-ups',
       everyMs: 5 * SECOND_MS,
-      waiting: sql`SELECT created_at AS since FROM topup WHERE status IN ('created', 'pending')`,
+      waiting: sql`SELECT created_at AS since FROM topup WHERE status = ANY (${OPEN_TOPUPS})`,
       run: (signal) => sweepTopups(services, signal),
     },
     {
       name: 'refunds',
       everyMs: 5 * SECOND_MS,
-      waiting: sql`SELECT created_at AS since FROM topup_refund WHERE status = 'pending'`,
+      waiting: sql`SELECT created_at AS since FROM topup_refund WHERE status = ANY (${OPEN_REFUNDS})`,
       run: (signal) => sweepRefunds(services, signal),
     },
     {

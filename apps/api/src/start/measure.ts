@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge } from 'prom-client';
+import { OPEN_REFUNDS, OPEN_TOPUPS } from '../modules/payments/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { Job } from '../platform/jobs/loop.ts';
 
@@ -82,11 +83,11 @@ function measureDoubt(services: Services): void {
   metrics.onCollect(async () => {
     const { rows } = await sql<Doubt>`
       SELECT 'topup' AS of, currency, ${SUM} FROM topup
-      WHERE status IN ('created', 'pending') GROUP BY currency
+      WHERE status = ANY (${OPEN_TOPUPS}) GROUP BY currency
       UNION ALL
       SELECT 'refund', topup.currency, count(*)::int, sum(topup_refund.amount_minor)::float8
       FROM topup_refund JOIN topup ON topup.id = topup_id
-      WHERE topup_refund.status = 'pending' GROUP BY topup.currency`.execute(db);
+      WHERE topup_refund.status = ANY (${OPEN_REFUNDS}) GROUP BY topup.currency`.execute(db);
     payments.reset();
     amounts.reset();
     for (const { of, currency, count, minor } of rows) {

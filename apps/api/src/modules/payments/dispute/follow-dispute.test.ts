@@ -361,16 +361,16 @@ test('the guardian is told once: how much, from where, and what to do', async ()
   await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
   await ask(paid.reference);
   await services.outbox.deliver();
-  const letters = (await payments.sandbox.emails(email)).filter(({ text }) =>
+  const messages = (await payments.sandbox.emails(email)).filter(({ text }) =>
     text.includes(translate('pt-BR', 'emails.chargeback.where')),
   );
-  expect(letters).toHaveLength(1);
-  const [letter] = letters;
-  expect(letter?.subject).toMatch(/R\$\s50,00/);
-  expect(letter?.text).toMatch(new RegExp(`${student.name}: R\\$\\s15,00`));
-  expect(letter?.text).toMatch(/A sua carteira: R\$\s20,00/);
-  expect(letter?.text).toMatch(/R\$\s5,00 já tinham sido usados/);
-  expect(letter?.text).toContain(`/payments/receipts/${paid.id}`);
+  expect(messages).toHaveLength(1);
+  const [message] = messages;
+  expect(message?.subject).toMatch(/R\$\s50,00/);
+  expect(message?.text).toMatch(new RegExp(`${student.name}: R\\$\\s15,00`));
+  expect(message?.text).toMatch(/A sua carteira: R\$\s20,00/);
+  expect(message?.text).toMatch(/R\$\s5,00 já tinham sido usados/);
+  expect(message?.text).toContain(`/payments/receipts/${paid.id}`);
 });
 
 test('the list of top-ups and the receipt say so while it is taken back, and no longer once it is won', async () => {

@@ -26,7 +26,7 @@ const dateIt = (topupId: string, instant: string) =>
     instant,
   ]);
 
-test('one payment bears one date, the company’s, on page, paper, list and letters, wherever the computer is', async () => {
+test('one payment bears one date, the company’s, on page, paper, list and e-mails, wherever the computer is', async () => {
   expect(new Date(PAID_AT).getDate()).toBe(2);
   const { guardian } = family;
   const topupId = await paidByCard(payments, family, { value: 30 });
@@ -56,10 +56,10 @@ test('one payment bears one date, the company’s, on page, paper, list and lett
   expect((await refund(payments, family, topupId, 30)).status).toBe(201);
   await dateIt(topupId, PAID_AT);
   await payments.api.services.outbox.deliver();
-  const letters = await payments.sandbox.emails(guardian.email);
-  expect(letters).toHaveLength(2);
-  for (const letter of letters) {
-    expect(letter.text).toContain('1 July 2026');
-    expect(letter.text).not.toContain('2 July');
+  const messages = await payments.sandbox.emails(guardian.email);
+  expect(messages).toHaveLength(2);
+  for (const message of messages) {
+    expect(message.text).toContain('1 July 2026');
+    expect(message.text).not.toContain('2 July');
   }
 });

@@ -5,7 +5,7 @@ import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { ReceiptFacts } from './find-receipt.ts';
 
-/** How a receipt's letter begins: a payment of one's own, a month's, or one that came by itself. */
+/** How a receipt's e-mail begins: a payment of one's own, a month's, or one that came by itself. */
 export function openingOf(
   facts: ReceiptFacts,
   language: Language,

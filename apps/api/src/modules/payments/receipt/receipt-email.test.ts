@@ -27,26 +27,26 @@ afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
 const send = () => payments.api.services.outbox.deliver();
-const letters = () => payments.sandbox.emails(family.guardian.email);
+const messages = () => payments.sandbox.emails(family.guardian.email);
 
 const pay = (wish: Parameters<typeof paidByCard>[2] = {}) => paidByCard(payments, family, wish);
 
-/** As a crash leaves it after the letter was handed over and before that was written down. */
+/** As a crash leaves it after the e-mail was handed over and before that was written down. */
 const forgetSent = (topupId: string) =>
   payments.api.owner.query(
     `UPDATE mail_outbox SET closed_at = NULL, due_at = now(), data = $2 WHERE id = 'receipt-' || $1`,
     [topupId, { topup: topupId }],
   );
 
-describe('a paid top-up’s letter', () => {
+describe('a paid top-up’s e-mail', () => {
   test('comes once, by two workers, again and again, and after a crash', async () => {
     const topupId = await pay();
     await twoWorkers(send);
     await twoWorkers(send);
-    expect(await letters()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
     await forgetSent(topupId);
     await twoWorkers(send);
-    expect(await letters()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
   });
 
   test('says where the money went, bears the PDF, and leads to the page', async () => {
@@ -54,15 +54,17 @@ describe('a paid top-up’s letter', () => {
     const topupId = await pay({ value: 60, transferTopupTo: [{ user: student._id, value: 25 }] });
     await send();
     const { body } = await receiptOf(payments, family.guardian, topupId);
-    const [letter] = await letters();
-    expect(letter?.subject).toContain('60');
+    const [message] = await messages();
+    expect(message?.subject).toContain('60');
     for (const words of [student.name, '25', 'Marina Almeida', '35', `/receipts/${topupId}`]) {
-      expect(letter?.text).toContain(words);
+      expect(message?.text).toContain(words);
     }
-    expect(letter?.attachments).toMatchObject([
+    expect(message?.attachments).toMatchObject([
       { name: expect.stringContaining(body.number), mediaType: 'application/pdf' },
     ]);
-    const { text } = await readPdf(letter ? await payments.sandbox.attached(letter) : Buffer.of());
+    const { text } = await readPdf(
+      message ? await payments.sandbox.attached(message) : Buffer.of(),
+    );
     expect(text).toContain(body.number);
   });
 
@@ -72,15 +74,15 @@ describe('a paid top-up’s letter', () => {
     await age(payments, body.topup._id, 301);
     await sweepTopups(payments.api.services);
     await send();
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await payments.sandbox.bank('pay', body.pixCode, { late: true });
     await until(
       () => rowOf(payments, body.topup._id),
       ({ status }) => status === 'paid',
     );
     await send();
-    const [letter] = await letters();
-    expect(letter?.text).toContain('This PIX payment arrived after its code had expired');
+    const [message] = await messages();
+    expect(message?.text).toContain('This PIX payment arrived after its code had expired');
   });
 
   test('is not written for what was not paid', async () => {
@@ -88,7 +90,7 @@ describe('a paid top-up’s letter', () => {
     await topUpByCard(payments, family, { cardId });
     await createPix(payments, family);
     await send();
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
   });
 
   test('that the carrier does not take is tried again, later', async () => {
@@ -97,13 +99,13 @@ describe('a paid top-up’s letter', () => {
     const nobody = { ...services.env, SANDBOX_PORT: await freePort() };
     await createOutbox({ ...services, mailer: createMailer(nobody) }, COMPOSERS).deliver();
     await send();
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
     await payments.api.owner.query(
       `UPDATE mail_outbox SET due_at = due_at - interval '1 minute' WHERE id = 'receipt-' || $1`,
       [topupId],
     );
     await send();
-    expect(await letters()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
   });
 
   test('is not written to a guardian who has left', async () => {
@@ -113,11 +115,11 @@ describe('a paid top-up’s letter', () => {
     ]);
     expect(await send()).toBe(1);
     expect(await send()).toBe(0);
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
   });
 });
 
-test('a monthly top-up tells of itself in one letter, with the day of the next', async () => {
+test('a monthly top-up tells of itself in one e-mail, with the day of the next', async () => {
   const zone = 'America/Sao_Paulo';
   const later = addDays(dayInZone(now, zone), 2);
   const start = dayOfMonth(later) <= 28 ? later : `${addMonths(later, 1).slice(0, 7)}-01`;
@@ -139,7 +141,7 @@ test('a monthly top-up tells of itself in one letter, with the day of the next',
   now = new Date(`${start}T15:00:00Z`);
   await twoWorkers(() => chargeMonthly(payments.api.services));
   await twoWorkers(send);
-  const sent = await letters();
+  const sent = await messages();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.attachments).toHaveLength(1);
   expect(sent[0]?.text).toContain('/payments?page=methods');
@@ -160,7 +162,7 @@ describe('a receipt sent once more', () => {
     }
     await send();
     // And the one that came with the payment.
-    expect(await letters()).toHaveLength(1 + 2);
+    expect(await messages()).toHaveLength(1 + 2);
   });
 
   test('429 in words after five within an hour, whichever receipts they are', async () => {
@@ -174,6 +176,6 @@ describe('a receipt sent once more', () => {
     });
     await send();
     // And those that came with the payments.
-    expect(await letters()).toHaveLength(2 + 5);
+    expect(await messages()).toHaveLength(2 + 5);
   });
 });

@@ -14,7 +14,7 @@ interface Named {
   topupId: string;
 }
 
-/** A top-up's receipt: to read, as a PDF, and as a letter. */
+/** A top-up's receipt: to read, as a PDF, and as an e-mail. */
 export function registerReceipts(serve: Serve, services: Services): void {
   const find = (guardian: SignedIn, { id, topupId }: Named): Promise<ReceiptFacts> => {
     if (id !== guardian.id) throw notFound();

@@ -32,7 +32,7 @@ const tomorrow = () => {
 const work = () => chargeAutomatic(payments.api.services);
 
 describe('what goes wrong', () => {
-  test('a declined card is tried once a day; after the third it is paused, and a letter says why', async () => {
+  test('a declined card is tried once a day; after the third it is paused, and an e-mail says why', async () => {
     const { guardian, rule } = await agree(payments, { number: TEST_CARDS.declined });
     for (const _ of [1, 2, 3, 4, 5]) {
       await Promise.all([work(), work()]);
@@ -43,8 +43,8 @@ describe('what goes wrong', () => {
     expect(await list(payments, guardian)).toMatchObject([
       { pausedBy: 'failures', chargedThisMonth: 0 },
     ]);
-    const letters = await payments.sandbox.emails(guardian.email);
-    const paused = letters.filter(({ text }) => text.includes('ending in 0002'));
+    const messages = await payments.sandbox.emails(guardian.email);
+    const paused = messages.filter(({ text }) => text.includes('ending in 0002'));
     expect(paused).toHaveLength(1);
     expect(paused[0]?.text).toContain('/payments?page=methods');
     // Looked after, it goes on at once, and has three tries again.

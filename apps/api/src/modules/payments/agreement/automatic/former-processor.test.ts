@@ -25,7 +25,7 @@ const work = () => chargeAutomatic(payments.api.services);
 const subjects = async (email: string) =>
   (await payments.sandbox.emails(email)).map(({ subject }) => subject);
 
-test('an automatic top-up waits for an hour, then pauses; the list and one letter say why', async () => {
+test('an automatic top-up waits for an hour, then pauses; the list and one e-mail say why', async () => {
   const { guardian, card } = await agree(payments);
   await ofFormer(card);
   await work();
@@ -35,8 +35,8 @@ test('an automatic top-up waits for an hour, then pauses; the list and one lette
   await work();
   expect(await list(payments, guardian)).toMatchObject([{ pausedBy: 'processor' }]);
   expect(await topupsOf(payments, guardian)).toEqual([]);
-  const letters = await payments.sandbox.emails(guardian.user.email);
-  const paused = letters.filter(({ subject }) => subject === 'Your automatic top-up is paused');
+  const messages = await payments.sandbox.emails(guardian.user.email);
+  const paused = messages.filter(({ subject }) => subject === 'Your automatic top-up is paused');
   expect(paused).toHaveLength(1);
   expect(paused[0]?.text).toContain('another payment partner');
 });

@@ -73,10 +73,10 @@ async function agreedBefore(language = 'en') {
 }
 
 const work = () => chargeMonthly(payments.api.services);
-const letters = async ({ user }: SignedInGuardian) =>
+const messages = async ({ user }: SignedInGuardian) =>
   (await payments.sandbox.emails(user.email)).filter(({ text }) => text?.includes('4242'));
 
-test('a monthly top-up pauses an hour after the route was changed: the list and one letter say why', async () => {
+test('a monthly top-up pauses an hour after the route was changed: the list and one e-mail say why', async () => {
   const { guardian, rule } = await agreedBefore();
   await work();
   expect(await list(guardian)).toEqual([rule]);
@@ -85,13 +85,13 @@ test('a monthly top-up pauses an hour after the route was changed: the list and 
   await work();
   const { nextDate: _, ...rest } = rule;
   expect(await list(guardian)).toEqual([{ ...rest, pausedBy: 'processor' }]);
-  const [letter, ...others] = await letters(guardian);
+  const [message, ...others] = await messages(guardian);
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(message).toMatchObject({
     subject: 'Your monthly top-up is paused',
     text: expect.stringContaining('another payment partner'),
   });
-  expect(letter?.text).not.toContain('planned for');
+  expect(message?.text).not.toContain('planned for');
 });
 
 test('nothing is charged to it: not in that hour, and not in the months after', async () => {
@@ -117,7 +117,7 @@ test('a route that was taken back within the hour pauses nothing', async () => {
   now = new Date(`${rule.startDate}T15:00:00Z`);
   await work();
   expect(await topups(guardian)).toBe(1);
-  expect(await letters(guardian)).not.toContainEqual(
+  expect(await messages(guardian)).not.toContainEqual(
     expect.objectContaining({ subject: expect.stringContaining('paused') }),
   );
 });
@@ -133,12 +133,12 @@ test('while no processor takes the company’s cards nothing pauses', async () =
   await note('sandbox');
 });
 
-test('the letter comes in each of the eight languages', async () => {
+test('the e-mail comes in each of the eight languages', async () => {
   const told = await Promise.all(LANGUAGES.map((language) => agreedBefore(language)));
   now = new Date(Date.now() + 2 * HOUR_MS);
   await work();
   const texts = await Promise.all(
-    told.map(async ({ guardian }) => (await letters(guardian)).map(({ text }) => text)),
+    told.map(async ({ guardian }) => (await messages(guardian)).map(({ text }) => text)),
   );
   expect(texts.every(({ length }) => length === 1)).toBe(true);
   expect(new Set(texts.flat()).size).toBe(LANGUAGES.length);

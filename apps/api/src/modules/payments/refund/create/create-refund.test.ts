@@ -133,13 +133,13 @@ describe('giving back', () => {
     expect(await balanceMinor(payments, guardian.user.wallet._id)).toBe(0n);
   });
 
-  test('a letter tells that it is done, in the guardian’s language, once, and leads to the receipt', async () => {
+  test('an e-mail tells that it is done, in the guardian’s language, once, and leads to the receipt', async () => {
     const paid = await paidByCard(payments, family, { value: 12 });
     await refund(payments, family, paid.id, 12);
     await payments.api.services.outbox.deliver();
     await payments.api.services.outbox.deliver();
-    const letters = await payments.sandbox.emails(family.guardian.email);
-    const told = letters.filter(({ text }) => text.includes('4242') && text.includes('72'));
+    const messages = await payments.sandbox.emails(family.guardian.email);
+    const told = messages.filter(({ text }) => text.includes('4242') && text.includes('72'));
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toContain('12.00');
     expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);
@@ -273,7 +273,7 @@ describe('what cannot be given back', () => {
     expect(await balanceMinor(payments, student.wallet._id)).toBe(4_000n);
   });
 
-  test('what the processor refuses: the money is in the wallet again, and words and a letter say so', async () => {
+  test('what the processor refuses: the money is in the wallet again, and words and an e-mail say so', async () => {
     const paid = await paidByCard(payments, family, { value: 40 });
     await refundPastUs(payments, paid, 3_000);
     const key = randomUUID();
@@ -288,8 +288,8 @@ describe('what cannot be given back', () => {
     expect(await statusOf(paid.id)).toBe('paid');
     const { body } = await standing(payments, family, paid.id);
     expect(body).toMatchObject({ refundable: 40, refunds: [{ status: 'refused', value: 20 }] });
-    const letters = await payments.sandbox.emails(family.guardian.email);
-    const told = letters.filter(({ subject }) => subject.includes('20.00'));
+    const messages = await payments.sandbox.emails(family.guardian.email);
+    const told = messages.filter(({ subject }) => subject.includes('20.00'));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`/payments/receipts/${paid.id}`);
     // What went back past us is written down for whoever reconciles, once.

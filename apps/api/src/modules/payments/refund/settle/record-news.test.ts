@@ -234,7 +234,7 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     expect(await own()).toBe(0n);
   });
 
-  test('the guardian is told once, in the own language, beside the letter that it was sent', async () => {
+  test('the guardian is told once, in the own language, beside the e-mail that it was sent', async () => {
     const { email, user } = family.guardian;
     await payments.api.owner.query(`UPDATE guardian SET language = 'pt-BR' WHERE id = $1`, [
       user._id,
@@ -248,17 +248,17 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
     await ask(paid.reference);
     await services.outbox.deliver();
-    const letters = (await payments.sandbox.emails(email)).filter(({ text }) =>
+    const messages = (await payments.sandbox.emails(email)).filter(({ text }) =>
       text.includes(translate('pt-BR', 'emails.refund.failed.back')),
     );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toMatch(/R\$\s12,00 não chegou/);
-    expect(letters[0]?.text).toContain('4242');
-    expect(letters[0]?.text).toContain(translate('pt-BR', 'emails.refund.failed.again'));
-    expect(letters[0]?.text).toContain(`/payments/receipts/${paid.id}`);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.subject).toMatch(/R\$\s12,00 não chegou/);
+    expect(messages[0]?.text).toContain('4242');
+    expect(messages[0]?.text).toContain(translate('pt-BR', 'emails.refund.failed.again'));
+    expect(messages[0]?.text).toContain(`/payments/receipts/${paid.id}`);
   });
 
-  test('after the time in which it could be asked for again, the letter says so', async () => {
+  test('after the time in which it could be asked for again, the e-mail says so', async () => {
     const paid = await paidByPix(payments, family, 12);
     await refund(payments, family, paid.id, 12);
     await payments.api.owner.query(
@@ -267,10 +267,10 @@ describe('a refund that was accepted, and that the bank then does not take', () 
     );
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
-    const [letter] = (await payments.sandbox.emails(family.guardian.email)).filter(({ text }) =>
+    const [message] = (await payments.sandbox.emails(family.guardian.email)).filter(({ text }) =>
       text.includes(translate('en', 'emails.refund.failed.back')),
     );
-    expect(letter?.text).toContain(translate('en', 'emails.refund.failed.help'));
+    expect(message?.text).toContain(translate('en', 'emails.refund.failed.help'));
     expect((await standing(payments, family, paid.id)).body.obstacle).toBe('expired');
   });
 });
