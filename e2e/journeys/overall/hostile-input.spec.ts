@@ -27,7 +27,6 @@ const NAMES = [
   ['right to left', 'محمد عبد الله'],
   ['emoji', 'Zoë 👩‍👧 Ñandú'],
   ['SQL', "Robert'); DROP TABLE guardian;--"],
-  ['a turned direction', 'Ana \u202eadarP'],
   ['script', SCRIPT],
 ] as const;
 
@@ -74,6 +73,7 @@ test('what is far too long, or not to be seen, is told at its field', async ({ s
   for (const [typed, error] of [
     ['x'.repeat(10_000), t('form.required.max', { number: 80 })],
     ['\u200b\u200b\u200b', t('form.required')],
+    ['Ana \u202eadarP', t('form.invalid')],
   ] as const) {
     await name.fill(typed);
     await name.blur();

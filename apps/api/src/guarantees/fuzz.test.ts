@@ -12,8 +12,8 @@ import { expectFailure, type RawAnswer, requestOptionsOf, sendRequest } from './
 import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
-/** How often each route is tried: a hundred routes in half a minute; FUZZ_RUNS looks longer. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+/** How often each route is tried: on CI as in the walk of all languages; FUZZ_RUNS looks longer. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 30));
 
 let payments: Payments;
 let own: CompleteFamily;
