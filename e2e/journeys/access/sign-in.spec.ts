@@ -152,7 +152,8 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
   const revoked = page.waitForRequest('**/api/auth/revoke');
   const token = await tokenOf(request, SODEXO, 'sodexo-corporate');
   await enterAs(stage, { token, host: hostOf('sodexo') });
-  await page.goto(`${hostOf('sodexo')}/logout`);
+  // The message is there for a moment only, which may be over before all of the page is loaded.
+  await page.goto(`${hostOf('sodexo')}/logout`, { waitUntil: 'commit' });
   await expect(page.getByText(theirs('logout.doing'))).toBeAttached();
   await expect.poll(() => told).toEqual(['{"event":"logout"}']);
   await revoked;
