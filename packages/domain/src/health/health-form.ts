@@ -56,6 +56,25 @@ export const FIELDS_OF_STEP = {
   responsible: ['responsibleName', 'responsibleKinship', 'infoName', 'infoKinship'],
 } as const satisfies Partial<Record<RegistrationStep, readonly (keyof HealthFormFields)[]>>;
 
+/** Where each field stands in the document that is sent (product:health-form#document). */
+export const HEALTH_FORM_PATHS = {
+  school: 'restaurantUnit',
+  schoolClass: 'schoolClass',
+  room: 'roomNumber',
+  internalId: 'internalId',
+  studentName: 'studentName',
+  birthday: 'birthday',
+  fiscalNumber: 'fiscalNumber',
+  address: 'contact.address',
+  email: 'contact.email',
+  phone: 'contact.phone',
+  phone2: 'contact.phone2',
+  responsibleName: 'responsible.name',
+  responsibleKinship: 'responsible.kinship',
+  infoName: 'responsibleForInfo.name',
+  infoKinship: 'responsibleForInfo.kinship',
+} as const satisfies Record<keyof HealthFormFields, string>;
+
 /** What the rules depend on besides the form's own values. */
 export interface HealthFormPlace {
   /** The school's country, which decides the formats of phones and tax numbers. */

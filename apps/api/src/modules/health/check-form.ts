@@ -1,7 +1,11 @@
 import type { createHealthForm } from '@merenda/contract/health';
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { answerErrors, relevantAnswers } from '@merenda/domain/health/health-answers';
-import { type HealthFormFields, healthFormRules } from '@merenda/domain/health/health-form';
+import {
+  HEALTH_FORM_PATHS,
+  type HealthFormFields,
+  healthFormRules,
+} from '@merenda/domain/health/health-form';
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
@@ -15,25 +19,6 @@ import { questionText } from './survey.ts';
 
 export type CreateBody = z.output<(typeof createHealthForm)['schema']['body']>;
 export type FormBody = Omit<CreateBody, 'student'>;
-
-/** The path in the request of each field that the domain's rules check. */
-const PATHS: Record<keyof HealthFormFields, string> = {
-  school: 'restaurantUnit',
-  schoolClass: 'schoolClass',
-  room: 'roomNumber',
-  internalId: 'internalId',
-  studentName: 'studentName',
-  birthday: 'birthday',
-  fiscalNumber: 'fiscalNumber',
-  address: 'contact.address',
-  email: 'contact.email',
-  phone: 'contact.phone',
-  phone2: 'contact.phone2',
-  responsibleName: 'responsible.name',
-  responsibleKinship: 'responsible.kinship',
-  infoName: 'responsibleForInfo.name',
-  infoKinship: 'responsibleForInfo.kinship',
-};
 
 /**
  * Checks a form by the domain's rules.
@@ -94,9 +79,9 @@ function fieldIssues(body: FormBody, guardian: SignedIn, now: Date): Issues {
     today: now.toISOString().slice(0, 10),
   });
   const fields = fieldsOf(body);
-  return (Object.keys(PATHS) as (keyof HealthFormFields)[]).flatMap((field) => {
+  return (Object.keys(HEALTH_FORM_PATHS) as (keyof HealthFormFields)[]).flatMap((field) => {
     const error = rules[field](fields);
-    return error ? [{ path: PATHS[field], message: error.key }] : [];
+    return error ? [{ path: HEALTH_FORM_PATHS[field], message: error.key }] : [];
   });
 }
 

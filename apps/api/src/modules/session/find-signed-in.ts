@@ -31,7 +31,7 @@ export async function findSignedIn(
   if (!row) return undefined;
   const { stale, ...guardian } = row;
   if (!stale) return { guardian };
-  const { renewed } = await db
+  const renewal = await db
     .updateTable('session')
     .set({
       last_seen_at: sql`now()`,
@@ -40,6 +40,7 @@ export async function findSignedIn(
     })
     .where('id', '=', row.sessionId)
     .returning(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('renewed'))
-    .executeTakeFirstOrThrow();
-  return { guardian, renewed };
+    .executeTakeFirst();
+  // Gone meanwhile, with its guardian.
+  return renewal && { guardian, ...renewal };
 }

@@ -2,6 +2,7 @@ import type { QuestionRule } from '@merenda/domain/health/health-answers';
 import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
 import {
   BRAZILIAN_PHONE_MASK,
+  HEALTH_FORM_PATHS,
   type HealthFormFields,
   KINSHIPS,
   NO_HEALTH_FORM_FIELDS,
@@ -21,23 +22,7 @@ export const HEALTH_FIELDS: ServerFields<
   keyof HealthFormFields,
   WirePath<FormPayload>
 > = {
-  paths: {
-    school: 'restaurantUnit',
-    schoolClass: 'schoolClass',
-    room: 'roomNumber',
-    internalId: 'internalId',
-    studentName: 'studentName',
-    birthday: 'birthday',
-    fiscalNumber: 'fiscalNumber',
-    address: 'contact.address',
-    email: 'contact.email',
-    phone: 'contact.phone',
-    phone2: 'contact.phone2',
-    responsibleName: 'responsible.name',
-    responsibleKinship: 'responsible.kinship',
-    infoName: 'responsibleForInfo.name',
-    infoKinship: 'responsibleForInfo.kinship',
-  },
+  paths: HEALTH_FORM_PATHS,
   codes: {
     duplicate_student: () => ({
       field: 'internalId',
