@@ -1,13 +1,12 @@
 /**
- * `npm run keys:rotate`: wraps the keys of all health data with DATA_KEY, which FORMER_DATA_KEY has
- * wrapped so far. May be stopped and called again, while the product runs too. Ends with 0 when
- * FORMER_DATA_KEY is not needed any more, with 1 when something opens with neither key.
+ * `npm run keys:rotate`: seals every secret under DATA_KEY that FORMER_DATA_KEY has sealed so far.
+ * May be stopped and called again, while the product runs too. Ends with 0 when FORMER_DATA_KEY is
+ * not needed any more, with 1 when something opens with neither key.
  */
 import process from 'node:process';
 import { createPool } from '@merenda/database';
-import { rotateKeys } from '../apps/api/src/modules/health/index.ts';
 import { createDatabase } from '../apps/api/src/platform/database/database.ts';
-import { createLog } from '../apps/api/src/platform/log/log.ts';
+import { rotateKeys } from '../apps/api/src/platform/seal/rotate-keys.ts';
 import { openInstallation } from './open-installation.ts';
 import { findSecret } from './start/secrets.ts';
 
@@ -16,12 +15,11 @@ try {
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'merenda key rotation' });
   try {
     const DATA_KEY = findSecret(env, env.DATA_DIR, 'DATA_KEY');
-    const log = createLog(env.LOG_LEVEL, process.stderr);
     const { rotated, locked } = await rotateKeys(
-      { env: { ...env, DATA_KEY }, log },
+      { env: { ...env, DATA_KEY } },
       createDatabase(pool),
     );
-    console.log(`${rotated} keys are wrapped anew, ${locked} open with neither key`);
+    console.log(`${rotated} secrets are sealed anew, ${locked} open with neither key`);
     process.exitCode = locked === 0 ? 0 : 1;
   } finally {
     await pool.end();

@@ -16,6 +16,8 @@ export const FIGURES = {
   /** For how long a guardian stays signed in without coming back, and at most. */
   sessionDays: 30,
   sessionMaxDays: 90,
+  /** How many recovery codes there are beside a second factor, each for one use. */
+  recoveryCodes: 10,
   /** How long a session that has ended, and the device it was on, is kept. */
   endedSessionDays: 30,
   /** How long the network addresses of sign-ins are kept. */

@@ -1,6 +1,6 @@
 import type { HealthForm } from '@merenda/contract';
-import { open, seal } from './seal/seal.ts';
-import { unlocked } from './seal/student-keys.ts';
+import { open, seal } from '../../platform/seal/seal.ts';
+import { unlocked } from './student-keys.ts';
 
 /** The content of a version; all of it is encrypted. */
 export type FormDocument = Pick<

@@ -2,6 +2,5 @@ export { healthErasure } from './erase-health.ts';
 export { healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';
-export { rotateKeys } from './seal/rotate-keys.ts';
 export { questionText } from './survey.ts';
 export { writeFirstVersion } from './write-version.ts';

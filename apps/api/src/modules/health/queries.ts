@@ -8,7 +8,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { openDocument } from './form-document.ts';
 import { openReportFacts } from './report/report-facts.ts';
-import { locked, studentKeyOf } from './seal/student-keys.ts';
+import { locked, studentKeyOf } from './student-keys.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { type FormDocument, sealDocument } from './form-document.ts';
-import { studentKeyFor } from './seal/student-keys.ts';
+import { studentKeyFor } from './student-keys.ts';
 
 /** Adds a version to a form that the caller has created or locked. */
 export async function writeVersion(

@@ -1,10 +1,10 @@
 import type { FileAnswer } from '@merenda/contract/file';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { open } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
-import { open } from '../seal/seal.ts';
-import { locked, studentKeyOf, unlocked } from '../seal/student-keys.ts';
+import { locked, studentKeyOf, unlocked } from '../student-keys.ts';
 import { fileSealPlace, openReportFacts } from './report-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportType } from '@merenda/domain/health/medical-report';
-import { open, seal } from '../seal/seal.ts';
-import { unlocked } from '../seal/student-keys.ts';
+import { open, seal } from '../../../platform/seal/seal.ts';
+import { unlocked } from '../student-keys.ts';
 
 /** The metadata of a report's file; encrypted too, because a file name may reveal a diagnosis. */
 export interface ReportFacts {

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
+import { seal } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
-import { seal } from '../seal/seal.ts';
-import { locked, studentKeyOf } from '../seal/student-keys.ts';
+import { locked, studentKeyOf } from '../student-keys.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts.ts';
 

@@ -36,11 +36,11 @@ export function open(key: Uint8Array, sealed: Uint8Array, place: string): Buffer
   }
 }
 
-/** Sealed content cannot be opened: wrong key, wrong place, or altered. */
+/** Nothing can be sealed or opened: no key, wrong key, wrong place, or altered. */
 export class SealError extends Error {
   override name = 'SealError';
 
-  constructor() {
-    super('sealed content does not open');
+  constructor(why = 'DATA_KEY is another one, or it was tampered with') {
+    super(why);
   }
 }

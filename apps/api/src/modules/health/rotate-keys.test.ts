@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../../platform/database/database.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
-import { createGuardian } from '../../../testing/factories/guardians.ts';
-import { healthBody } from '../../../testing/factories/health-forms.ts';
-import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { rotateKeys } from '../../platform/seal/rotate-keys.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { healthBody } from '../../testing/factories/health-forms.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 
 const NEXT = 'c3'.repeat(32);
 const FORMS = 3;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from './passwords.ts';
+import { fittingRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+
+const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
+
+test('ten codes without a letter that looks like a digit, of which only hashes are kept', async () => {
+  const { codes, hashes } = await newRecoveryCodes(passwords);
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    expect(hashes.join()).not.toContain(code);
+  }
+  expect(hashes).toHaveLength(10);
+});
+
+test('a code fits its own hash, however it is typed, and once that is gone none', async () => {
+  const { codes, hashes } = await newRecoveryCodes(passwords);
+  const [, code = ''] = codes;
+  const ways = [
+    code,
+    code.toLowerCase(),
+    ` ${code.replaceAll('-', ' ')} `,
+    code.replaceAll('0', 'O').replaceAll('1', 'l'),
+  ];
+  for (const typed of ways) {
+    expect(await fittingRecoveryCode(passwords, typed, hashes)).toBe(hashes[1]);
+  }
+  expect(await fittingRecoveryCode(passwords, code, hashes.toSpliced(1, 1))).toBeUndefined();
+});
+
+test.each(['', '0000', '0000-0000-0000', 'ÄÖÜ'])('%j fits none', async (typed) => {
+  const { hashes } = await newRecoveryCodes(passwords);
+  expect(await fittingRecoveryCode(passwords, typed, hashes)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { FIGURES } from '@merenda/domain/figures';
+import type { Passwords } from './passwords.ts';
+
+// Crockford's: no letter looks like a digit.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+const newGroup = () =>
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
+
+/** A code however it was typed: small letters, other dashes, an O for a zero. */
+const canonical = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+
+/** Ten codes of 60 bits to be shown once, and the hashes to be kept, hashed as passwords are. */
+export async function newRecoveryCodes(
+  passwords: Passwords,
+): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: FIGURES.recoveryCodes }, newCode);
+  const hashes = await Promise.all(codes.map((code) => passwords.hash(canonical(code))));
+  return { codes, hashes };
+}
+
+/** Which of the unused codes' hashes a typed code fits; the caller forgets it, so it is used once. */
+export async function fittingRecoveryCode(
+  passwords: Passwords,
+  typed: string,
+  hashes: readonly string[],
+): Promise<string | undefined> {
+  const code = canonical(typed);
+  if (code.length !== GROUPS * GROUP_LENGTH) return undefined;
+  for (const hash of hashes) if (await passwords.verify(code, hash)) return hash;
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/generated.ts';
+import type { Env } from '../env.ts';
+import { open, SealError, seal } from './seal.ts';
+
+/** Where the data key is found, and the former one while keys are rotated. */
+export interface KeyHolder {
+  env: Pick<Env, 'DATA_KEY' | 'FORMER_DATA_KEY'>;
+}
+
+/** A table that holds a secret a row, sealed under DATA_KEY. */
+export interface SealedTable {
+  /** The primary key. */
+  id: string;
+  /** The column of the secret; `data_key_print` beside it tells which key sealed it. */
+  sealed: string;
+  /** Where the secret belongs, as the seal says it. */
+  place: (id: string) => string;
+}
+
+/** Every table with such a secret: what is not named here would be lost when keys are rotated. */
+export const SEALED_TABLES = {
+  health_key: {
+    id: 'student_id',
+    sealed: 'wrapped_key',
+    place: (id) => `key of student ${id}`,
+  },
+} as const satisfies Partial<Record<keyof DB, SealedTable>>;
+
+export type SealedTableName = keyof typeof SEALED_TABLES;
+
+/** A secret as its table keeps it. */
+export interface SealedSecret {
+  sealed: Buffer;
+  print: Buffer;
+}
+
+const PRINT_BYTES = 8;
+
+/** A key that seals secrets, and a fingerprint to recognise it. */
+interface DataKey {
+  key: Buffer;
+  print: Buffer;
+}
+
+/** The key that is written with, and, while keys are rotated, the other that still opens. */
+function dataKeys({ env }: KeyHolder): [DataKey, ...DataKey[]] {
+  if (!env.DATA_KEY) throw new SealError('DATA_KEY is not set');
+  const former = env.FORMER_DATA_KEY === undefined ? [] : [readKey(env.FORMER_DATA_KEY)];
+  return [readKey(env.DATA_KEY), ...former];
+}
+
+function readKey(digits: string): DataKey {
+  const key = Buffer.from(digits, 'hex');
+  const print = createHmac('sha256', key).update('print').digest().subarray(0, PRINT_BYTES);
+  return { key, print };
+}
+
+/**
+ * Seals a row's secret under DATA_KEY.
+ * @throws SealError without DATA_KEY, or beside secrets under a key that is not known here: both
+ * would be needed from then on
+ */
+export async function sealSecret(
+  holder: KeyHolder,
+  db: Kysely<DB>,
+  table: SealedTableName,
+  { id, secret }: { id: string; secret: Uint8Array },
+): Promise<SealedSecret> {
+  const keys = dataKeys(holder);
+  const known = sql.join(keys.map(({ print }) => print));
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(table)} WHERE data_key_print NOT IN (${known}) LIMIT 1`.execute(db);
+  if (rows.length > 0) throw new SealError('DATA_KEY is not the one that others are sealed under');
+  const [{ key, print }] = keys;
+  return { sealed: seal(key, secret, SEALED_TABLES[table].place(id)), print };
+}
+
+/** @throws SealError when it was sealed under another key or for another row, or altered */
+export function openSecret(
+  holder: KeyHolder,
+  table: SealedTableName,
+  { id, sealed, print }: SealedSecret & { id: string },
+): Buffer {
+  const keys = dataKeys(holder);
+  const { key } = keys.find((known) => known.print.equals(print)) ?? keys[0];
+  return open(key, sealed, SEALED_TABLES[table].place(id));
+}
+
+/**
+ * A secret as DATA_KEY seals it.
+ * @returns what is to be written; `current` when it is so already, `locked` when no key opens it
+ */
+export function resealSecret(
+  holder: KeyHolder,
+  table: SealedTableName,
+  row: SealedSecret & { id: string },
+): SealedSecret | 'current' | 'locked' {
+  const [{ key, print }] = dataKeys(holder);
+  if (print.equals(row.print)) return 'current';
+  try {
+    const secret = openSecret(holder, table, row);
+    return { sealed: seal(key, secret, SEALED_TABLES[table].place(row.id)), print };
+  } catch (error) {
+    if (error instanceof SealError) return 'locked';
+    throw error;
+  }
+}
