@@ -1,13 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '@merenda/database';
 import { describeFinding } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomOf } from '../demo/random.ts';
 import { auditInstallation } from '../modules/money-audit/index.ts';
 import { until } from '../testing/payments.ts';
 import { makeProduct, type Product } from './testing/product.ts';
 import type { Client, Operation } from './testing/storm/client.ts';
+import { keepIfFailed, plannedCourses, type Turn } from './testing/storm/course.ts';
 import { createStormPayer, type Family } from './testing/storm/families.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { cardTopup, pixTopup } from './testing/storm/topups.ts';
@@ -19,36 +18,33 @@ const PAYERS = 4;
 const HANDS = 3;
 const ROUND_LIMIT_MS = 90_000;
 
+const [course] = await plannedCourses(KILLS);
+const { journal } = course;
+const surprises: Client['surprises'] = new Map();
+
 let product: Product;
-let client: Client;
 let payers: Family[];
 
 beforeAll(async () => {
   product = await makeProduct();
   await product.start();
   payers = await Promise.all(Array.from({ length: PAYERS }, () => createStormPayer(product)));
-  client = {
-    url: () => product.url,
-    sandboxUrl: product.sandboxUrl,
-    journal: [],
-    random: randomOf(randomUUID()),
-    surprises: new Map(),
-  };
 });
 afterAll(() => product.remove());
 
 test(
-  'kill -9 of everything during top-ups loses nothing acknowledged and credits nothing twice',
+  `kill -9 of everything during top-ups loses nothing acknowledged and credits nothing twice (seed ${course.seed})`,
   async () => {
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const open = await topUpUntilKilled();
+    keepIfFailed(course, 'npm run test:kills');
+    for (let kill = 1; kill <= course.length; kill += 1) {
+      const open = await topUpUntilKilled(`kill ${kill}`);
       await product.start();
       const database = product.lookInto();
       try {
         await letTurnsEnd(database);
         await Promise.all(open.map((operation) => pursue(operation)));
         await expectMoneyInOrder(database);
-        if (KILLS === 1) continue;
+        if (course.length === 1) continue;
         console.info(
           `kill ${kill}: ${open.length} in the dark, then in all ${count('done')} paid, ${count('refused')} refused`,
         );
@@ -56,38 +52,50 @@ test(
         await database.end();
       }
     }
-    expect(Object.fromEntries(client.surprises)).toEqual({});
+    expect(Object.fromEntries(surprises)).toEqual({});
   },
-  KILLS * ROUND_LIMIT_MS,
+  course.length * ROUND_LIMIT_MS,
 );
 
 /**
  * Everybody tops up with all hands until, at some moment, everything is gone.
  * @returns what had no end by then
  */
-async function topUpUntilKilled(): Promise<Operation[]> {
+async function topUpUntilKilled(kill: string): Promise<Operation[]> {
+  course.start();
   const running = new AbortController();
   const open: Operation[] = [];
-  const hands = payers.flatMap((payer) =>
-    Array.from({ length: HANDS }, async () => {
-      while (!running.signal.aborted) {
-        const operation = client.random.pick([cardTopup, pixTopup])(client, payer);
+  const hands = payers.flatMap((payer, who) =>
+    Array.from({ length: HANDS }, async (_, hand) => {
+      for await (const turn of course.turns(`${kill}/${who}/${hand}`, running.signal)) {
+        const operation = turn.random.pick([cardTopup, pixTopup])(clientOf(turn), payer);
+        turn.begin(operation.kind);
         // A code was paid at the bank: has it arrived?
         if (!(await pursue(operation, { attempts: 2 }))) open.push(operation);
       }
     }),
   );
-  const known = client.journal.length;
-  await until(
-    async () => client.journal.length,
-    (length) => length > known + 3 * PAYERS * HANDS,
-  );
-  await sleep(randomInt(1_000));
+  const known = journal.length;
+  await course.moment(kill, async () => {
+    await until(
+      async () => journal.length,
+      (length) => length > known + 3 * PAYERS * HANDS,
+    );
+    await sleep(course.random(kill).int(1_000));
+  });
   running.abort();
   await product.kill();
   await Promise.all(hands);
   return open;
 }
+
+const clientOf = (turn: Turn): Client => ({
+  url: () => product.url,
+  sandboxUrl: product.sandboxUrl,
+  journal,
+  turn,
+  surprises,
+});
 
 /** A dead request has its turn for some seconds more: that much time passes at once. */
 const letTurnsEnd = (database: Pool) =>
@@ -96,7 +104,7 @@ const letTurnsEnd = (database: Pool) =>
 async function expectMoneyInOrder(database: Pool): Promise<void> {
   const report = await auditInstallation(
     { pool: database, gateways: product.gateways() },
-    { journal: { entries: client.journal, complete: true } },
+    { journal: { entries: journal, complete: true } },
   );
   expect(report.findings).toEqual([]);
   expect(report.unheard).toEqual([]);
@@ -104,4 +112,4 @@ async function expectMoneyInOrder(database: Pool): Promise<void> {
 }
 
 const count = (wanted: string) =>
-  new Set(client.journal.flatMap(({ key, outcome }) => (outcome === wanted ? [key] : []))).size;
+  new Set(journal.flatMap(({ key, outcome }) => (outcome === wanted ? [key] : []))).size;

@@ -1,39 +1,49 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepTopups } from '../modules/payments/index.ts';
 import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
-import { startPayments, until } from '../testing/payments.ts';
+import { type Payments, startPayments, until } from '../testing/payments.ts';
+import { type Course, keepIfFailed, plannedCourses } from './testing/storm/course.ts';
 import { pursue } from './testing/storm/pursue.ts';
 import { runStorm, type StormReport } from './testing/storm/run-storm.ts';
 
-/** How long it rages; the same seed is the same storm, as far as the machine's pace allows. */
+/** How long it rages. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 8);
-const SEED = process.env.STORM_SEED ?? (process.env.STORM_SECONDS ? randomUUID() : 'lunch');
 /** Settling takes its time on a busy machine. */
 const SETTLING_MS = 120_000;
 
-const payments = await startPayments();
-afterAll(() => payments.close());
+const courses = await plannedCourses(SECONDS);
 
-test(
-  'a storm of faults loses nothing that was acknowledged, and moves nothing twice',
-  async () => {
-    const report = await runStorm(payments, { seed: SEED, seconds: SECONDS });
-    await endEverything();
-    const { client, open } = report;
-    const ends = await Promise.all(open.map((one) => pursue(one, { attempts: 20 })));
-    expect(Object.fromEntries(client.surprises)).toEqual({});
-    expect(open.filter((_, index) => !ends[index]).map(({ kind }) => kind)).toEqual([]);
-    await expectMoneyInOrder(payments, { journal: { entries: client.journal, complete: true } });
-    console.info(describe(report));
-    expect(client.journal.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(10);
-    expect(report.kills).toBeGreaterThan(0);
-  },
-  SECONDS * 1_000 + SETTLING_MS,
-);
+for (const course of courses) {
+  test(
+    `a storm of faults loses nothing that was acknowledged, and moves nothing twice (seed ${course.seed})`,
+    async () => {
+      keepIfFailed(course, 'npm run test:storm');
+      const payments = await startPayments();
+      try {
+        await weather(payments, course);
+      } finally {
+        await payments.close();
+      }
+    },
+    course.length * 1_000 + SETTLING_MS,
+  );
+}
+
+async function weather(payments: Payments, course: Course): Promise<void> {
+  const report = await runStorm(payments, course);
+  await endEverything(payments);
+  const { journal } = course;
+  const ends = await Promise.all(report.open.map((one) => pursue(one, { attempts: 20 })));
+  expect(Object.fromEntries(report.surprises)).toEqual({});
+  expect(report.open.filter((_, index) => !ends[index]).map(({ kind }) => kind)).toEqual([]);
+  await expectMoneyInOrder(payments, { journal: { entries: journal, complete: true } });
+  console.info(describe(report, course));
+  expect(journal.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(10);
+  expect(report.kills).toBeGreaterThan(0);
+}
 
 /** Hours later: codes and links that nobody paid are over, and what was in doubt has been asked about. */
-async function endEverything(): Promise<void> {
+async function endEverything(payments: Payments): Promise<void> {
   const { api, sandbox } = payments;
   const count = async (query: string) => (await api.owner.query(query)).rowCount;
   await until(
@@ -55,15 +65,18 @@ async function endEverything(): Promise<void> {
   );
 }
 
-function describe({ client, operations, faults, kills }: StormReport): string {
+function describe(
+  { operations, faults, kills }: StormReport,
+  { seed, length, journal }: Course,
+): string {
   const sum = (counts: Map<string, number>) =>
     [...counts.values()].reduce((total, one) => total + one, 0);
   const list = (counts: Map<string, number>) =>
     [...counts].map(([name, times]) => `${times} ${name}`).join(', ');
   return [
-    `storm ${SEED}, ${SECONDS} s`,
+    `storm ${seed}, ${length} s`,
     `${sum(operations)} operations: ${list(operations)}`,
-    `${client.journal.length} answers: ${list(tally(client.journal.map(({ outcome }) => outcome)))}`,
+    `${journal.length} answers: ${list(tally(journal.map(({ outcome }) => outcome)))}`,
     `${sum(faults)} faults: ${list(faults)}`,
     `${kills} copies killed`,
   ].join('\n');

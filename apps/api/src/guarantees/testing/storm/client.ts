@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
-import type { Random } from '../../../demo/random.ts';
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Answer, call } from '../../../testing/client.ts';
+import type { Turn } from './course.ts';
 import type { Family } from './families.ts';
 
 /** What a client sees of an installation, and what it writes down about it. */
@@ -11,7 +11,8 @@ export interface Client {
   /** The payers' bank and the processor's pages. */
   sandboxUrl: string;
   journal: JournalEntry[];
-  random: Random;
+  /** The operation that is under way. */
+  turn: Turn;
   /** How often something was answered that no fault explains: status, code and route. */
   surprises: Map<string, number>;
 }
@@ -42,9 +43,13 @@ export async function ask<K extends keyof Api & string>(
 ): Promise<Asked<Api[K]['response']>> {
   const { token } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
-  const answer = await call(client.url(), route, asked).catch(() => undefined);
+  const [url, startedAt] = [client.url(), performance.now()];
+  const answer = await call(url, route, asked).catch(() => undefined);
   const verdict = judge(client, route, answer);
-  return { verdict, said: answer && `${answer.status} ${codeOf(answer.body)}`.trim(), answer };
+  const said = answer && `${answer.status} ${codeOf(answer.body)}`.trim();
+  const tookMs = Math.round(performance.now() - startedAt);
+  client.turn.note({ asked: route, of: url, said: said ?? null, tookMs });
+  return { verdict, said, answer };
 }
 
 /** What a guardian may be told at any time: no money, no place, a processor's or its payer's no. */
@@ -73,11 +78,19 @@ const codeOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 
 /** What a payer does on the sandbox's own pages; no answer is an answer there. */
-export async function visit({ sandboxUrl }: Client, path: string, body: object): Promise<unknown> {
+export async function visit(
+  { sandboxUrl, turn }: Client,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const startedAt = performance.now();
   const answer = await fetch(`${sandboxUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
+  const tookMs = Math.round(performance.now() - startedAt);
+  const said = answer ? String(answer.status) : null;
+  turn.note({ asked: `POST ${path}`, of: sandboxUrl, said, tookMs });
   return answer?.json().catch(() => undefined);
 }

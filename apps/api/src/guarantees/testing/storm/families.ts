@@ -7,6 +7,7 @@ import { createMenu, type TestMenu } from '../../../testing/factories/menus.ts';
 import { createSchool } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
+import type { PaidTopup } from './course.ts';
 
 export interface Family {
   company: string;
@@ -21,7 +22,7 @@ export interface Family {
   /** Where the first student eats. */
   meals: { school: string; menu: TestMenu } | undefined;
   /** Top-ups that were told as paid. */
-  paid: string[];
+  paid: PaidTopup[];
 }
 
 /** A guardian with a card that pays and one that does not. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../../demo/random.ts';
 import type { ApiCopy } from '../../../testing/copy.ts';
 import type { RunningSandbox } from '../../../testing/sandbox.ts';
+import type { Course } from './course.ts';
 
 /** What a processor may do to whoever speaks with it, by name. */
 const FAULTS: Record<string, (random: Random) => object> = {
@@ -20,11 +21,12 @@ const FAULTS: Record<string, (random: Random) => object> = {
 /** Makes one fault after the other until the signal; answers how many of which kind. */
 export async function makeFaults(
   sandbox: RunningSandbox,
-  random: Random,
+  course: Course,
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
+  const random = course.random('faults');
   const made = new Map<string, number>();
-  while (!signal.aborted) {
+  for (let number = 0; !signal.aborted; number += 1) {
     const name = random.pick(Object.keys(FAULTS));
     const patch = FAULTS[name]?.(random) ?? {};
     // A sandbox that is silent hears nothing; that is a fault already.
@@ -33,7 +35,8 @@ export async function makeFaults(
       () => false,
     );
     if (heard && name !== 'calm') made.set(name, (made.get(name) ?? 0) + 1);
-    await sleep(100 + random.int(500));
+    const pauseMs = 100 + random.int(500);
+    await course.moment(`fault ${number} is over`, () => sleep(pauseMs));
   }
   await sandbox.control({ reset: true });
   return made;
@@ -43,11 +46,15 @@ export async function makeFaults(
 export async function killCopies(
   copies: ApiCopy[],
   start: () => Promise<ApiCopy>,
-  { random, signal }: { random: Random; signal: AbortSignal },
+  { course, signal }: { course: Course; signal: AbortSignal },
 ): Promise<number> {
+  const random = course.random('kills');
   let kills = 0;
   for (;;) {
-    await sleep(1_000 + random.int(2_500), undefined, { signal }).catch(() => {});
+    const pauseMs = 1_000 + random.int(2_500);
+    await course.moment(`kill ${kills}`, () =>
+      sleep(pauseMs, undefined, { signal }).catch(() => {}),
+    );
     if (signal.aborted) return kills;
     const index = random.int(copies.length);
     await copies[index]?.kill();

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { ask, type Client, type Operation, visit } from './client.ts';
+import { keyOf } from './course.ts';
 import { type Family, mealTime } from './families.ts';
 
 const toMinor = (major: number) => BigInt(Math.round(major * 100));
@@ -9,10 +9,10 @@ const toMinor = (major: number) => BigInt(Math.round(major * 100));
 export function transfer(client: Client, family: Family): Operation | undefined {
   const { guardian, wallet, currency, students } = family;
   if (students.length === 0) return undefined;
-  const student = client.random.pick(students);
-  const type = client.random.pick(['OUT', 'OUT', 'IN'] as const);
-  const key = randomUUID();
-  const minor = 1 + client.random.int(3_000);
+  const student = client.turn.random.pick(students);
+  const type = client.turn.random.pick(['OUT', 'OUT', 'IN'] as const);
+  const key = keyOf(client.turn.random);
+  const minor = 1 + client.turn.random.int(3_000);
   const [from, to] = type === 'OUT' ? [wallet, student.wallet] : [student.wallet, wallet];
   const effects = { [from]: BigInt(-minor), [to]: BigInt(minor) };
   const guardianId = guardian.user._id;
@@ -40,8 +40,12 @@ export function order(client: Client, family: Family): Operation | undefined {
   const { guardian, currency, meals } = family;
   const [student] = family.students;
   if (!meals || !student) return undefined;
-  const [scheduledFor, key, quantity] = [mealTime(), randomUUID(), 1 + client.random.int(2)];
-  const dish = client.random.pick(['rice', 'juice'] as const);
+  const [scheduledFor, key, quantity] = [
+    mealTime(),
+    keyOf(client.turn.random),
+    1 + client.turn.random.int(2),
+  ];
+  const dish = client.turn.random.pick(['rice', 'juice'] as const);
   const effects = { [student.wallet]: BigInt(-PRICES[dish] * quantity) };
   let cart: string | undefined;
   const estimate = () =>
@@ -94,10 +98,11 @@ const REFUND_OUTCOMES = {
 
 /** A part of a top-up goes back to where it came from. */
 export function refund(client: Client, family: Family): Operation | undefined {
-  if (family.paid.length === 0) return undefined;
+  const topupId = client.turn.pickPaid(family.paid)?.id;
+  if (!topupId) return undefined;
   const { guardian, currency } = family;
-  const [topupId, key] = [client.random.pick(family.paid), randomUUID()];
-  const value = (1 + client.random.int(1_500)) / 100;
+  const key = keyOf(client.turn.random);
+  const value = (1 + client.turn.random.int(1_500)) / 100;
   const note = (more: Pick<JournalEntry, 'outcome' | 'effects' | 'id'>) =>
     client.journal.push({
       operation: 'refund',
@@ -131,8 +136,8 @@ export function refund(client: Client, family: Family): Operation | undefined {
 
 /** The payer's bank does not take what was given back of a top-up last. */
 export function refundFailure(client: Client, family: Family): Operation | undefined {
-  if (family.paid.length === 0) return undefined;
-  const reference = client.random.pick(family.paid).replaceAll('-', '');
+  const reference = client.turn.pickPaid(family.paid)?.id.replaceAll('-', '');
+  if (!reference) return undefined;
   return {
     kind: 'refund failure',
     async attempt() {
@@ -147,10 +152,10 @@ export function refundFailure(client: Client, family: Family): Operation | undef
  * moment later.
  */
 export function dispute(client: Client, family: Family): Operation | undefined {
-  if (family.paid.length === 0) return undefined;
-  const reference = client.random.pick(family.paid).replaceAll('-', '');
-  const outcome = client.random.pick(['won', 'lost', 'open']);
-  const amounts = client.random.pick([[], [300, 100], [100, 300], [200]]);
+  const reference = client.turn.pickPaid(family.paid)?.id.replaceAll('-', '');
+  if (!reference) return undefined;
+  const outcome = client.turn.random.pick(['won', 'lost', 'open']);
+  const amounts = client.turn.random.pick([[], [300, 100], [100, 300], [200]]);
   return {
     kind: 'dispute',
     async attempt() {

@@ -1,7 +1,7 @@
-import { type Random, randomOf } from '../../../demo/random.ts';
-import { type ApiCopy, startCopy } from '../../../testing/copy.ts';
+import { startCopy } from '../../../testing/copy.ts';
 import { type Payments, until } from '../../../testing/payments.ts';
 import type { Client, Operation } from './client.ts';
+import type { Course, Turn } from './course.ts';
 import { createStormFamily, type Family } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
 import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
@@ -16,7 +16,8 @@ const HANDS = 2;
 const ATTEMPTS = 4;
 
 export interface StormReport {
-  client: Client;
+  /** How often something was answered that no fault explains. */
+  surprises: Client['surprises'];
   /** How many of which kind. */
   operations: Map<string, number>;
   /** What nobody was told the end of: to be asked about again, through the API that never died. */
@@ -29,26 +30,31 @@ export interface StormReport {
  * Families pay, transfer, eat and ask for their money back, through two copies of the API which are
  * killed again and again, while the processor makes every fault that it can. Whatever was not
  * answered is asked again a few times, with the same key. What is left to chance follows from the
- * seed; what the machine's pace adds does not.
+ * course's seed; what the machine's pace adds is in its record.
  */
-export async function runStorm(
-  payments: Payments,
-  { seed, seconds }: { seed: string; seconds: number },
-): Promise<StormReport> {
+export async function runStorm(payments: Payments, course: Course): Promise<StormReport> {
   const families = await Promise.all(
     [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => createStormFamily(payments.api, company)),
   );
   const copies = [await startCopy(payments), await startCopy(payments)];
-  const client = newClient(payments, copies, randomOf(seed, 'client'));
-  const over = AbortSignal.timeout(seconds * 1_000);
+  const surprises: StormReport['surprises'] = new Map();
+  const clientOf = (turn: Turn): Client => ({
+    url: () => (copies.length > 0 ? turn.random.pick(copies).payments : payments).api.url,
+    sandboxUrl: payments.sandbox.origin,
+    journal: course.journal,
+    turn,
+    surprises,
+  });
+  course.start();
+  const over = AbortSignal.timeout(course.length * 1_000);
   const open: Operation[] = [];
   const operations = new Map<string, number>();
   const hands = families.flatMap((family, who) =>
     Array.from({ length: HANDS }, async (_, hand) => {
-      const own = { ...client, random: randomOf(seed, `${who}`, `${hand}`) };
-      while (!over.aborted) {
-        const operation = choose(own, family);
+      for await (const turn of course.turns(`${who}/${hand}`, over)) {
+        const operation = choose(clientOf(turn), family);
         if (!operation) continue;
+        turn.begin(operation.kind);
         operations.set(operation.kind, (operations.get(operation.kind) ?? 0) + 1);
         if (!(await pursue(operation, { attempts: ATTEMPTS }))) open.push(operation);
       }
@@ -56,8 +62,8 @@ export async function runStorm(
   );
   const restart = () => startCopy(payments);
   const [faults, kills] = await Promise.all([
-    makeFaults(payments.sandbox, randomOf(seed, 'faults'), over),
-    killCopies(copies, restart, { random: randomOf(seed, 'kills'), signal: over }),
+    makeFaults(payments.sandbox, course, over),
+    killCopies(copies, restart, { course, signal: over }),
     ...hands,
   ]);
   const ends = await Promise.all(
@@ -65,18 +71,8 @@ export async function runStorm(
   );
   await untilTold(payments);
   await Promise.all(copies.splice(0).map((copy) => copy.kill()));
-  return { client, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
+  return { surprises, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
 }
-
-const newClient = (payments: Payments, copies: ApiCopy[], random: Random): Client => ({
-  // The storm's own order of things decides which copy is asked, not the hands' random numbers.
-  url: () =>
-    copies[Math.floor(Math.random() * copies.length)]?.payments.api.url ?? payments.api.url,
-  sandboxUrl: payments.sandbox.origin,
-  journal: [],
-  random,
-  surprises: new Map(),
-});
 
 type Maker = (client: Client, family: Family) => Operation | undefined;
 
@@ -95,7 +91,10 @@ const MOVES: readonly Maker[] = [
 ];
 
 const choose = (client: Client, family: Family) =>
-  client.random.pick([...(family.company === WEFOOD ? BY_PIX : BY_LINK), ...MOVES])(client, family);
+  client.turn.random.pick([...(family.company === WEFOOD ? BY_PIX : BY_LINK), ...MOVES])(
+    client,
+    family,
+  );
 
 /** Until the processor has no more news for us. */
 const untilTold = ({ sandbox }: Payments) =>

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type FeeRule, feeOf } from '@merenda/domain/money/fees';
 import type { JournalEntry } from '../../../modules/money-audit/index.ts';
 import { type Asked, ask, type Client, type Operation, visit } from './client.ts';
+import { keyOf } from './course.ts';
 import type { Family } from './families.ts';
 
 /** What a top-up asks for, and what it does to the wallets. */
@@ -18,8 +18,9 @@ interface Intent {
 
 const major = (minor: number) => minor / 100;
 
-function newRequest({ journal, random }: Client, family: Family, fee?: FeeRule): Intent {
-  const key = randomUUID();
+function newRequest({ journal, turn }: Client, family: Family, fee?: FeeRule): Intent {
+  const { random, name } = turn;
+  const key = keyOf(random);
   const totalMinor = 100 + random.int(20_000);
   const student = family.students.length > 0 && random.chance(0.5) && random.pick(family.students);
   const partMinor = student ? 1 + random.int(totalMinor) : 0;
@@ -38,6 +39,7 @@ function newRequest({ journal, random }: Client, family: Family, fee?: FeeRule):
       const { guardian, currency } = family;
       const operation = 'topup';
       journal.push({ operation, guardian: guardian.user._id, key, currency, effects, ...told });
+      if (told.outcome === 'done' && told.id) family.paid.push({ id: told.id, by: name });
     },
   };
 }
@@ -51,10 +53,9 @@ const WAITING = new Set(['created', 'pending']);
 const OVER = new Set(['failed', 'expired']);
 
 /** Writes down how a top-up stands; true once it has an end. */
-function noteTopup(request: Intent, family: Family, { _id, status }: Told): boolean {
+function noteTopup(request: Intent, { _id, status }: Told): boolean {
   const outcome = outcomeOf(status);
   request.note({ outcome, id: _id, said: status });
-  if (outcome === 'done') family.paid.push(_id);
   return outcome !== 'accepted';
 }
 
@@ -71,7 +72,7 @@ function noteNone(request: Intent, { verdict, said }: Omit<Asked<unknown>, 'answ
 
 /** By card; one in seven has no money. */
 export function cardTopup(client: Client, family: Family): Operation {
-  const isBad = client.random.chance(1 / 7);
+  const isBad = client.turn.random.chance(1 / 7);
   const request = newRequest(client, family, family.cardFee);
   const cardId = isBad ? family.badCard : family.goodCard;
   return {
@@ -87,7 +88,7 @@ export function cardTopup(client: Client, family: Family): Operation {
           body: { ...request.charge, paymentCard: { cardId, securityNumber: '123' } },
         },
       );
-      if (told.verdict === 'done' && answer) return noteTopup(request, family, answer.body.topup);
+      if (told.verdict === 'done' && answer) return noteTopup(request, answer.body.topup);
       return noteNone(request, told);
     },
   };
@@ -136,7 +137,7 @@ function topupElsewhere<Begun extends { topup: Told }>(
   },
 ): Operation {
   const request = newRequest(client, family);
-  const plan = client.random.pick<Plan>(['pay', 'pay', 'pay', 'refuse', 'leave']);
+  const plan = client.turn.random.pick<Plan>(['pay', 'pay', 'pay', 'refuse', 'leave']);
   return {
     kind,
     async attempt() {
@@ -146,7 +147,7 @@ function topupElsewhere<Begun extends { topup: Told }>(
         body: { cardData: request.charge },
       });
       if (told.verdict !== 'done' || !answer) return noteNone(request, told);
-      if (noteTopup(request, family, answer.body.topup) || plan === 'leave') return true;
+      if (noteTopup(request, answer.body.topup) || plan === 'leave') return true;
       await visit(answer.body, plan);
       return false;
     },
