@@ -112,8 +112,9 @@ function childEnvironment(
     DEMO: env.demo ? '1' : '0',
     PORT: String(env.PORT),
     SANDBOX_PORT: String(env.SANDBOX_PORT),
-    // Calm unless asked: the processes' own lines share the terminal with ours.
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    // Calm unless asked: the processes' own lines share the terminal with ours. Where it is in
+    // earnest, sign-ins and what was refused are wanted (product:operating#security-events).
+    LOG_LEVEL: process.env.LOG_LEVEL || (env.production ? 'info' : 'warn'),
   };
 }
 

@@ -52,6 +52,9 @@ export const positiveAmount = amount.refine((value) => value > 0, 'must be more 
 /** A balance or a difference in major units; may be negative in a statement. */
 export const signedAmount = z.number();
 
+/** A page elsewhere to which a browser is led: never one that runs as a script of ours. */
+export const pageAddress = z.url({ protocol: /^https?$/ });
+
 export const email = z.email().trim().max(254);
 
 /** The query of a paged list, with bounded pages (product:api#lists). */

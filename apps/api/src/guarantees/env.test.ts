@@ -97,6 +97,15 @@ test.each(['*=sandbox', 'wefood/card=sandbox-page, *=stripe'])(
   },
 );
 
+test('a processor’s secret key never travels in the clear', () => {
+  const clear = { STRIPE_API_URL: 'http://proxy.example', PAGARME_API_URL: 'http://proxy.example' };
+  expect(refusal({ ...PRODUCTION, ...clear })?.message.split('\n')).toEqual([
+    'STRIPE_API_URL: production speaks https with processors',
+    'PAGARME_API_URL: production speaks https with processors',
+  ]);
+  expect(refusal(clear)).toBeUndefined();
+});
+
 test('production never has demo data', () => {
   expect(refusal({ ...PRODUCTION, DEMO: 'on' })?.message).toMatch(/^DEMO: /);
 });

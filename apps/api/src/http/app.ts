@@ -1,6 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import { brandForHost } from '@merenda/domain/brands/brands';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,6 +14,7 @@ import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
 import { registerRateLimit } from './rate-limit.ts';
 import { registerRights } from './rights.ts';
+import { bareHeaders, registerHeaders } from './security/headers.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
@@ -32,6 +31,7 @@ const ANSWER_LIMIT_MS = 15_000;
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Fastify's own lines go through the same sieve when they are written.
   const loggerInstance = services.log as unknown as FastifyBaseLogger;
+  const bare = bareHeaders(services.env);
   const app = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -39,8 +39,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // The next hop alone: of a longer list of addresses all but the last may be made up.
     trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable(bare),
+    clientErrorHandler: answerUnreadable(bare),
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
     // What comes in while we close is answered, and its connection closed.
@@ -57,32 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerErrors(app);
   registerLanguage(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        // Components set style attributes (positions, sizes); no style element needs it.
-        styleSrc: ["'self'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        // Nobody shows us inside a page of theirs, but for whom the host's brand names.
-        frameAncestors: [
-          ({ headers }) => brandForHost(headers.host ?? '').embedders.join(' ') || "'none'",
-        ],
-        // No text ever becomes script, whatever a library would like.
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: services.env.production,
-  });
+  await registerHeaders(app, services.env);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {

@@ -62,34 +62,40 @@ export function registerErrors(app: FastifyInstance): void {
   );
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** A request for which no route could be looked up, such as one with a broken address. */
-export const answerUnroutable = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => sendFailure(request, reply.header('connection', 'close'), toFailure(error, request));
+export const answerUnroutable =
+  (headers: Headers) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(
+      request,
+      reply.headers({ ...headers, connection: 'close' }),
+      toFailure(error, request),
+    );
 
 /** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    cutOff(socket, false);
-    return;
-  }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const failure = tooLarge
-    ? new Failure('payload_too_large', { message: 'the headers are too large' })
-    : issuesFailure([{ path: '', message: 'not a request that can be read' }]);
-  const body = wireShape(failure);
-  const head = [
-    `HTTP/1.1 ${body.status} ${body.statusText}`,
-    'content-type: application/json',
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${JSON.stringify(body)}`);
-  socket.destroySoon();
-}
+export const answerUnreadable =
+  (headers: Headers) => (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      cutOff(socket, false);
+      return;
+    }
+    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+    const failure = tooLarge
+      ? new Failure('payload_too_large', { message: 'the headers are too large' })
+      : issuesFailure([{ path: '', message: 'not a request that can be read' }]);
+    const body = wireShape(failure);
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${body.status} ${body.statusText}`, ...lines];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${JSON.stringify(body)}`);
+    socket.destroySoon();
+  };
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   const { userMessageKey, retryAfterSeconds } = failure.detail;

@@ -7,6 +7,8 @@ interface Settings {
   DATA_KEY?: string | undefined;
   DEMO?: boolean | undefined;
   PAYMENT_GATEWAYS?: readonly PaymentRoute[] | undefined;
+  STRIPE_API_URL?: string | undefined;
+  PAGARME_API_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
   PAGARME_SECRET_KEY?: string | undefined;
@@ -47,6 +49,9 @@ export function unfitForProduction(settings: Settings): string[] {
     ...(gateways.some((gateway) => gateway.startsWith('sandbox'))
       ? ['PAYMENT_GATEWAYS: the sandbox never runs in production']
       : []),
+    ...(['STRIPE_API_URL', 'PAGARME_API_URL'] as const)
+      .filter((name) => settings[name]?.startsWith('http:'))
+      .map((name) => `${name}: production speaks https with processors`),
     ...(settings.DEMO ? ['DEMO: demo data have no place in production'] : []),
   ];
 }

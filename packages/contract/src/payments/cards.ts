@@ -1,7 +1,7 @@
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, id, list, text } from '../primitives.ts';
+import { amount, id, list, pageAddress, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });
@@ -117,7 +117,7 @@ export const beginCardSetup = route({
     }),
     response: {
       201: z.object({
-        redirectUrl: z.url({ protocol: /^https?$/ }),
+        redirectUrl: pageAddress,
         expiresAt: z.iso.datetime(),
       }),
     },

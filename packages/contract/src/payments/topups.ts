@@ -1,6 +1,16 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, day, id, instant, list, paging, positiveAmount, text } from '../primitives.ts';
+import {
+  amount,
+  day,
+  id,
+  instant,
+  list,
+  pageAddress,
+  paging,
+  positiveAmount,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The states of a top-up (product:topups#states). */
@@ -147,7 +157,7 @@ export const createPaymentLink = route({
         request: linkCharge.omit({ billingDetails: true }),
         /** What is charged: value and fee. */
         total: amount,
-        payment: z.object({ redirectUrl: z.url() }),
+        payment: z.object({ redirectUrl: pageAddress }),
         redirectQrCodeUrl: z.string(),
         status: z.object({ result: paymentResult }),
         topup,

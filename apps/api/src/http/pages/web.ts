@@ -31,6 +31,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
     },
   });
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
+import type { Email } from './email.ts';
 import { createMailer } from './mailer.ts';
 
 /** A mail server that takes one e-mail; answers it as it came. */
@@ -31,6 +32,21 @@ async function openMailServer() {
     close: () => server.close(),
   };
 }
+
+test('whoever listens between us and the carrier in production reads no link: no TLS, no e-mail', async () => {
+  const server = await openMailServer();
+  const env = { ...readEnv({ SMTP_URL: server.url }), production: true };
+  const email: Email = {
+    id: 'reset-1',
+    to: 'marina@example.test',
+    brand: 'Wefood',
+    language: 'en',
+    subject: 'A new password',
+    paragraphs: ['The link'],
+  };
+  await expect(createMailer(env).send(email)).rejects.toThrow(/TLS|SSL/);
+  server.close();
+});
 
 test('over SMTP an e-mail bears its name, by which it is known again, and its files', async () => {
   const server = await openMailServer();

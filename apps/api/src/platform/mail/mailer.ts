@@ -14,12 +14,14 @@ const SENDING_HOST = 'merenda.test';
 
 /** SMTP when SMTP_URL is set, else the sandbox's inbox (product:session#e-mails). */
 export function createMailer(env: Env): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : inboxMailer(env);
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, env) : inboxMailer(env);
 }
 
-function smtpMailer(url: string): Mailer {
+function smtpMailer(url: string, { production }: Env): Mailer {
   const transport = createTransport({
     url,
+    // Links that open accounts never travel in the clear, whatever stands between us and the carrier.
+    requireTLS: production,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: 2 * TIMEOUT_MS,
@@ -49,6 +51,7 @@ function inboxMailer(env: Env): Mailer {
     async send(email) {
       const response = await fetch(`http://localhost:${env.SANDBOX_PORT}/v1/mails`, {
         method: 'POST',
+        redirect: 'error',
         headers: {
           'content-type': 'application/json',
           authorization: `Bearer ${key}`,
