@@ -40,7 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
     frameworkErrors: answerUnroutable(bare),
-    clientErrorHandler: answerUnreadable(bare),
+    clientErrorHandler: answerUnreadable(bare, services.log),
     routerOptions: { maxParamLength: 256 },
     logController: new LogController({ disableRequestLogging: true }),
     // What comes in while we close is answered, and its connection closed.

@@ -10,6 +10,8 @@ import {
 } from 'fastify-type-provider-zod';
 import { isGuardianGone } from '../platform/database/database.ts';
 import { Failure, type FailureDetail } from '../platform/failure.ts';
+import type { Log } from '../platform/log/log.ts';
+import { eventOf } from './security/events.ts';
 import { cutOff } from './slow-clients.ts';
 
 /**
@@ -55,6 +57,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    request.refusal = { code: failure.code, event: eventOf(request, error, failure) };
     return sendFailure(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -66,16 +69,16 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A request for which no route could be looked up, such as one with a broken address. */
 export const answerUnroutable =
-  (headers: Headers) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(
-      request,
-      reply.headers({ ...headers, connection: 'close' }),
-      toFailure(error, request),
-    );
+  (headers: Headers) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = toFailure(error, request);
+    const { status, code } = failure;
+    request.log.info({ status, code, event: 'input_refused', ip: request.ip }, 'answered');
+    return sendFailure(request, reply.headers({ ...headers, connection: 'close' }), failure);
+  };
 
 /** What is not even HTTP never becomes a request: it is answered on the wire, then cut off. */
 export const answerUnreadable =
-  (headers: Headers) => (error: NodeJS.ErrnoException, socket: Socket) => {
+  (headers: Headers, log: Log) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
       cutOff(socket, false);
@@ -85,6 +88,8 @@ export const answerUnreadable =
     const failure = tooLarge
       ? new Failure('payload_too_large', { message: 'the headers are too large' })
       : issuesFailure([{ path: '', message: 'not a request that can be read' }]);
+    const { status, code } = failure;
+    log.info({ status, code, event: 'input_refused', ip: socket.remoteAddress }, 'answered');
     const body = wireShape(failure);
     const lines = Object.entries({
       ...headers,

@@ -14,15 +14,34 @@ const LOGINS: Record<string, string> = {
 };
 const REFUSED = new Set([401, 403, 429]);
 
-/** Each answer is a line of the log and is counted: which route, how it ended, how long it took. */
+/**
+ * Each answer is a line of the log and is counted: which route, who asked, how it ended, how long it
+ * took; and what it is a sign of (product:operating#security-events).
+ */
 export function registerObservation(app: FastifyInstance, services: Services): void {
   const { env, metrics } = services;
+  app.decorateRequest('refusal', undefined);
+  app.decorateRequest('signsIn', undefined);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url: route = 'none' } = request.routeOptions;
+    const { refusal, signsIn, routeOptions } = request;
+    const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    request.log.info({ method, route, status, ms: Math.round(ms) }, 'answered');
-    metrics.requests.observe({ method: String(method), route, status }, ms / 1_000);
     const way = route.startsWith('/api/operator') ? 'operator' : LOGINS[route];
+    const event = signsIn ? 'signed_in' : refusal?.event;
+    request.log.info(
+      {
+        method,
+        route,
+        status,
+        ms: Math.round(ms),
+        guardian: signsIn ?? request.guardian?.id,
+        code: refusal?.code,
+        ...(event ? { event, way, ip: request.ip } : {}),
+      },
+      'answered',
+    );
+    if (event) metrics.securityEvents.inc({ event });
+    metrics.requests.observe({ method: String(method), route, status }, ms / 1_000);
     if (way && REFUSED.has(status)) metrics.refusedLogins.inc({ way, status });
   });
 

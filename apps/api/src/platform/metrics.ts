@@ -6,6 +6,7 @@ export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   refusedLogins: Counter<'way' | 'status'>;
+  securityEvents: Counter<'event'>;
   jobRuns: Histogram<'job' | 'outcome'>;
   /** Has something asked for each time that somebody collects; what fails is left as it was. */
   onCollect(ask: () => Promise<void>): void;
@@ -44,6 +45,12 @@ export function createMetrics({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>): Me
       name: 'merenda_logins_refused_total',
       help: 'Sign-ins that were refused, by the way that was tried',
       labelNames: ['way', 'status'],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: 'merenda_security_events_total',
+      help: 'Sign-ins, and refusals that may be an attack',
+      labelNames: ['event'],
       registers,
     }),
     jobRuns: new Histogram({

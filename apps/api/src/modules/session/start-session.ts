@@ -23,6 +23,7 @@ export async function startSession(
     }
     return { session, device };
   });
+  request.signsIn = guardianId;
   setCookies(reply, session);
   setDeviceCookie(reply, device.mark);
   return session;

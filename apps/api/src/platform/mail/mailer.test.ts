@@ -10,6 +10,7 @@ import { createMailer } from './mailer.ts';
 async function openMailServer() {
   const received = Promise.withResolvers<string>();
   const server = createServer((socket) => {
+    socket.on('error', () => {});
     let message: string[] | undefined;
     socket.write('220 ready\r\n');
     createInterface({ input: socket }).on('line', (line) => {

@@ -1,0 +1,89 @@
+import type { ErrorCode } from '@merenda/contract';
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '../../platform/failure.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** With what the request was refused, if it was. */
+    refusal: { code: ErrorCode; event: SecurityEvent | null } | undefined;
+    /** Whom it has signed in, if anybody. */
+    signsIn: string | undefined;
+  }
+}
+
+/** What whoever watches over the product is told of a request (product:operating#security-events). */
+type SecurityEvent =
+  | 'signed_in'
+  | 'identity_refused'
+  | 'right_refused'
+  | 'forgery_refused'
+  | 'throttled'
+  | 'input_refused';
+
+/** What a refusal is a sign of; null for what happens to everybody. */
+const EVENTS = {
+  unauthenticated: 'identity_refused',
+  wrong_credentials: 'identity_refused',
+  wrong_password: 'identity_refused',
+  unknown_email: 'identity_refused',
+  invalid_reset_token: 'identity_refused',
+
+  account_blocked: 'right_refused',
+  company_not_open: 'right_refused',
+  spending_not_allowed: 'right_refused',
+  health_not_allowed: 'right_refused',
+  not_owner: 'right_refused',
+  invitation_other_email: 'right_refused',
+  // Where ids are declared; elsewhere it is an address that leads nowhere.
+  not_found: 'right_refused',
+
+  request_refused: 'forgery_refused',
+  too_many_requests: 'throttled',
+
+  // The web app refuses by the same rules before it sends.
+  validation_failed: 'input_refused',
+  payload_too_large: 'input_refused',
+  unsupported_media_type: 'input_refused',
+  idempotency_mismatch: 'input_refused',
+
+  restricted_product: null,
+  daily_limit_exceeded: null,
+  payment_refused: null,
+  insufficient_balance: null,
+  request_in_progress: null,
+  duplicate_user: null,
+  duplicate_student: null,
+  owner_stays: null,
+  already_guardian: null,
+  too_many_guardians: null,
+  invitation_used: null,
+  invitation_expired: null,
+  invitation_withdrawn: null,
+  health_form_changed: null,
+  balance_left: null,
+  payment_under_way: null,
+  refund_not_possible: null,
+  fee_changed: null,
+  insufficient_funds: null,
+  order_not_possible: null,
+  invalid_card: null,
+  gateway_refused: null,
+  // Errors are lines of their own.
+  internal: null,
+  health_data_locked: null,
+  unavailable: null,
+} as const satisfies Record<ErrorCode, SecurityEvent | null>;
+
+/**
+ * What an error that ended a request, answered as `failure`, is a sign of. A verb's own doubts about
+ * a value are everyday: only a shape that the web app never sends is not.
+ */
+export function eventOf(
+  { routeOptions }: FastifyRequest,
+  error: Error,
+  { code }: Failure,
+): SecurityEvent | null {
+  if (code === 'not_found' && routeOptions?.config?.spec?.access !== 'guardian') return null;
+  if (code === 'validation_failed' && error instanceof Failure) return null;
+  return EVENTS[code];
+}
