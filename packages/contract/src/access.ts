@@ -40,11 +40,19 @@ export type Path = `${'params' | 'query' | 'body'}.${string}`;
 
 export type Names = Readonly<Record<Path, Named>>;
 
+/**
+ * What a session alone must not do (product:session#step-up): the guardian proves again who asks, by
+ * password or passkey, unless that was a moment ago. `password`: where the current one stands in the
+ * request, which is then the proof; `when`: only a request that has this field needs it.
+ */
+export type StepUp = true | { readonly password: Path; readonly when?: Path };
+
 /** Reads, which change nothing: a blocked guardian sees everything. */
 interface Reads {
   readonly method: 'GET';
   readonly movesMoney?: undefined;
   readonly whenBlocked?: undefined;
+  readonly stepUp?: undefined;
 }
 
 /** Moves money or orders: never for a blocked guardian. */
@@ -52,6 +60,7 @@ interface MovesMoney {
   readonly method: Changing;
   readonly movesMoney: true;
   readonly whenBlocked?: undefined;
+  readonly stepUp?: StepUp;
 }
 
 /** Changes something else, and says whether a blocked guardian may: not what leads to money. */
@@ -59,6 +68,7 @@ interface Changes {
   readonly method: Changing;
   readonly movesMoney?: undefined;
   readonly whenBlocked: 'allowed' | 'refused';
+  readonly stepUp?: StepUp;
 }
 
 type Changing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,6 +78,7 @@ interface NobodysOwn {
   readonly movesMoney?: undefined;
   readonly whenBlocked?: undefined;
   readonly names?: undefined;
+  readonly stepUp?: undefined;
 }
 
 /**

@@ -58,6 +58,7 @@ export const deleteMe = route({
   url: '/auth/me',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: { password: 'body.password' },
   summary: 'Deletes the account: every wallet must be empty; personal data is erased for good',
   schema: {
     body: z.object({
@@ -74,6 +75,7 @@ export const exportData = route({
   url: '/responsible-users/:id/data-export',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: { password: 'body.password' },
   names: { 'params.id': 'self' },
   summary: 'Everything held about the guardian and the students: a ZIP with JSON, CSV and a guide',
   schema: {

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   not_owner: 403,
   invitation_other_email: 403,
   account_blocked: 403,
+  step_up_required: 403,
   not_found: 404,
   request_in_progress: 409,
   duplicate_user: 409,

@@ -51,6 +51,7 @@ export const inviteGuardian = route({
   url: '/responsible-users/:userId/dependents/:id/invitations',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: true,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
   summary:
     'Invites somebody by e-mail, for the owner; the same address again renews the invitation',
@@ -79,6 +80,7 @@ export const changeGuardian = route({
   url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: true,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.guardianId': 'own' },
   summary: 'Gives and takes another guardian’s rights, for the owner',
   schema: {
@@ -93,6 +95,7 @@ export const removeGuardian = route({
   url: '/responsible-users/:userId/dependents/:id/guardians/:guardianId',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: true,
   names: {
     'params.userId': 'self',
     'params.id': { student: 'own', unlessSelf: 'params.guardianId' },

@@ -82,11 +82,9 @@ export const startPasskey = route({
   url: '/auth/passkeys/options',
   access: 'guardian',
   whenBlocked: 'allowed',
-  summary: 'Begins to add a passkey, with the current password: what the browser is to be asked',
-  schema: {
-    body: z.object({ password: z.string().min(1).max(128) }),
-    response: { 200: creationOptions },
-  },
+  stepUp: true,
+  summary: 'Begins to add a passkey: what the browser is to be asked',
+  schema: { response: { 200: creationOptions } },
 });
 
 export const addPasskey = route({
@@ -114,6 +112,7 @@ export const removePasskey = route({
   url: '/auth/passkeys/:id',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: true,
   names: { 'params.id': 'own' },
   summary: 'Removes a passkey: it opens nothing from then on',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
@@ -133,4 +132,13 @@ export const passkeyLogin = route({
   access: 'visitor',
   summary: 'Signs a guardian in with a passkey of this host, as a password does',
   schema: { body: z.object({ credential: assertion }), response: { 200: session } },
+});
+
+export const stepUpByPasskey = route({
+  method: 'POST',
+  url: '/auth/step-up/passkey',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  summary: 'Proves with a passkey who asks, for what a session alone may not do',
+  schema: { body: z.object({ credential: assertion }), response: { 204: z.null() } },
 });

@@ -78,6 +78,19 @@ export const resetPassword = route({
   schema: { body: z.object({ password, token }), response: { 204: z.null() } },
 });
 
+export const stepUp = route({
+  method: 'POST',
+  url: '/auth/step-up',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: { password: 'body.password' },
+  summary: 'Proves with the password who asks, for what a session alone may not do',
+  schema: {
+    body: z.object({ password: z.string().min(1).max(128) }),
+    response: { 204: z.null() },
+  },
+});
+
 export const listDevices = route({
   method: 'GET',
   url: '/auth/sessions',

@@ -116,6 +116,7 @@ export const updateUser = route({
   url: '/users/:id',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: { password: 'body.currentPassword', when: 'body.password' },
   names: { 'params.id': 'self', 'body.restaurantUnit': 'school' },
   summary: 'Changes what is named of the guardian’s own data; a new password needs the current one',
   schema: {

@@ -16,6 +16,8 @@ export const FIGURES = {
   /** For how long a guardian stays signed in without coming back, and at most. */
   sessionDays: 30,
   sessionMaxDays: 90,
+  /** For how long a proof of who asks counts for what a session alone may not do. */
+  stepUpMinutes: 10,
   /** How many recovery codes there are beside a second factor, each for one use. */
   recoveryCodes: 10,
   /** How long a session that has ended, and the device it was on, is kept. */

@@ -20,6 +20,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   not_owner: 'guardians.error.notOwner',
   invitation_other_email: 'guardians.error.invitationOtherEmail',
   account_blocked: 'error.accountBlocked',
+  step_up_required: 'stepUp.required',
   not_found: 'error.notFound',
   request_in_progress: 'error.requestInProgress',
   duplicate_user: 'signup.error.duplicate',

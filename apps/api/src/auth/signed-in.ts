@@ -13,4 +13,6 @@ export interface SignedIn extends GuardianAccount {
   sessionId: string;
   /** Sees everything, moves nothing. */
   blocked: boolean;
+  /** Proved a moment ago by password or passkey who asks. */
+  steppedUp: boolean;
 }

@@ -30,6 +30,15 @@ const said = (type: string) =>
     'base64url',
   );
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
+const assertion = {
+  ...credential,
+  response: {
+    clientDataJSON: said('webauthn.get'),
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+    userHandle: 'AAAA',
+  },
+};
 const ANYBODY: Names = {
   company: anyId<Names['company']>(),
   own: anyId<Names['own']>(),
@@ -48,15 +57,8 @@ const ANYBODY: Names = {
       ...credential,
       response: { clientDataJSON: said('webauthn.create'), attestationObject: 'AAAA' },
     },
-    passkeyAnswer: {
-      ...credential,
-      response: {
-        clientDataJSON: said('webauthn.get'),
-        authenticatorData: 'AAAA',
-        signature: 'AAAA',
-        userHandle: 'AAAA',
-      },
-    },
+    passkeyAnswer: assertion,
+    stepUpAnswer: assertion,
   },
 };
 

@@ -8,7 +8,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
-import { createGuardian, type SignedInGuardian } from '../testing/factories/guardians.ts';
+import {
+  createGuardian,
+  createSession,
+  type SignedInGuardian,
+} from '../testing/factories/guardians.ts';
 import { createGuardianship, endGuardianship } from '../testing/factories/shared-students.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { fingerprint } from './testing/fingerprint.ts';
@@ -145,4 +149,55 @@ test('a blocked guardian reads every page, and is refused where a route says so'
     expect(changing.length, url).toBeGreaterThan(0);
     expect(changing.every(isClosedToBlocked), url).toBe(true);
   }
+});
+
+describe('what a session alone may not do', () => {
+  const STEP_UPS = ROUTES.flatMap((spec) =>
+    spec.stepUp ? [{ name: `${spec.method} ${spec.url}` as RouteName, stepUp: spec.stepUp }] : [],
+  );
+  const ask = (name: RouteName, token: string, body?: Record<string, unknown>) => {
+    const request: Parts = REQUESTS[name](family);
+    const parts = body ? { ...request, body: { ...(request.body as object), ...body } } : request;
+    return sendRequest(payments.api.url, name, parts, { token });
+  };
+  /** One that has not proved for a while who asks. */
+  const oldSession = async () => {
+    const token = await createSession(payments.api, family.own.user);
+    await payments.api.owner.query(
+      "UPDATE session SET stepped_up_at = now() - interval '11 minutes' WHERE guardian_id = $1",
+      [family.own.user],
+    );
+    return token;
+  };
+
+  test('money that leaves, guardians, passwords, passkeys, data and the account', () => {
+    const changing = ROUTES.filter(
+      ({ method, access }) => access === 'guardian' && method !== 'GET',
+    );
+    const wanted = ['refunds', 'invitations', 'guardians/:guardianId', 'users/:id', 'data-export'];
+    for (const url of [...wanted, 'auth/me', 'passkeys/options', 'passkeys/:id']) {
+      const routes = changing.filter((spec) => spec.url.endsWith(`/${url}`));
+      expect(routes.length, url).toBeGreaterThan(0);
+      expect(
+        routes.every(({ stepUp }) => stepUp !== undefined),
+        url,
+      ).toBe(true);
+    }
+  });
+
+  test.each(STEP_UPS)('is refused to $name', async ({ name, stepUp }) => {
+    if (stepUp === true) {
+      const token = await oldSession();
+      const before = await fingerprint(payments.api);
+      expectFailure(await ask(name, token), 403, 'step_up_required');
+      expect(await fingerprint(payments.api)).toBe(before);
+      return;
+    }
+    const wrong = { password: 'not this one', currentPassword: 'nor this one' };
+    expectFailure(
+      await ask(name, await createSession(payments.api, family.own.user), wrong),
+      403,
+      'wrong_password',
+    );
+  });
 });

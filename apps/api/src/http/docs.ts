@@ -104,8 +104,16 @@ function rightsOf(spec: RouteSpec): string {
   return [
     'For guardians.',
     ...names.map(([path, named]) => `\`${path}\`: ${wordsOf(named)}.`),
+    ...stepUpOf(spec),
     isClosedToBlocked(spec) ? 'Closed to blocked guardians.' : 'Open to blocked guardians.',
   ].join(' ');
+}
+
+function stepUpOf({ stepUp }: RouteSpec): string[] {
+  if (stepUp === undefined) return [];
+  if (stepUp === true) return ['Asks for a recent step-up: else 403 `step_up_required`.'];
+  const { password, when } = stepUp;
+  return [`\`${password}\` is the current password${when ? `, with \`${when}\`` : ''}.`];
 }
 
 const WORDS = {

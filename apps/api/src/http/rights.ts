@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@merenda/contract';
-import type { Named, Path, StudentRight } from '@merenda/contract/access';
+import type { Named, Path, StepUp, StudentRight } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { findRights, type NamedThing } from '../modules/guardians/index.ts';
 import type { Services } from '../modules/services.ts';
+import { confirmPassword } from '../modules/session/index.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { signedIn } from './session.ts';
 
@@ -24,14 +25,16 @@ const REFUSALS = {
 
 /**
  * Refuses a request that names what the caller may not name, before its verb runs, by what its route
- * declares (product:api#rights). Rights over a student that move money are left to the verb, which
+ * declares (product:api#rights), and one for which its session alone is not enough. Rights over a student that move money are left to the verb, which
  * asks under the lock of the transaction that posts, and answers a repeated request without asking.
  */
 export function registerRights(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {
     const spec = request.routeOptions.config.spec;
-    if (spec?.access !== 'guardian' || spec.names === undefined) return;
-    await checkNames(services, signedIn(request), spec, request);
+    if (spec?.access !== 'guardian') return;
+    const guardian = signedIn(request);
+    await checkNames(services, guardian, spec, request);
+    if (spec.stepUp) await checkStepUp(services, guardian, spec.stepUp, request);
   });
 }
 
@@ -54,6 +57,23 @@ async function checkNames(
       if (missing) throw new Failure(REFUSALS[missing]);
     }
   }
+}
+
+/** @throws Failure step_up_required; wrong_password, too_many_requests where the password is sent along */
+async function checkStepUp(
+  services: Services,
+  guardian: SignedIn,
+  stepUp: StepUp,
+  parts: Parts,
+): Promise<void> {
+  if (stepUp === true) {
+    if (!guardian.steppedUp)
+      throw new Failure('step_up_required', { userMessageKey: 'stepUp.required' });
+    return;
+  }
+  const { password, when } = stepUp;
+  if (when && !valuesAt(parts, when).some(Boolean)) return;
+  await confirmPassword(services, guardian, valuesAt(parts, password)[0] ?? '');
 }
 
 type OverStudent = Exclude<Named, string>;

@@ -5,6 +5,7 @@ import type { AppRouter } from './router.tsx';
 import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { CookieBar } from './shell/cookie-bar.tsx';
 import { Splash } from './shell/splash.tsx';
+import { StepUp } from './shell/step-up.tsx';
 
 /**
  * The providers, and what lies over every page. It is prerendered for signed-out pages, too: what
@@ -24,6 +25,7 @@ export function App({
       <RouterProvider router={router} />
       <CookieBar />
       <ConnectionBanner />
+      <StepUp />
       <Notifications />
       {splash && <Splash />}
     </QueryClientProvider>

@@ -1,7 +1,8 @@
 import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, sessionRefused } from './events.ts';
-import { ApiFailure, failureOf } from './failure.ts';
+import { ApiFailure, failureOf, isFailure } from './failure.ts';
+import { askToStepUp } from './step-up.ts';
 import { timeoutMsOf } from './timeouts.ts';
 
 /** A route of the contract, as `'METHOD /url'`. */
@@ -34,11 +35,28 @@ type Arguments<R extends Route> =
 
 /**
  * Calls the API: `call('POST /auth/login', { body })`. Typed by the contract, which stays out of
- * the bundle. Throws `ApiFailure`; an abort by the caller's own `signal` is thrown as it is.
+ * the bundle. Where the session alone is not enough, the guardian is asked and the call repeated, so
+ * that nobody who calls needs to know. Throws `ApiFailure`; an abort by the caller's own `signal` is
+ * thrown as it is.
  */
 export async function call<R extends Route>(
   route: R,
   ...[request]: Arguments<R>
+): Promise<Answer<R>> {
+  for (;;) {
+    try {
+      return await send(route, request);
+    } catch (error) {
+      const mayStepUp =
+        isFailure(error, 'step_up_required') && !route.startsWith('POST /auth/step-up');
+      if (!mayStepUp || !(await askToStepUp())) throw error;
+    }
+  }
+}
+
+async function send<R extends Route>(
+  route: R,
+  request: Partial<Request<R>> | undefined,
 ): Promise<Answer<R>> {
   const [method, path] = route.split(' ') as [string, string];
   const { params, query, body, idempotencyKey, signal } = request ?? {};

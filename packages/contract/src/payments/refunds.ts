@@ -62,6 +62,7 @@ export const createRefund = route({
   access: 'guardian',
   names: { 'params.id': 'self', 'params.topupId': 'own' },
   movesMoney: true,
+  stepUp: true,
   summary: 'Gives money of a top-up back to the card or account that paid it',
   schema: {
     params,

@@ -77,7 +77,11 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:id/departure': ({ own }) => ({ params: { id: own.user } }),
 
-  'POST /auth/passkeys/options': ({ secrets: { password } }) => ({ body: { password } }),
+  'POST /auth/step-up': ({ secrets: { password } }) => ({ body: { password } }),
+  'POST /auth/step-up/passkey': ({ secrets: { stepUpAnswer } }) => ({
+    body: { credential: stepUpAnswer },
+  }),
+  'POST /auth/passkeys/options': () => ({}),
   'POST /auth/passkeys': ({ secrets: { newPasskey } }) => ({
     body: { name: 'Phone', credential: newPasskey },
   }),

@@ -29,6 +29,7 @@ const EVENTS = {
   invalid_reset_token: 'identity_refused',
 
   account_blocked: 'right_refused',
+  step_up_required: null,
   company_not_open: 'right_refused',
   spending_not_allowed: 'right_refused',
   health_not_allowed: 'right_refused',

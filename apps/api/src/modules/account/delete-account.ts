@@ -7,16 +7,10 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import type { Services } from '../services.ts';
-import { confirmPassword } from '../session/index.ts';
 import { findDeparture } from './departure.ts';
 import { erase } from './erase.ts';
 import { findFamily } from './family.ts';
 import { passOnOwnership } from './pass-on-ownership.ts';
-
-export interface AccountDeletion {
-  password: string;
-  token?: string | undefined;
-}
 
 const MAX_ATTEMPTS = 4;
 
@@ -24,16 +18,15 @@ const MAX_ATTEMPTS = 4;
  * Deletes a guardian's account (product:account-deletion#deleting). The wallets must be empty and
  * are closed for good, the personal data is erased, and students without another guardian are
  * deleted too. All in one transaction, so that no money can arrive between check and deletion.
- * @throws Failure wrong_password, too_many_requests, balance_left, payment_under_way
+ * @throws Failure balance_left, payment_under_way
  * @throws Failure request_refused when the body names another session than the caller's
  */
 export async function deleteAccount(
   services: Services,
   guardian: SignedIn,
-  { password, token }: AccountDeletion,
+  token: string | undefined,
 ): Promise<void> {
   if (token !== undefined) await checkToken(services, guardian, token);
-  await confirmPassword(services, guardian.id, password);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await deleteAll(services, guardian)) return;
   }

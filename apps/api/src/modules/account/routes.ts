@@ -9,11 +9,9 @@ import { exportData } from './export/export-data.ts';
 export function registerAccount(serve: Serve, services: Services): void {
   serve(contract.getDeparture, ({ guardian }) => findDeparture(services.db, guardian));
   serve(contract.deleteMe, async ({ body, guardian, reply }) => {
-    await deleteAccount(services, guardian, body);
+    await deleteAccount(services, guardian, body.token);
     clearCookies(reply);
     return null;
   });
-  serve(contract.exportData, ({ body, guardian, language }) =>
-    exportData(services, guardian, { ...body, language }),
-  );
+  serve(contract.exportData, ({ guardian, language }) => exportData(services, guardian, language));
 }

@@ -1,7 +1,9 @@
 import type { passkeyLogin as passkeyLoginRoute } from '@merenda/contract/passkeys';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import {
@@ -9,9 +11,10 @@ import {
   ADDRESS_THROTTLES,
   checkThrottle,
   countFailure,
+  stepUp,
 } from '../session/index.ts';
 import { spendChallenge, userHandleOf } from './challenge.ts';
-import type { Site } from './site.ts';
+import { type Site, siteOf } from './site.ts';
 
 type Credential = z.output<(typeof passkeyLoginRoute)['schema']['body']>['credential'];
 
@@ -28,13 +31,41 @@ export async function passkeyLogin(
   credential: Credential,
   ip: string,
 ): Promise<string> {
+  const guardianId = await throttledOwnerOf(services, site, credential, ip);
+  if (guardianId === undefined) {
+    throw new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
+  }
+  return guardianId;
+}
+
+/**
+ * Proves with one of the guardian's own passkeys who asks (product:session#step-up).
+ * @throws Failure step_up_required, which does not sign out; too_many_requests
+ */
+export async function stepUpByPasskey(
+  services: Services,
+  guardian: SignedIn,
+  request: FastifyRequest,
+  credential: Credential,
+): Promise<void> {
+  const holder = await throttledOwnerOf(services, siteOf(request), credential, request.ip);
+  if (holder !== guardian.id) {
+    throw new Failure('step_up_required', { userMessageKey: 'passkeys.error.denied' });
+  }
+  await stepUp(services.db, guardian.sessionId);
+}
+
+/** A failure counts against the network address. @throws Failure too_many_requests */
+async function throttledOwnerOf(
+  services: Services,
+  site: Site,
+  credential: Credential,
+  ip: string,
+): Promise<string | undefined> {
   const address = ADDRESS_THROTTLES.login(ip);
   await checkThrottle(services, [address]);
   const guardianId = await ownerOf(services, site, credential);
-  if (guardianId === undefined) {
-    await countFailure(services, address, ADDRESS_THROTTLE);
-    throw new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
-  }
+  if (guardianId === undefined) await countFailure(services, address, ADDRESS_THROTTLE);
   return guardianId;
 }
 

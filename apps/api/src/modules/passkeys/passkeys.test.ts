@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { Authenticator, type Deviation } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
 import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
-import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import {
+  createGuardian,
+  createSession,
+  type SignedInGuardian,
+} from '../../testing/factories/guardians.ts';
 
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
@@ -32,13 +37,9 @@ function via(site: string, address?: string) {
   };
 }
 
-async function begin({ token, password }: SignedInGuardian, site = WEFOOD) {
+async function begin({ token }: SignedInGuardian, site = WEFOOD) {
   const headers = via(site);
-  const answer = await call(api.url, 'POST /auth/passkeys/options', {
-    token,
-    headers,
-    body: { password },
-  });
+  const answer = await call(api.url, 'POST /auth/passkeys/options', { token, headers });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 }
@@ -84,21 +85,6 @@ describe('adding a passkey', () => {
     });
     const handle = Buffer.from(options.user.id, 'base64url').toString('hex');
     expect(handle).toBe(guardian.user._id.replaceAll('-', ''));
-  });
-
-  test('needs the current password, and makes repeated wrong ones wait', async () => {
-    const { token } = await createGuardian(api);
-    const guess = () =>
-      call(api.url, 'POST /auth/passkeys/options', {
-        token,
-        headers: via(WEFOOD),
-        body: { password: 'not this one' },
-      });
-    const answers = [];
-    for (let tries = 0; tries < 6; tries += 1) answers.push(await guess());
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429]);
-    expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(200);
   });
 
   test('lists it by name, sends an e-mail, and does not create it twice', async () => {
@@ -163,11 +149,10 @@ describe('adding a passkey', () => {
   });
 
   test('403: at the host of another company', async () => {
-    const { token, password } = await createGuardian(api);
+    const { token } = await createGuardian(api);
     const answer = await call(api.url, 'POST /auth/passkeys/options', {
       token,
       headers: via(SODEXO),
-      body: { password },
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'request_refused' } });
   });
@@ -320,5 +305,38 @@ describe('a removed passkey', () => {
     const params = { id: passkey._id };
     expect((await call(api.url, 'DELETE /auth/passkeys/:id', { token, params })).status).toBe(404);
     expect((await signIn(authenticator)).status).toBe(200);
+  });
+});
+
+describe('a passkey as a step-up', () => {
+  const removing = ({ token }: SignedInGuardian) =>
+    call(api.url, 'DELETE /auth/passkeys/:id', { token, params: { id: randomUUID() } });
+  const forget = ({ user }: SignedInGuardian) =>
+    api.owner.query('UPDATE session SET stepped_up_at = NULL WHERE guardian_id = $1', [user._id]);
+  const prove = async ({ token }: SignedInGuardian, authenticator: Authenticator) =>
+    call(api.url, 'POST /auth/step-up/passkey', {
+      token,
+      headers: via(WEFOOD),
+      body: { credential: authenticator.get(await challengeAt(WEFOOD)) },
+    });
+
+  test('proves who asks, in its own session alone', async () => {
+    const guardian = await createGuardian(api);
+    const { authenticator } = await add(guardian);
+    const other = { ...guardian, token: await createSession(api, guardian.user._id) };
+    await forget(guardian);
+    expect((await removing(guardian)).body).toMatchObject({ code: 'step_up_required' });
+    expect((await prove(guardian, authenticator)).status).toBe(204);
+    expect((await removing(guardian)).status).toBe(404);
+    expect((await removing(other)).body).toMatchObject({ code: 'step_up_required' });
+  });
+
+  test('another guardian’s passkey proves nothing, and signs nobody out', async () => {
+    const [one, two] = [await createGuardian(api), await createGuardian(api)];
+    const { authenticator } = await add(two);
+    await forget(one);
+    const answer = await prove(one, authenticator);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'step_up_required' } });
+    expect((await removing(one)).body).toMatchObject({ code: 'step_up_required' });
   });
 });

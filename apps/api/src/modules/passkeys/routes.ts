@@ -4,15 +4,15 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { startSession } from '../session/index.ts';
 import { addPasskey } from './add-passkey.ts';
-import { passkeyLogin } from './passkey-login.ts';
+import { passkeyLogin, stepUpByPasskey } from './passkey-login.ts';
 import { listPasskeys, removePasskey } from './queries.ts';
 import { siteOf } from './site.ts';
 import { startLogin } from './start-login.ts';
 import { startRegistration } from './start-registration.ts';
 
 export function registerPasskeys(serve: Serve, services: Services): void {
-  serve(contract.startPasskey, async ({ guardian, body, request }) =>
-    startRegistration(services, guardian, siteOf(request), body.password),
+  serve(contract.startPasskey, async ({ guardian, request }) =>
+    startRegistration(services, guardian, siteOf(request)),
   );
   serve(contract.addPasskey, async ({ guardian, body, request }) =>
     addPasskey(services, guardian, request, body),
@@ -27,6 +27,10 @@ export function registerPasskeys(serve: Serve, services: Services): void {
   serve(contract.startPasskeyLogin, async ({ request }) => startLogin(services, siteOf(request)));
   serve(contract.passkeyLogin, async ({ body, request, reply }) => {
     const guardianId = await passkeyLogin(services, siteOf(request), body.credential, request.ip);
-    return startSession(services, { request, reply }, guardianId);
+    return startSession(services, { request, reply }, { guardianId, proof: 'passkey' });
+  });
+  serve(contract.stepUpByPasskey, async ({ guardian, body, request }) => {
+    await stepUpByPasskey(services, guardian, request, body.credential);
+    return null;
   });
 }

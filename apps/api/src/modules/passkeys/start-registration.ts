@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { confirmPassword } from '../session/index.ts';
 import { ALGORITHMS, CEREMONY_TIMEOUT_MS, issueChallenge, userHandleOf } from './challenge.ts';
 import { credentialsOf } from './queries.ts';
 import type { Site } from './site.ts';
@@ -13,18 +12,16 @@ type Options = z.input<(typeof startPasskey)['schema']['response'][200]>;
 /**
  * The options with which the browser creates a passkey for this site: discoverable, and with user
  * verification (decision record 0080).
- * @throws Failure wrong_password, too_many_requests; request_refused at another company's host
+ * @throws Failure request_refused at another company's host
  */
 export async function startRegistration(
   services: Services,
   guardian: SignedIn,
   site: Site,
-  password: string,
 ): Promise<Options> {
   if (site.companyId !== guardian.companyId) {
     throw new Failure('request_refused', { message: 'not the host of the guardian’s company' });
   }
-  await confirmPassword(services, guardian.id, password);
   const { name, email } = await services.db
     .selectFrom('guardian')
     .select(['name', 'email'])

@@ -1,3 +1,4 @@
+import { FIGURES } from '@merenda/domain/figures';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
@@ -7,6 +8,8 @@ import type { Services } from '../services.ts';
 const FIND_SIGNED_IN = `
   SELECT s.id AS "sessionId", g.id, g.company_id AS "companyId", g.wallet_id AS "walletId",
     c.currency, g.blocked_at IS NOT NULL AS blocked,
+    coalesce(s.stepped_up_at > now() - interval '${FIGURES.stepUpMinutes} minutes', false)
+      AS "steppedUp",
     s.last_seen_at < now() - interval '5 minutes' AS stale
   FROM session s
   JOIN guardian g ON g.id = s.guardian_id AND g.deleted_at IS NULL

@@ -1,4 +1,4 @@
-export { confirmPassword } from './confirm-password.ts';
+export { confirmPassword, stepUp } from './confirm-password.ts';
 export { clearCookies, setCookies } from './cookies.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';

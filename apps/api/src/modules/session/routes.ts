@@ -16,7 +16,7 @@ import { startSession } from './start-session.ts';
 export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.login, async ({ body, request, reply }) => {
     const guardianId = await login(services, { ...body, address: request.ip });
-    return startSession(services, { request, reply }, guardianId);
+    return startSession(services, { request, reply }, { guardianId, proof: 'password' });
   });
   serve(contract.openSession, async ({ body, request, reply }) => {
     const session = await findSession(services, body.token, request.ip);
@@ -40,6 +40,8 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     await resetPassword(services, body.password, body.token);
     return null;
   });
+  // The guard has asked for the password.
+  serve(contract.stepUp, async () => null);
   serve(contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
   serve(contract.endOtherDevices, async ({ guardian }) => {
     await revokeOthers(services, guardian);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { DEVICE_COOKIE, setCookies, setDeviceCookie } from './cookies.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type Proof } from './open-session.ts';
 import { recogniseDevice } from './recognise-device.ts';
 import { enqueueSecurityEmail } from './security-email.ts';
 
@@ -12,11 +12,11 @@ import { enqueueSecurityEmail } from './security-email.ts';
 export async function startSession(
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  guardianId: string,
+  { guardianId, proof }: { guardianId: string; proof: Proof },
 ) {
   const userAgent = request.headers['user-agent'] ?? '';
   const { session, device } = await services.db.transaction().execute(async (trx) => {
-    const session = await openSession({ db: trx }, guardianId, userAgent);
+    const session = await openSession({ db: trx }, guardianId, { userAgent, proof });
     const device = await recogniseDevice({ db: trx }, guardianId, request.cookies[DEVICE_COOKIE]);
     if (device.isNews) {
       await enqueueSecurityEmail(trx, services, request, { kind: 'new-sign-in', guardianId });

@@ -8,15 +8,14 @@ import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { confirmPassword, enqueueSecurityEmail, voidRecoveries } from '../session/index.ts';
+import { enqueueSecurityEmail, voidRecoveries } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
- * cannot be changed here. A new password needs the current one (product:session#current-password),
- * ends every other session, voids the links of recovery, and is told by
+ * cannot be changed here. A new password ends every other session, voids the links of recovery, and is told by
  * e-mail.
- * @throws Failure wrong_password, too_many_requests, duplicate_user, not_found (the restaurant
+ * @throws Failure duplicate_user, not_found (the restaurant
  * unit), validation_failed
  */
 export async function updateUser(
@@ -25,7 +24,7 @@ export async function updateUser(
   body: UpdateUser,
   request: FastifyRequest,
 ): Promise<void> {
-  const passwordHash = body.password ? await newPasswordHash(services, id, body) : undefined;
+  const passwordHash = body.password ? await newPasswordHash(services, body.password) : undefined;
   try {
     await services.db.transaction().execute(async (trx) => {
       const current = await lockGuardian(trx, id);
@@ -76,9 +75,7 @@ async function findUnit(trx: Transaction<DB>, id: string, companyId: string): Pr
     .executeTakeFirstOrThrow(notFound);
 }
 
-async function newPasswordHash(services: Services, id: string, body: UpdateUser): Promise<string> {
-  const { password = '', currentPassword = '' } = body;
-  await confirmPassword(services, id, currentPassword);
+async function newPasswordHash(services: Services, password: string): Promise<string> {
   if (isCommonPassword(password)) throw invalid('password', 'too common');
   return services.passwords.hash(password);
 }

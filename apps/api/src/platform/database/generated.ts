@@ -471,6 +471,7 @@ export interface Session {
   id: Generated<string>;
   last_seen_at: Generated<Date>;
   revoked_at: Date | null;
+  stepped_up_at: Date | null;
   token_hash: Buffer;
   user_agent: string;
 }

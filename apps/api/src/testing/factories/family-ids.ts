@@ -57,6 +57,7 @@ export interface Secrets {
   /** What browsers say when a passkey is added, and when one signs in; each is good once. */
   newPasskey: Passkeys['newPasskey'];
   passkeyAnswer: Passkeys['passkeyAnswer'];
+  stepUpAnswer: Passkeys['stepUpAnswer'];
   /** Of somebody with the same password and nothing else, whose account may be deleted. */
   leavingToken: string;
   /** Of three invitations to answer for others' students. */

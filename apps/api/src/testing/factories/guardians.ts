@@ -42,8 +42,8 @@ export async function createSession(
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await owner.query(
-    `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at)
-     VALUES ($1, $2, 'test', now() + interval '1 hour')`,
+    `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at, stepped_up_at)
+     VALUES ($1, $2, 'test', now() + interval '1 hour', now())`,
     [guardianId, tokenHash],
   );
   return token;

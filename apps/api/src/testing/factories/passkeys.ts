@@ -10,6 +10,8 @@ export interface Passkeys {
   newPasskey: Registration;
   /** A browser's answer to who wants to sign in, good once. */
   passkeyAnswer: Assertion;
+  /** To who asks in a session, good once. */
+  stepUpAnswer: Assertion;
 }
 
 /** A guardian's passkeys: one to remove, one to sign in with, one still to be added. */
@@ -27,19 +29,22 @@ export async function createPasskeys(
     const body = { name: 'Phone', credential: await create(authenticator) };
     return (await call(api.url, 'POST /auth/passkeys', { token, body })).body._id;
   };
-  const used = new Authenticator(origin);
-  await add(used);
-  const challenge = await plantChallenge(api, rpId, null);
+  const answer = async () => {
+    const used = new Authenticator(origin);
+    await add(used);
+    return used.get({ challenge: await plantChallenge(api, rpId, null), rpId });
+  };
   return {
     passkey: await add(new Authenticator(origin)),
     newPasskey: await create(new Authenticator(origin)),
-    passkeyAnswer: used.get({ challenge, rpId }),
+    passkeyAnswer: await answer(),
+    stepUpAnswer: await answer(),
   };
 }
 
 const handleOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** As the routes that begin a ceremony would, without asking for a password first. */
+/** As the routes that begin a ceremony would, without asking who asks first. */
 async function plantChallenge(
   { owner }: TestApi,
   rpId: string,

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { confirmPassword, PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
+import { PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
 import { writeFiles } from './write-files.ts';
 import { zipFiles } from './zip.ts';
 
@@ -15,14 +15,13 @@ const DAY_HOURS = 24;
 /**
  * All stored data about a guardian and the students, as a ZIP that is streamed while it is written.
  * Contains only what the guardian may see.
- * @throws Failure wrong_password, too_many_requests
+ * @throws Failure too_many_requests
  */
 export async function exportData(
   services: Services,
   guardian: SignedIn,
-  { password, language }: { password: string; language: Language },
+  language: Language,
 ): Promise<FileAnswer> {
-  await confirmPassword(services, guardian.id, password);
   const withinBudget = await spendBudget(
     services,
     PERSON_THROTTLES.dataExport({ guardianId: guardian.id }),

@@ -54,7 +54,7 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
     <Dialog
       open
       onClose={onClose}
-      title={t('account.delete.password.title')}
+      title={t('stepUp.title')}
       actions={
         <>
           <Button kind="outline" onClick={onClose} disabled={deletion.isPending}>

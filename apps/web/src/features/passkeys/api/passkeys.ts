@@ -10,16 +10,16 @@ export const passkeysQuery = queryOptions({
 });
 
 /**
- * Adds a passkey of this device: confirms the password, lets the browser make one, keeps it. The
+ * Adds a passkey of this device: lets the browser make one, keeps it. The
  * browser's part is loaded only here.
  */
 export function useAddPasskey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ password, name }: { password: string; name: string }) => {
+    mutationFn: async (name: string) => {
       const [{ startRegistration }, optionsJSON] = await Promise.all([
         import('@simplewebauthn/browser'),
-        call('POST /auth/passkeys/options', { body: { password } }),
+        call('POST /auth/passkeys/options'),
       ]);
       const { id, rawId, type, response } = await startRegistration({ optionsJSON });
       const { clientDataJSON, attestationObject, transports } = response;

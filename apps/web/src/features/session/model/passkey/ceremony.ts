@@ -48,11 +48,22 @@ type Answer = Awaited<ReturnType<typeof startAuthentication>>;
 
 const newOptions = () => call('POST /auth/login/passkey/options');
 
-async function signIn({ id, rawId, type, response }: Answer): Promise<Outcome> {
+async function signIn(answer: Answer): Promise<Outcome> {
+  await call('POST /auth/login/passkey', { body: { credential: credentialOf(answer) } });
+  return 'signed-in';
+}
+
+/**
+ * Proves with a passkey who asks, in the browser's own dialog (product:session#step-up).
+ * @throws ApiFailure when it is refused; Error when the browser cannot do it here, or is told not to
+ */
+export async function stepUpByPasskey(): Promise<void> {
+  const answer = await startAuthentication({ optionsJSON: await newOptions() });
+  await call('POST /auth/step-up/passkey', { body: { credential: credentialOf(answer) } });
+}
+
+function credentialOf({ id, rawId, type, response }: Answer) {
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   const proof = { clientDataJSON, authenticatorData, signature, userHandle };
-  await call('POST /auth/login/passkey', {
-    body: { credential: { id, rawId, type, response: proof } },
-  });
-  return 'signed-in';
+  return { id, rawId, type, response: proof };
 }

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useSignal } from '../../client/signal.ts';
+import { stepUpQuestion } from '../../client/step-up.ts';
+
+const StepUpDialog = lazy(() => import('../../features/session/components/step-up-dialog.tsx'));
+
+/** Asks who asks, over whatever page or dialog made the call; loaded when it is needed. */
+export function StepUp() {
+  const answer = useSignal(stepUpQuestion);
+  if (!answer) return null;
+  return (
+    <Suspense>
+      <StepUpDialog onAnswer={answer} />
+    </Suspense>
+  );
+}

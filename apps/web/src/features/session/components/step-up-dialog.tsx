@@ -1,0 +1,90 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { isWithdrawn, usePasskeySupport } from '../../../client/passkey-support.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
+import { usePasskeyStepUp, usePasswordStepUp } from '../api/step-up.ts';
+import styles from './visitor.module.css';
+
+/** Password or passkey, before what a session alone may not do (product:session#step-up). */
+export default function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const t = useT();
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={t('stepUp.title')}>
+      <StepUpForm onProved={() => onAnswer(true)} />
+    </Dialog>
+  );
+}
+
+function StepUpForm({ onProved }: { onProved: () => void }) {
+  const t = useT();
+  const note = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const wait = useRetryCountdown();
+  const byPassword = usePasswordStepUp();
+  const byPasskey = usePasskeyStepUp();
+  const canUsePasskeys = usePasskeySupport();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') {
+      setWrong(t('form.required'));
+      return box.current?.focus();
+    }
+    byPassword.mutate(password, {
+      onSuccess: onProved,
+      onError: (error) => {
+        wait.startFor(error);
+        if (isFailure(error, 'wrong_password')) setWrong(t('error.wrongPassword'));
+        else notifyFailure(error, 'global.error.connection');
+        box.current?.select();
+      },
+    });
+  };
+  const usePasskey = () =>
+    byPasskey.mutate(undefined, {
+      onSuccess: onProved,
+      onError: (error) => {
+        wait.startFor(error);
+        if (!isWithdrawn(error)) notifyFailure(error, 'login.passkey.failed');
+      },
+    });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-describedby={note}>
+      <p id={note}>{t('stepUp.text')}</p>
+      <PasswordField
+        ref={box}
+        label={t('session.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(text) => {
+          setPassword(text);
+          setWrong(undefined);
+        }}
+        error={wrong}
+      />
+      <Button type="submit" wide busy={byPassword.isPending} disabled={wait.words !== undefined}>
+        {wait.words ?? t('stepUp.submit')}
+      </Button>
+      {canUsePasskeys && (
+        <Button
+          kind="soft"
+          wide
+          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+          busy={byPasskey.isPending}
+          disabled={wait.words !== undefined || byPassword.isPending}
+          onClick={usePasskey}
+        >
+          {t('stepUp.passkey')}
+        </Button>
+      )}
+    </form>
+  );
+}
