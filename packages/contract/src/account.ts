@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from './file.ts';
-import { id, signedAmount } from './primitives.ts';
+import { amount, id, localisedText, schoolTime, signedAmount } from './primitives.ts';
 import { route } from './route.ts';
 
 const password = z.string().min(1).max(128);
@@ -82,5 +82,65 @@ export const exportData = route({
     params: z.object({ id }),
     body: z.object({ password }),
     response: { 200: file('application/zip') },
+  },
+});
+
+const mealToCome = z.object({
+  _id: id,
+  menu: z.object({ names: localisedText }),
+  scheduledFor: schoolTime,
+  total: amount,
+});
+
+/** What deleting a student would do now (product:students#deleting-a-student). */
+export const studentDeparture = z.object({
+  /** Money of the student is held, such as for a refund: the student cannot be deleted meanwhile. */
+  paymentUnderWay: z.boolean(),
+  balance: signedAmount,
+  /** Before their cut-off: cancelled, with the money back. */
+  cancelled: z.array(mealToCome),
+  /** After their cut-off: served, and paid for. */
+  served: z.array(mealToCome),
+  /** What comes to the caller's wallet: the balance, and the money of the cancelled meals. */
+  moved: signedAmount,
+  /** The given names of the other guardians, who are told. */
+  guardians: z.array(z.string()),
+  /** Automatic top-ups that end, whoever's they are. */
+  automaticTopups: z.number().int(),
+});
+
+export type StudentDeparture = z.infer<typeof studentDeparture>;
+
+export const getStudentDeparture = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/departure',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
+  summary: 'What deleting a student would do now, with figures',
+  schema: {
+    params: z.object({ userId: id, id }),
+    response: { 200: studentDeparture },
+  },
+});
+
+export const deleteStudent = route({
+  method: 'POST',
+  url: '/school-wallets/dependents/:id/reset-n-transfer',
+  access: 'guardian',
+  names: { 'params.id': { student: 'own' } },
+  movesMoney: true,
+  stepUp: true,
+  summary: 'Deletes a student; what is left in the wallet goes to the owner’s',
+  schema: {
+    params: z.object({ id }),
+    response: {
+      200: z.object({
+        responsible: z.object({ balance: signedAmount }),
+        /** What came to the owner's wallet. */
+        moved: signedAmount,
+        /** How many meals were cancelled. */
+        cancelled: z.number().int(),
+      }),
+    },
   },
 });

@@ -134,24 +134,29 @@ export const updateDependent = route({
     'params.id': {
       student: 'see',
       also: {
-        own: ['name', 'birthDate', 'class'],
+        own: ['name', 'birthDate', 'email', 'cpf', 'restaurantUnit', 'class'],
         spend: ['kioskLogin', 'eanIdentifier', 'allowSupervisoryBuy'],
       },
     },
+    'body.restaurantUnit': 'school',
     'body.class.schoolClass': 'school',
   },
-  summary: 'Changes a student’s data',
+  summary: 'Changes a student’s data; null forgets what may be left out',
   schema: {
     params: z.object(one),
     body: z.object({
       name: text(2, 50).optional(),
       birthDate: day.optional(),
+      email: email.nullish(),
+      cpf: text(3, 40).nullish(),
       allowSupervisoryBuy: z.boolean().optional(),
+      /** Another school of the company; the class is then one of its own, or none. */
+      restaurantUnit: id.optional(),
       class: z
         .object({
-          schoolClass: id.optional(),
-          enrollmentNumber: text(1, 40).optional(),
-          roomNumber: text(1, 20).optional(),
+          schoolClass: id.nullish(),
+          enrollmentNumber: text(1, 40).nullish(),
+          roomNumber: text(1, 20).nullish(),
         })
         .optional(),
       kioskLogin: z
@@ -165,6 +170,16 @@ export const updateDependent = route({
     }),
     response: { 200: dependent },
   },
+});
+
+export const resetIdentifier = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/reset-identifier',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  names: { 'params.userId': 'self', 'params.id': { student: 'spend' } },
+  summary: 'Gives the student a new barcode; the one before stops working',
+  schema: { params: z.object(one), response: { 200: dependent } },
 });
 
 export const transfer = route({

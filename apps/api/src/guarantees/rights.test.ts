@@ -48,17 +48,18 @@ beforeAll(async () => {
   const { api } = payments;
   family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
   for (const caller of CALLERS) callers[caller] = await createGuardian(api);
-  for (const student of [family.own.student, family.own.spareStudent]) {
-    await createGuardianship(api, student, callers.second);
-    await createGuardianship(api, student, callers.spender, { maySpend: true });
-    await createGuardianship(api, student, callers.carer, { maySeeHealth: true });
-    await createGuardianship(api, student, callers.former, { maySpend: true, maySeeHealth: true });
-    await endGuardianship(api, student, callers.former);
+  const { student, spareStudent, leavingStudent } = family.own;
+  for (const shared of [student, spareStudent, leavingStudent]) {
+    await createGuardianship(api, shared, callers.second);
+    await createGuardianship(api, shared, callers.spender, { maySpend: true });
+    await createGuardianship(api, shared, callers.carer, { maySeeHealth: true });
+    await createGuardianship(api, shared, callers.former, { maySpend: true, maySeeHealth: true });
+    await endGuardianship(api, shared, callers.former);
     await api.owner.query(
       `INSERT INTO guardian_invitation
          (student_id, inviter_id, email, may_spend, may_see_health, expires_at)
        VALUES ($1, $2, $3, true, true, now() + interval '1 day')`,
-      [student, family.own.user, callers.invited.email],
+      [shared, family.own.user, callers.invited.email],
     );
   }
 });

@@ -178,11 +178,23 @@ export const REQUESTS: Table = {
     body: {
       name: 'Lucas A.',
       birthDate: '2015-03-10',
+      email: `lucas-${randomUUID()}@example.test`,
+      cpf: null,
+      restaurantUnit: company.school,
       class: { schoolClass: company.schoolClass },
       kioskLogin: { password: 'AB12' },
       eanIdentifier: { enabledLogin: false },
       allowSupervisoryBuy: true,
     },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/reset-identifier': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'GET /responsible-users/:userId/dependents/:id/departure': ({ own }) => ({
+    params: { userId: own.user, id: own.leavingStudent },
+  }),
+  'POST /school-wallets/dependents/:id/reset-n-transfer': ({ own }) => ({
+    params: { id: own.leavingStudent },
   }),
   'POST /responsible-users/:userId/dependents/:id/transfer': ({ own }) => ({
     params: { userId: own.user, id: own.student },

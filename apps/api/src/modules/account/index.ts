@@ -1,2 +1,2 @@
-export { accountEmails } from './account-deleted-email.ts';
+export { accountEmails } from './emails.ts';
 export { registerAccount } from './routes.ts';

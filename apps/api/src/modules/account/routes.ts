@@ -3,8 +3,10 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { clearCookies } from '../session/index.ts';
 import { deleteAccount } from './delete-account.ts';
+import { deleteStudent } from './delete-student.ts';
 import { findDeparture } from './departure.ts';
 import { exportData } from './export/export-data.ts';
+import { findStudentDeparture } from './student-departure.ts';
 
 export function registerAccount(serve: Serve, services: Services): void {
   serve(contract.getDeparture, ({ guardian }) => findDeparture(services.db, guardian));
@@ -13,5 +15,9 @@ export function registerAccount(serve: Serve, services: Services): void {
     clearCookies(reply);
     return null;
   });
+  serve(contract.getStudentDeparture, ({ params, guardian }) =>
+    findStudentDeparture(services, guardian, params.id),
+  );
+  serve(contract.deleteStudent, (context) => deleteStudent(services, context, context.params.id));
   serve(contract.exportData, ({ guardian, language }) => exportData(services, guardian, language));
 }

@@ -23,6 +23,7 @@ export async function findGuarded(
       'student.id',
       'student.name',
       'student.country',
+      'student.wallet_id as walletId',
       'school.name as schoolName',
       'guardianship.is_owner as isOwner',
       'reader.name as readerName',

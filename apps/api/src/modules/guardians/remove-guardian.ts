@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import type { Services } from '../services.ts';
+import { keepNames } from './end-guardianships.ts';
 import { findGuarded } from './guarded-student.ts';
 
 /**
@@ -61,13 +62,5 @@ async function endGuardianship(
     .where('is_owner', '=', false)
     .returning('guardian_id')
     .executeTakeFirstOrThrow(notFound);
-  await trx
-    .insertInto('former_guardianship')
-    .values({ guardian_id: guardianId, student_id: student.id, student_name: student.name })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['guardian_id', 'student_id'])
-        .doUpdateSet({ student_name: student.name, ended_at: sql<Date>`now()` }),
-    )
-    .execute();
+  await keepNames(trx, student, [guardianId]);
 }

@@ -1,4 +1,4 @@
-export { healthErasure } from './erase-health.ts';
+export { eraseHealth, healthErasure } from './erase-health.ts';
 export { healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';

@@ -45,17 +45,25 @@ export function slotProblem(
     now: { day, minutes: 0 },
   });
   if (!isOffered(menu, { day, orderType }) || !wholeDay.includes(slot)) return 'not_served';
-  const timely = isBeforeCutOff({
+  return isTimely(menu, slot, { day, orderType, now }) ? undefined : 'closed';
+}
+
+/** May a meal at that hour still be ordered, or cancelled (product:menus#cut-off)? */
+export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Occasion): boolean {
+  const isInTime = isBeforeCutOff({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
     prepTime: menu.prep_time_minutes,
     now,
   });
-  return timely && !isTooSoon(menu, { day, orderType, now }) ? undefined : 'closed';
+  return isInTime && !isTooSoon(menu, { day, orderType, now });
 }
+
+/** What of a menu says until when its meals are ordered. */
+type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'max_advance_days'>;
 
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>
   menu.order_types.includes(orderType) && isServed(scheduleOf(menu), day);
 
 /** Coffee breaks need some days' notice (product:ordering#coffee-break). */
-const isTooSoon = (menu: MenuRow, { day, orderType, now }: Occasion) =>
+const isTooSoon = (menu: CutOff, { day, orderType, now }: Occasion) =>
   orderType === 'COFF-BRK' && day < addDays(now.day, menu.max_advance_days);

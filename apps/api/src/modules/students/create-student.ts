@@ -2,12 +2,11 @@ import type { createDependent } from '@merenda/contract/students';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { newKioskPassword } from './identifiers.ts';
 import { insertStudent } from './insert-student.ts';
-import { checkBirthDate } from './school-data.ts';
+import { checkBirthDate, checkSchool } from './school-data.ts';
 
 export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>;
 
@@ -18,7 +17,11 @@ export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>
  * @throws Failure duplicate_student, validation_failed
  */
 export async function createStudent(services: Services, guardian: SignedIn, body: CreateStudent) {
-  await checkSchool(services, guardian, body);
+  await checkSchool(services.db, guardian, {
+    schoolId: body.restaurantUnit,
+    classId: body.class.schoolClass,
+    hasWallet: true,
+  });
   const kioskPassword = newKioskPassword();
   const student = {
     id: uuidv7(),
@@ -50,23 +53,4 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     allow_supervisory_buy: body.allowSupervisoryBuy,
     kiosk_password_hash: await services.passwords.hash(kioskPassword),
   };
-}
-
-async function checkSchool({ db }: Services, guardian: SignedIn, body: CreateStudent) {
-  const school = await db
-    .selectFrom('school')
-    .select(['wallet_payment'])
-    .where('id', '=', body.restaurantUnit)
-    .where('company_id', '=', guardian.companyId)
-    .executeTakeFirst();
-  if (!school) throw new Failure('not_found', { message: 'no such school' });
-  if (!school.wallet_payment) throw invalid('restaurantUnit', 'the school takes no wallet payment');
-  if (body.class.schoolClass === undefined) return;
-  const schoolClass = await db
-    .selectFrom('school_class')
-    .select('id')
-    .where('id', '=', body.class.schoolClass)
-    .where('school_id', '=', body.restaurantUnit)
-    .executeTakeFirst();
-  if (!schoolClass) throw new Failure('not_found', { message: 'no such class in this school' });
 }

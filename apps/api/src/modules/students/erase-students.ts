@@ -1,41 +1,49 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { ERASED, type Erasure } from '../erasure.ts';
+
+/** Erases what is known of students and deletes them; the rows stay for the books. */
+export async function eraseStudents(
+  trx: Transaction<DB>,
+  actor: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  if (studentIds.length === 0) return;
+  await trx
+    .updateTable('student')
+    .set({
+      name: ERASED,
+      birth_date: '1900-01-01',
+      email: null,
+      password_hash: '',
+      class_id: null,
+      enrollment_number: null,
+      room_number: null,
+      country: null,
+      tax_identifier: null,
+      national_id: null,
+      passport_number: null,
+      passport_expires_on: null,
+      ean_code: '0'.repeat(13),
+      ean_enabled: false,
+      kiosk_user_id: '0000',
+      kiosk_password_hash: '',
+      daily_max_minor: null,
+      alert_enabled: false,
+      alert_min_minor: 0n,
+      forbidden_products: [],
+      deleted_at: sql`now()`,
+    })
+    .where('id', 'in', studentIds)
+    .execute();
+  await writeAudit(
+    trx,
+    studentIds.map((subject) => ({ actor, action: 'student.erased', subject })),
+  );
+}
 
 /** The students who have no other guardian. */
 export const studentErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId, studentIds }) {
-    if (studentIds.length === 0) return;
-    await trx
-      .updateTable('student')
-      .set({
-        name: ERASED,
-        birth_date: '1900-01-01',
-        email: null,
-        password_hash: '',
-        class_id: null,
-        enrollment_number: null,
-        room_number: null,
-        country: null,
-        tax_identifier: null,
-        national_id: null,
-        passport_number: null,
-        passport_expires_on: null,
-        ean_code: '0'.repeat(13),
-        ean_enabled: false,
-        kiosk_user_id: '0000',
-        kiosk_password_hash: '',
-        daily_max_minor: null,
-        alert_enabled: false,
-        alert_min_minor: 0n,
-        forbidden_products: [],
-        deleted_at: sql`now()`,
-      })
-      .where('id', 'in', studentIds)
-      .execute();
-    await writeAudit(
-      trx,
-      studentIds.map((subject) => ({ actor: guardianId, action: 'student.erased', subject })),
-    );
-  },
+  eraseGuardian: (trx, { guardianId, studentIds }) => eraseStudents(trx, guardianId, studentIds),
 };

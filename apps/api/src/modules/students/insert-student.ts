@@ -2,49 +2,52 @@ import { openAccount } from '@merenda/ledger';
 import type { InsertObject, Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { executorOf, isUniqueViolation } from '../../platform/database/database.ts';
+import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { newBarcode, newKioskUserId } from './identifiers.ts';
+import { type Identifiers, withFreeIdentifiers } from './identifiers.ts';
+import { refuseDuplicate } from './school-data.ts';
 
-type NewStudent = Omit<
-  InsertObject<DB, 'student'>,
-  'id' | 'wallet_id' | 'ean_code' | 'kiosk_user_id'
-> & { id: string; wallet_id?: string };
+type NewStudent = Omit<InsertObject<DB, 'student'>, 'id' | 'wallet_id' | keyof Identifiers> & {
+  id: string;
+  wallet_id?: string;
+};
 
-const MAX_CLASHES = 20;
+interface InsertOptions {
+  /** Runs in the same transaction. */
+  andThen?: (trx: Transaction<DB>) => Promise<void>;
+  /** Taken if they are free; else, and unless given, random ones. */
+  identifiers?: Identifiers;
+}
 
 /**
  * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
- * one; the guardian becomes the owner. `andThen` runs in the same transaction.
+ * one; the guardian becomes the owner.
  * @throws Failure duplicate_student
  */
 export async function insertStudent(
-  { db }: Services,
-  guardian: SignedIn,
+  { db }: Pick<Services, 'db'>,
+  guardian: Pick<SignedIn, 'id' | 'currency'>,
   student: NewStudent,
-  andThen: (trx: Transaction<DB>) => Promise<void> = async () => {},
+  { andThen, identifiers: first }: InsertOptions = {},
 ): Promise<void> {
-  for (let clash = 0; clash < MAX_CLASHES; clash += 1) {
-    try {
-      await db.transaction().execute(async (trx) => {
-        await write(trx, guardian, student);
-        await andThen(trx);
-      });
-      return;
-    } catch (error) {
-      const identifierClash =
-        isUniqueViolation(error, 'student_kiosk_key') ||
-        isUniqueViolation(error, 'student_ean_key');
-      if (isUniqueViolation(error) && !identifierClash) throw new Failure('duplicate_student');
-      if (!identifierClash) throw error;
-    }
-  }
-  throw new Error('no free kiosk id was found');
+  await withFreeIdentifiers(
+    (identifiers) =>
+      refuseDuplicate(
+        db.transaction().execute(async (trx) => {
+          await write(trx, guardian, { ...student, ...identifiers });
+          await andThen?.(trx);
+        }),
+      ),
+    first,
+  );
 }
 
-async function write(trx: Transaction<DB>, guardian: SignedIn, student: NewStudent): Promise<void> {
+async function write(
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id' | 'currency'>,
+  student: NewStudent & Identifiers,
+): Promise<void> {
   if (student.wallet_id) {
     await openAccount(executorOf(trx), {
       id: student.wallet_id,
@@ -53,10 +56,7 @@ async function write(trx: Transaction<DB>, guardian: SignedIn, student: NewStude
       kind: 'student-wallet',
     });
   }
-  await trx
-    .insertInto('student')
-    .values({ ...student, ean_code: newBarcode(), kiosk_user_id: newKioskUserId() })
-    .execute();
+  await trx.insertInto('student').values(student).execute();
   await trx
     .insertInto('guardianship')
     .values({

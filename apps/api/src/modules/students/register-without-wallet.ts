@@ -53,7 +53,9 @@ export async function registerWithoutWallet(
     password_hash: unknowable,
     kiosk_password_hash: unknowable,
   };
-  await insertStudent(services, guardian, student, (trx) => andThen(trx, student.id));
+  await insertStudent(services, guardian, student, {
+    andThen: (trx) => andThen(trx, student.id),
+  });
   return student.id;
 }
 

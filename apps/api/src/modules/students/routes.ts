@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { addBalance } from './add-balance.ts';
 import { createStudent } from './create-student.ts';
 import { findStudent, findStudents } from './queries.ts';
+import { replaceBarcode } from './replace-barcode.ts';
 import { updateStudent } from './update-student.ts';
 import { withdrawBalance } from './withdraw-balance.ts';
 
@@ -19,6 +20,10 @@ export function registerStudents(serve: Serve, services: Services): void {
   );
   serve(contract.updateDependent, async ({ params, body, guardian }) => {
     await updateStudent(services, guardian, params.id, body);
+    return findStudent(services, guardian, params.id);
+  });
+  serve(contract.resetIdentifier, async ({ params, guardian }) => {
+    await replaceBarcode(services, guardian, params.id);
     return findStudent(services, guardian, params.id);
   });
   serve(contract.transfer, (context) => {

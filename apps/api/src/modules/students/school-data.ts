@@ -62,12 +62,57 @@ export async function changeSchoolData(
   );
   if (changed.length === 0) return;
   if (!student.is_owner) throw new Failure('not_owner');
+  await refuseDuplicate(
+    trx.updateTable('student').set(stated).where('id', '=', studentId).execute(),
+  );
+}
+
+const OTHERS_OWN = ['student_enrollment_key', 'student_tax_identifier_key', 'student_email_key'];
+
+/**
+ * Waits for a write of a student's data.
+ * @throws Failure duplicate_student when another student has the registration number, the tax id or
+ * the e-mail
+ */
+export async function refuseDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
-    await trx.updateTable('student').set(stated).where('id', '=', studentId).execute();
+    return await write;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Failure('duplicate_student');
+    if (OTHERS_OWN.some((key) => isUniqueViolation(error, key))) {
+      throw new Failure('duplicate_student');
+    }
     throw error;
   }
+}
+
+/**
+ * Is it a school for the student, of the guardian's company and with the service that the student
+ * has there, and is the class one of its own?
+ * @throws Failure not_found, validation_failed
+ */
+export async function checkSchool(
+  db: Kysely<DB>,
+  guardian: SignedIn,
+  {
+    schoolId,
+    classId,
+    hasWallet,
+  }: { schoolId: string; classId?: string | null | undefined; hasWallet: boolean },
+): Promise<void> {
+  const school = await db
+    .selectFrom('school')
+    .select(['wallet_payment', 'anamnesis_enabled'])
+    .where('id', '=', schoolId)
+    .where('company_id', '=', guardian.companyId)
+    .executeTakeFirst();
+  if (!school) throw new Failure('not_found', { message: 'no such school' });
+  if (hasWallet && !school.wallet_payment) {
+    throw invalid('restaurantUnit', 'the school takes no wallet payment');
+  }
+  if (!hasWallet && !school.anamnesis_enabled) {
+    throw invalid('restaurantUnit', 'the school has no health forms');
+  }
+  if (classId) await findOwnClass(db, guardian, { schoolId, classId });
 }
 
 /** @throws Failure validation_failed for a day that cannot be a student's birth date */

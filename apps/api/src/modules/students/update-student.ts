@@ -1,17 +1,22 @@
 import type { updateDependent } from '@merenda/contract/students';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { isUniqueViolation } from '../../platform/database/database.ts';
-import { Failure } from '../../platform/failure.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
+import { findMealsToCome } from '../orders/index.ts';
 import type { Services } from '../services.ts';
+import { checkedTaxId } from '../users/index.ts';
+import { withFreeIdentifiers } from './identifiers.ts';
 import { findStudentRow } from './queries.ts';
-import { checkBirthDate } from './school-data.ts';
+import { checkBirthDate, checkSchool, refuseDuplicate } from './school-data.ts';
 
 type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
 
 /**
- * Changes the fields in the body; school, wallet and identifiers stay (product:students#calls).
+ * Changes the fields in the body; the wallet stays (product:students#changing). At another school
+ * the student keeps kiosk id and barcode unless somebody there has them, and leaves the class.
  * Which field asks for which right, the route declares.
  * @throws Failure not_found, duplicate_student, validation_failed
  */
@@ -20,47 +25,71 @@ export async function updateStudent(
   guardian: SignedIn,
   id: string,
   body: UpdateStudent,
-) {
+): Promise<void> {
   const student = await findStudentRow(services, guardian, id);
-  const { kioskLogin, eanIdentifier, allowSupervisoryBuy } = body;
   if (body.birthDate) checkBirthDate(services, body.birthDate);
-  if (body.class?.schoolClass)
-    await checkClass(services, body.class.schoolClass, student.school_id);
-  const kioskPassword = kioskLogin?.password;
+  const schoolId = body.restaurantUnit ?? student.school_id;
+  const classId = body.class?.schoolClass;
+  const moves = schoolId !== student.school_id;
+  if (moves || classId) {
+    const hasWallet = student.wallet_id !== null;
+    await checkSchool(services.db, guardian, { schoolId, classId, hasWallet });
+  }
+  const changed = {
+    ...(await changedColumns(services, student.country, body)),
+    ...(moves ? { school_id: schoolId, class_id: classId ?? null } : {}),
+  };
+  await withFreeIdentifiers(
+    (identifiers) =>
+      refuseDuplicate(
+        services.db.transaction().execute(async (trx) => {
+          if (moves) await checkNoMealsToCome(trx, id, services.clock());
+          await trx
+            .updateTable('student')
+            .set({ ...changed, ...(moves ? identifiers : {}), id })
+            .where('id', '=', id)
+            .where('deleted_at', 'is', null)
+            .execute();
+          await writeAudit(trx, { actor: guardian.id, action: 'student.updated', subject: id });
+        }),
+      ),
+    { ean_code: student.ean_code, kiosk_user_id: student.kiosk_user_id },
+  );
+}
+
+/** The columns of what is in the body; undefined leaves one as it is. */
+async function changedColumns(services: Services, country: string | null, body: UpdateStudent) {
+  const kioskPassword = body.kioskLogin?.password;
   const columns = {
     name: body.name,
     birth_date: body.birthDate,
-    allow_supervisory_buy: allowSupervisoryBuy,
+    email: body.email?.toLowerCase() ?? body.email,
+    tax_identifier: body.cpf ? checkedTaxId(country ?? 'BR', body.cpf, 'cpf') : body.cpf,
+    allow_supervisory_buy: body.allowSupervisoryBuy,
     class_id: body.class?.schoolClass,
     enrollment_number: body.class?.enrollmentNumber,
     room_number: body.class?.roomNumber,
-    ean_enabled: eanIdentifier?.enabledLogin,
+    ean_enabled: body.eanIdentifier?.enabledLogin,
     kiosk_password_hash: kioskPassword && (await services.passwords.hash(kioskPassword)),
   };
-  const changed = Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
-  );
-  try {
-    await services.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('student')
-        .set({ ...changed, id })
-        .where('id', '=', id)
-        .execute();
-      await writeAudit(trx, { actor: guardian.id, action: 'student.updated', subject: id });
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Failure('duplicate_student');
-    throw error;
-  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-async function checkClass({ db }: Services, classId: string, schoolId: string): Promise<void> {
-  const found = await db
-    .selectFrom('school_class')
+/**
+ * Meals are eaten at the school that cooks them, so that none may be open there. Orders wait for the
+ * student's lock.
+ * @throws Failure validation_failed
+ */
+async function checkNoMealsToCome(trx: Transaction<DB>, id: string, now: Date): Promise<void> {
+  await trx
+    .selectFrom('student')
     .select('id')
-    .where('id', '=', classId)
-    .where('school_id', '=', schoolId)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not_found', { message: 'no such class in this school' });
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  const { cancellable, served } = await findMealsToCome(trx, id, now);
+  if (cancellable.length + served.length > 0) {
+    throw invalid('restaurantUnit', 'meals are ordered', 'students.error.mealsAtSchool');
+  }
 }

@@ -33,6 +33,9 @@ export interface AuditDetails {
   'student.registered': NoDetail;
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
+  'student.barcode-replaced': NoDetail;
+  /** By the owner; `movedMinor` came to the owner's wallet. */
+  'student.deleted': { movedMinor: string };
   'student.erased': NoDetail;
   'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'guardian.changed': {
@@ -56,6 +59,7 @@ export interface AuditDetails {
 
   // The subject is an order.
   'order.placed': NoDetail;
+  'order.cancelled': Why<'student-deleted'>;
 
   // The subject is a top-up.
   'topup.created': NoDetail;

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Language } from '@merenda/domain/places/languages';
 
 /** Where a request came from, and its language: used where the guardian has chosen none. */
@@ -57,6 +58,13 @@ export interface EmailData {
   'guardian-removed': { guardian: string; student: string };
   /** To the owner: `guardian` answers for the student no more. */
   'guardian-left': { guardian: string; student: string };
+  /** To another guardian: the owner (`guardian`) deleted the student, and got what was left. */
+  'student-deleted': {
+    guardian: string;
+    student: string;
+    movedMinor: string;
+    currency: CurrencyCode;
+  };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };

@@ -95,6 +95,7 @@ export async function createCompleteFamily(
       coGuardian,
       invitation,
       spareStudent: spareStudent._id,
+      leavingStudent: (await createStudent(api, guardian, school))._id,
       ...(await createHealthForm(api, token, { school, student: student._id })),
     },
     secrets: {

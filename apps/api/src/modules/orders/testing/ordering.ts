@@ -16,9 +16,9 @@ export interface OrderingApi {
   setNow(now: Date): void;
 }
 
-export async function startOrdering(): Promise<OrderingApi> {
+export async function startOrdering(env: Record<string, string> = {}): Promise<OrderingApi> {
   let now = TUESDAY_MORNING;
-  const api = await startApi({ clock: () => now });
+  const api = await startApi({ clock: () => now, env });
   return { api, setNow: (next) => (now = next) };
 }
 
@@ -32,10 +32,10 @@ export async function createDiners(
   {
     balanceMinor = 5_000n,
     menu = {},
-    timeZone = 'America/Sao_Paulo',
-  }: { balanceMinor?: bigint; menu?: Parameters<typeof createMenu>[2]; timeZone?: string } = {},
+    ...school
+  }: Parameters<typeof createStudentFamily>[1] & { menu?: Parameters<typeof createMenu>[2] } = {},
 ): Promise<Diners> {
-  const family = await createStudentFamily(api, { balanceMinor, timeZone });
+  const family = await createStudentFamily(api, { balanceMinor, ...school });
   return { ...family, menu: await createMenu(api, family.school, menu) };
 }
 

@@ -1,0 +1,151 @@
+import type { deleteStudent as deleteStudentRoute } from '@merenda/contract/account';
+import { toMajor } from '@merenda/domain/money/money';
+import {
+  balanceOf,
+  closeAccount,
+  derivedId,
+  isPosted,
+  type Movement,
+  type PostItem,
+  post,
+} from '@merenda/ledger';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { type OnceRequest, runOnce } from '../../platform/run-once.ts';
+import { endGuardianships, findOwned } from '../guardians/index.ts';
+import { eraseHealth } from '../health/index.ts';
+import { cancelMeals, findMealsToCome } from '../orders/index.ts';
+import type { Services } from '../services.ts';
+import { eraseStudents } from '../students/index.ts';
+import { isHeld, leftOf } from './student-departure.ts';
+
+type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
+
+const MAX_ATTEMPTS = 4;
+
+/** Money came or went between reading the balance and posting. */
+class BalanceChanged extends Error {
+  override readonly name = 'BalanceChanged';
+}
+
+/**
+ * Deletes a student (product:students#deleting-a-student): cancels the meals that can be, moves what
+ * is then in the wallet to the owner's, closes the wallet for good, erases the student and tells the
+ * other guardians; all in one transaction. Top-ups that are paid later come to whoever paid.
+ * @throws Failure not_found, not_owner, idempotency_mismatch, request_in_progress
+ * @throws Failure payment_under_way while money of the student is held
+ */
+export async function deleteStudent(
+  services: Pick<Services, 'db' | 'clock'>,
+  request: OnceRequest & { guardian: SignedIn },
+  studentId: string,
+): Promise<Deleted> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await runOnce(services, request, (trx) =>
+        deleteAll(trx, request.guardian, { studentId, now: services.clock() }),
+      );
+    } catch (error) {
+      if (!(error instanceof BalanceChanged)) throw error;
+    }
+  }
+  throw new Failure('unavailable', { retryAfterSeconds: 1 });
+}
+
+/**
+ * Takes the locks in everybody's order: student, guardianships, wallets. Orders wait for the first,
+ * withdrawals for the second, so that from then on only refunds take money out of the wallet.
+ */
+async function deleteAll(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<Deleted> {
+  const student = await findOwned(trx, guardian, studentId, { lock: true });
+  const guardians = await endGuardianships(trx, student);
+  const { walletId, ...emptied } = await emptyWallet(trx, guardian, student, now);
+  await eraseHealth(trx, studentId);
+  await eraseStudents(trx, guardian.id, [studentId]);
+  const movedMinor = `${emptied.movedMinor}`;
+  const told = { guardian: guardian.id, student: studentId, movedMinor };
+  for (const guardianId of guardians.filter((id) => id !== guardian.id)) {
+    await enqueueEmail(trx, {
+      kind: 'student-deleted',
+      guardianId,
+      data: { ...told, currency: guardian.currency },
+    });
+  }
+  await writeAudit(trx, {
+    actor: guardian.id,
+    action: 'student.deleted',
+    subject: studentId,
+    detail: { movedMinor },
+  });
+  // Last, because the wallets stay locked until the commit.
+  if (walletId) await postAndClose(trx, walletId, emptied.postings);
+  const own = await balanceOf(executorOf(trx), guardian.walletId);
+  return {
+    responsible: { balance: toMajor(own?.availableMinor ?? 0n, guardian.currency) },
+    moved: toMajor(emptied.movedMinor, guardian.currency),
+    cancelled: emptied.cancelled,
+  };
+}
+
+/** Cancels the meals, and plans how the student's money comes to the owner. */
+async function emptyWallet(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { id, walletId }: { id: string; walletId: string | null },
+  now: Date,
+) {
+  if (!walletId) return { walletId, movedMinor: 0n, cancelled: 0, postings: [] };
+  const { cancellable } = await findMealsToCome(trx, id, now);
+  const why = 'student-deleted';
+  const refunds = await cancelMeals(trx, cancellable, {
+    wallet: walletId,
+    actor: guardian.id,
+    why,
+  });
+  const balance = await balanceOf(executorOf(trx), walletId);
+  if (isHeld(balance)) throw held();
+  const movedMinor = leftOf(balance, cancellable);
+  const rest: Movement = {
+    id: derivedId('student-deleted', id),
+    debit: walletId,
+    credit: guardian.walletId,
+    amountMinor: movedMinor,
+    currency: guardian.currency,
+    kind: 'transfer-in',
+    reference: { guardian: guardian.id, student: id },
+  };
+  return {
+    walletId,
+    movedMinor,
+    cancelled: refunds.length,
+    postings: movedMinor > 0n ? [...refunds, rest] : [],
+  };
+}
+
+/** @throws BalanceChanged when more or less is in the wallet than was read */
+async function postAndClose(
+  trx: Transaction<DB>,
+  walletId: string,
+  postings: readonly PostItem[],
+): Promise<void> {
+  const results = await post(executorOf(trx), postings);
+  const refused = results.find((result) => !isPosted(result));
+  if (refused?.code === 'insufficient_funds') throw new BalanceChanged();
+  if (refused) throw new Error(`the ledger answered ${refused.code}`);
+  const code = await closeAccount(executorOf(trx), walletId);
+  if (code === 'account_not_empty') throw new BalanceChanged();
+  if (code === 'holds_open') throw held();
+  if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
+}
+
+const held = () => new Failure('payment_under_way', { userMessageKey: 'students.delete.held' });

@@ -1,0 +1,66 @@
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { formatMoney } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
+import { translate } from '@merenda/i18n/translate';
+import { findRecipient } from '../../platform/mail/find-recipient.ts';
+import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+
+/** The last one: that the account is gone, and what to do if somebody else did it. */
+const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { data }) => {
+  const language = data.language ?? 'en';
+  const company = brandOfCompany(data.company);
+  const brand = company?.name ?? 'Merenda';
+  return {
+    to: data.to,
+    brand,
+    language,
+    subject: translate(language, 'emails.farewell.subject', { brand }),
+    paragraphs: [
+      translate(language, 'emails.greeting', { name: givenName(data.name, data.country) }),
+      translate(language, 'emails.farewell.body', { brand }),
+      translate(language, 'emails.farewell.kept'),
+      translate(language, 'emails.farewell.notYou', { email: company?.legal.privacyEmail ?? '' }),
+    ],
+  };
+};
+
+/** To another guardian of a student whom the owner deleted: who did, and where the money is. */
+const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, { guardianId, data }) => {
+  const recipient = await findRecipient(db, guardianId);
+  const named = await db
+    .selectFrom('former_guardianship')
+    .innerJoin('student', 'student.id', 'former_guardianship.student_id')
+    .innerJoin('guardian', (join) => join.on('guardian.id', '=', data.guardian))
+    .select(['student_name', 'guardian.name', 'guardian.country'])
+    .where('former_guardianship.guardian_id', '=', guardianId)
+    .where('student.id', '=', data.student)
+    .where('guardian.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!recipient || !named) return undefined;
+  const { to, brand, language, greeting } = recipient;
+  const values = {
+    brand,
+    guardian: givenName(named.name, named.country),
+    student: givenName(named.student_name, named.country),
+    amount: formatMoney(BigInt(data.movedMinor), data.currency, language),
+  };
+  return {
+    to,
+    brand,
+    language,
+    subject: translate(language, 'emails.studentDeleted.subject', values),
+    paragraphs: [
+      greeting,
+      translate(language, 'emails.studentDeleted.body', values),
+      ...(data.movedMinor === '0'
+        ? []
+        : [translate(language, 'emails.studentDeleted.money', values)]),
+      translate(language, 'emails.studentDeleted.kept', values),
+    ],
+  };
+};
+
+export const accountEmails = {
+  'account-deleted': accountDeletedEmail,
+  'student-deleted': studentDeletedEmail,
+} satisfies Partial<Composers>;

@@ -1,0 +1,70 @@
+import type { StudentDeparture } from '@merenda/contract/account';
+import { toMajor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
+import { type Balance, balanceOf } from '@merenda/ledger';
+import type { Kysely } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { executorOf } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { findOwned } from '../guardians/index.ts';
+import { findMealsToCome, type MealToCome, viewOfMeal } from '../orders/index.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * What deleting a student would do now, for the owner to read first
+ * (product:students#deleting-a-student).
+ * @throws Failure not_found, not_owner
+ */
+export async function findStudentDeparture(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  guardian: SignedIn,
+  studentId: string,
+): Promise<StudentDeparture> {
+  const { walletId } = await findOwned(db, guardian, studentId);
+  const { cancellable, served } = await findMealsToCome(db, studentId, clock());
+  const balance = walletId ? await balanceOf(executorOf(db), walletId) : undefined;
+  const { currency } = guardian;
+  return {
+    paymentUnderWay: isHeld(balance),
+    balance: toMajor(balance?.postedMinor ?? 0n, currency),
+    cancelled: cancellable.map(viewOfMeal),
+    served: served.map(viewOfMeal),
+    moved: toMajor(leftOf(balance, cancellable), currency),
+    guardians: await otherGuardians(db, guardian, studentId),
+    automaticTopups: await countAutomatic(db, studentId),
+  };
+}
+
+/** Is some of the wallet's money held, so that nobody knows yet whose it will be? */
+export const isHeld = (balance: Balance | undefined) =>
+  balance !== undefined && balance.pendingMinor !== 0n;
+
+/** What a wallet has once the meals are cancelled. */
+export const leftOf = (balance: Balance | undefined, cancelled: readonly MealToCome[]): bigint =>
+  cancelled.reduce((sum, meal) => sum + meal.total_minor, balance?.postedMinor ?? 0n);
+
+async function otherGuardians(
+  db: Kysely<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  studentId: string,
+): Promise<string[]> {
+  const others = await db
+    .selectFrom('guardianship')
+    .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
+    .select(['guardian.name', 'guardian.country'])
+    .where('student_id', '=', studentId)
+    .where('guardian_id', '<>', guardian.id)
+    .orderBy('guardianship.created_at')
+    .execute();
+  return others.map(({ name, country }) => givenName(name, country));
+}
+
+async function countAutomatic(db: Kysely<DB>, studentId: string): Promise<number> {
+  const { running } = await db
+    .selectFrom('automatic_topup')
+    .select((eb) => eb.fn.countAll<bigint>().as('running'))
+    .where('student_id', '=', studentId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(running);
+}

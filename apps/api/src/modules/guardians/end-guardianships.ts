@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+/**
+ * Ends all guardianships of a student who is deleted, the owner's too, and every open invitation.
+ * Each guardian keeps the student's name in the own statement.
+ * @returns the guardians
+ */
+export async function endGuardianships(
+  trx: Transaction<DB>,
+  student: { id: string; name: string },
+): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('guardianship')
+    .where('student_id', '=', student.id)
+    .returning('guardian_id')
+    .execute();
+  await keepNames(
+    trx,
+    student,
+    ended.map(({ guardian_id }) => guardian_id),
+  );
+  await trx.deleteFrom('guardian_invitation').where('student_id', '=', student.id).execute();
+  return ended.map(({ guardian_id }) => guardian_id);
+}
+
+/** Writes down who answered for a student, with the name as it is now. */
+export async function keepNames(
+  trx: Transaction<DB>,
+  student: { id: string; name: string },
+  guardianIds: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto('former_guardianship')
+    .values(
+      guardianIds.map((guardian_id) => ({
+        guardian_id,
+        student_id: student.id,
+        student_name: student.name,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['guardian_id', 'student_id'])
+        .doUpdateSet({ student_name: student.name, ended_at: sql<Date>`now()` }),
+    )
+    .execute();
+}

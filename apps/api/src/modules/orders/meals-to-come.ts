@@ -1,0 +1,93 @@
+import { toMajor } from '@merenda/domain/money/money';
+import { minutesOfTime, type WallClock, wallClockAt } from '@merenda/domain/time/dates';
+import { derivedId, type Movement } from '@merenda/ledger';
+import type { Kysely, Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { companyAccount } from '../companies/index.ts';
+import { isTimely, localised } from '../menus/index.ts';
+import { writeMealTime } from './meal-time.ts';
+
+const openMeals = (db: Kysely<DB>, studentId: string) =>
+  db
+    .selectFrom('meal_order')
+    .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
+    .innerJoin('school', 'school.id', 'meal_order.school_id')
+    .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency'])
+    .select(['menu.names', 'prep_time_minutes', 'max_advance_days'])
+    .select(['school.time_zone', 'school.company_id'])
+    .where('meal_order.student_id', '=', studentId)
+    .where('meal_order.status', '=', 'open')
+    .orderBy('day')
+    .orderBy('slot')
+    .orderBy('order_number');
+
+export type MealToCome = Awaited<ReturnType<ReturnType<typeof openMeals>['execute']>>[number];
+
+/**
+ * A student's ordered meals whose hour has not come: those that can be cancelled, and those past
+ * their cut-off, which the kitchen prepares (product:menus#cut-off). Soonest first.
+ */
+export async function findMealsToCome(
+  db: Kysely<DB>,
+  studentId: string,
+  now: Date,
+): Promise<{ cancellable: MealToCome[]; served: MealToCome[] }> {
+  const open = await openMeals(db, studentId).execute();
+  const toCome = open.filter((meal) => !isPast(meal, wallClockAt(now, meal.time_zone)));
+  const canBeCancelled = (meal: MealToCome) =>
+    isTimely(meal, meal.slot, {
+      day: meal.day,
+      orderType: meal.request_type,
+      now: wallClockAt(now, meal.time_zone),
+    });
+  return {
+    cancellable: toCome.filter(canBeCancelled),
+    served: toCome.filter((meal) => !canBeCancelled(meal)),
+  };
+}
+
+const isPast = ({ day, slot }: MealToCome, now: WallClock) =>
+  day < now.day || (day === now.day && (minutesOfTime(slot) ?? 0) < now.minutes);
+
+/**
+ * Cancels meals; the caller has locked the student, and posts what comes back.
+ * @param wallet which paid, and gets the money back
+ */
+export async function cancelMeals(
+  trx: Transaction<DB>,
+  meals: readonly MealToCome[],
+  { wallet, actor, why }: { wallet: string; actor: string; why: 'student-deleted' },
+): Promise<Movement[]> {
+  if (meals.length === 0) return [];
+  await trx
+    .updateTable('meal_order')
+    .set({ status: 'cancelled' })
+    .where(
+      'id',
+      'in',
+      meals.map(({ id }) => id),
+    )
+    .execute();
+  await writeAudit(
+    trx,
+    meals.map(({ id }) => ({ actor, action: 'order.cancelled', subject: id, detail: { why } })),
+  );
+  return meals.map(({ id, company_id, currency, total_minor }) => ({
+    id: derivedId('purchase-refund', id),
+    debit: companyAccount(company_id, 'sales', currency),
+    credit: wallet,
+    amountMinor: total_minor,
+    currency,
+    kind: 'purchase-refund',
+    reference: { menuOrder: id },
+  }));
+}
+
+/** A meal to come on the wire. */
+export const viewOfMeal = (meal: MealToCome) => ({
+  _id: meal.id,
+  menu: { names: localised(meal.names) },
+  scheduledFor: writeMealTime(meal),
+  total: toMajor(meal.total_minor, meal.currency),
+});

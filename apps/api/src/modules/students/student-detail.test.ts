@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call } from '../../testing/client.ts';
+import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
+import { createOrder, MEAL } from '../../testing/factories/orders.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { insertStudent } from './insert-student.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const update = ({ guardian, student }: StudentFamily, body: object) =>
+  call(api.url, 'PUT /responsible-users/:userId/dependents/:id', {
+    token: guardian.token,
+    params: { userId: guardian.user._id, id: student._id },
+    body,
+  });
+
+const identifiersOf = async (id: string) => {
+  const { rows } = await api.owner.query<{
+    ean_code: string;
+    kiosk_user_id: string;
+    kiosk_password_hash: string;
+  }>('SELECT ean_code, kiosk_user_id, kiosk_password_hash FROM student WHERE id = $1', [id]);
+  const [row] = rows;
+  if (!row) throw new Error('no such student');
+  return row;
+};
+
+describe('changing a student', () => {
+  test('changes what is named, forgets what is null, and leaves the rest', async () => {
+    const family = await createStudentFamily(api);
+    const changes = {
+      name: 'Lucas A. Almeida',
+      email: 'LUCAS@example.test',
+      cpf: '390.533.447-05',
+      class: { schoolClass: family.school.classId, enrollmentNumber: 'A-1', roomNumber: '12' },
+    };
+    expect((await update(family, changes)).body).toMatchObject({
+      name: 'Lucas A. Almeida',
+      birthDate: '2015-03-09',
+      email: 'lucas@example.test',
+      billingDetails: { taxIdentifierNumber: '39053344705' },
+      class: { enrollmentNumber: 'A-1', roomNumber: '12' },
+    });
+    const forget = { email: null, cpf: null, class: { roomNumber: null, schoolClass: null } };
+    const { body } = await update(family, forget);
+    expect(body.email).toBeUndefined();
+    expect(body.billingDetails).toEqual({});
+    expect(body.class).toEqual({ enrollmentNumber: 'A-1' });
+  });
+
+  test('at another school the class is one of its own; kiosk id and barcode stay unless taken there', async () => {
+    const family = await createStudentFamily(api);
+    const elsewhere = await createSchool(api);
+    const wrong = { restaurantUnit: elsewhere.id, class: { schoolClass: family.school.classId } };
+    expect((await update(family, wrong)).status).toBe(404);
+    const before = await identifiersOf(family.student._id);
+    const moved = await update(family, { restaurantUnit: elsewhere.id });
+    expect(moved.body).toMatchObject({ restaurantUnit: { _id: elsewhere.id }, class: {} });
+    expect(await identifiersOf(family.student._id)).toEqual(before);
+
+    const other = await createStudentFamily(api);
+    await api.owner.query('UPDATE student SET kiosk_user_id = $2 WHERE id = $1', [
+      other.student._id,
+      before.kiosk_user_id,
+    ]);
+    expect((await update(other, { restaurantUnit: elsewhere.id })).status).toBe(200);
+    const after = await identifiersOf(other.student._id);
+    expect(after.kiosk_user_id).not.toBe(before.kiosk_user_id);
+  });
+
+  test('400: no other school while meals are ordered at this one, and none that takes no wallets', async () => {
+    const family = await createStudentFamily(api, { balanceMinor: 5_000n });
+    const { guardian, school, student } = family;
+    const menu = await createMenu(api, school, {
+      startDate: MEAL.day,
+      endDate: '9999-12-31',
+      repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    });
+    const place = { company: 'wefood', school: school.id, schoolClass: school.classId };
+    const food = { ...place, menu: menu.id, dish: menu.rice.id };
+    await createOrder(api, guardian.token, food, student._id);
+    const elsewhere = await createSchool(api);
+    const withoutWallets = await createSchool(api, { walletPayment: false });
+    for (const { id } of [elsewhere, withoutWallets]) {
+      const { status, body } = await update(family, { restaurantUnit: id });
+      expect(status).toBe(400);
+      expect(Object(body).issues[0].path).toBe('restaurantUnit');
+    }
+  });
+});
+
+describe('the kiosk login', () => {
+  test('a new card has another barcode; kiosk id and password stay', async () => {
+    const { guardian, student } = await createStudentFamily(api);
+    const before = await identifiersOf(student._id);
+    const { body } = await call(
+      api.url,
+      'POST /responsible-users/:userId/dependents/:id/reset-identifier',
+      { token: guardian.token, params: { userId: guardian.user._id, id: student._id } },
+    );
+    const after = await identifiersOf(student._id);
+    expect(body.eanIdentifier.code).toBe(after.ean_code);
+    expect(after).toEqual({ ...before, ean_code: after.ean_code });
+    expect(after.ean_code).not.toBe(before.ean_code);
+  });
+
+  test('of ten students who take one kiosk id at the same moment one gets it, the others another', async () => {
+    const { guardian, school } = await createStudentFamily(api);
+    const same = { kiosk_user_id: 'AAAA', ean_code: '2000000000008' };
+    const ids = Array.from({ length: 10 }, () => crypto.randomUUID());
+    await Promise.all(
+      ids.map((id) =>
+        insertStudent(
+          api.services,
+          { id: guardian.user._id, currency: 'BRL' },
+          {
+            id,
+            wallet_id: crypto.randomUUID(),
+            company_id: 'wefood',
+            school_id: school.id,
+            name: 'Lucas',
+            birth_date: '2015-03-09',
+            password_hash: '-',
+            kiosk_password_hash: '-',
+          },
+          { identifiers: same },
+        ),
+      ),
+    );
+    const taken = await Promise.all(ids.map(identifiersOf));
+    const kioskIds = taken.map(({ kiosk_user_id }) => kiosk_user_id);
+    expect(new Set(kioskIds).size).toBe(10);
+    expect(kioskIds.filter((id) => id === same.kiosk_user_id)).toHaveLength(1);
+    expect(new Set(taken.map(({ ean_code }) => ean_code)).size).toBe(10);
+  });
+});
