@@ -7,7 +7,6 @@ import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createHealthForm } from '../../testing/factories/health-forms.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { companyAccount } from '../companies/index.ts';
 import {
   accept,
   createDiners,
@@ -15,7 +14,8 @@ import {
   newCart,
   startOrdering,
   TUESDAY_MORNING,
-} from '../orders/testing/ordering.ts';
+} from '../../testing/ordering.ts';
+import { companyAccount } from '../companies/index.ts';
 
 const inbox = await openEmailInbox();
 const { api, setNow } = await startOrdering({ SANDBOX_PORT: String(inbox.port) });

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { companyAccount } from '../companies/index.ts';
 import {
   AT_NOON,
   accept,
@@ -13,7 +12,8 @@ import {
   startOrdering,
   stateOf,
   TUESDAY_MORNING,
-} from './testing/ordering.ts';
+} from '../../testing/ordering.ts';
+import { companyAccount } from '../companies/index.ts';
 
 const ordering = await startOrdering();
 let family: Diners;

@@ -14,7 +14,7 @@ import {
   startOrdering,
   stateOf,
   TUESDAY_MORNING,
-} from './testing/ordering.ts';
+} from '../../testing/ordering.ts';
 
 const ordering = await startOrdering();
 const family = await createDiners(ordering.api);

@@ -10,7 +10,7 @@ import {
   newCart,
   type OrderingApi,
   startOrdering,
-} from './testing/ordering.ts';
+} from '../../testing/ordering.ts';
 
 let ordering: OrderingApi;
 let family: Diners;

@@ -16,7 +16,7 @@ import {
   stateOf,
   TUESDAY,
   TUESDAY_MORNING,
-} from './testing/ordering.ts';
+} from '../../testing/ordering.ts';
 
 const ordering = await startOrdering();
 beforeEach(() => ordering.setNow(TUESDAY_MORNING));

@@ -1,9 +1,9 @@
 import { balanceOf } from '@merenda/ledger';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
-import { createStudentFamily, type StudentFamily } from '../../../testing/factories/families.ts';
-import { createMenu, type TestMenu } from '../../../testing/factories/menus.ts';
-import { holdWallet } from '../../../testing/hold-wallet.ts';
+import { startApi, type TestApi } from './api.ts';
+import { call } from './client.ts';
+import { createStudentFamily, type StudentFamily } from './factories/families.ts';
+import { createMenu, type TestMenu } from './factories/menus.ts';
+import { holdWallet } from './hold-wallet.ts';
 
 export const TUESDAY = '2026-11-24';
 /** 08:00 on Tuesday in São Paulo. */
