@@ -2,7 +2,7 @@
  * Who may import whom (ARCHITECTURE.md). `node scripts/check.ts` runs it.
  *
  * A workspace may import itself and what its line names, nothing else of ours. Tests may import
- * the testing package besides.
+ * the testing package besides, and the API's tests the sandbox, which runs in their process.
  */
 const MAY_IMPORT = {
   'packages/domain': [],
@@ -35,6 +35,9 @@ const MAY_IMPORT = {
   scripts: ['packages/database', 'packages/ledger', 'packages/testing', 'apps/api'],
 };
 
+/** What tests of a workspace may import besides. */
+const TESTS_MAY_IMPORT = { 'apps/api': ['apps/sandbox'] };
+
 const OURS = '^(packages|apps|e2e|bench|scripts)/';
 const TESTS = '[.]test[.]tsx?$|/testing/';
 
@@ -53,7 +56,15 @@ const layers = Object.entries(MAY_IMPORT).flatMap(([workspace, allowed]) => [
     comment: `tests of ${workspace} may import what it may, and packages/testing`,
     severity: 'error',
     from: { path: `^${workspace}/.*(${TESTS})` },
-    to: { path: OURS, pathNot: [workspace, 'packages/testing', ...allowed].map(below) },
+    to: {
+      path: OURS,
+      pathNot: [
+        workspace,
+        'packages/testing',
+        ...(TESTS_MAY_IMPORT[workspace] ?? []),
+        ...allowed,
+      ].map(below),
+    },
   },
 ]);
 

@@ -92,7 +92,6 @@ test('what could not be told ends with 2: a processor that is away, a day that i
   });
   for (const args of [
     ['--day', '20/11/2026'],
-    ['--from', '2026-11-20', '--until', '2026-11-19'],
     ['--gateway', 'nobody'],
   ]) {
     expect(await reconcile(args)).toMatchObject({ code: 2, errors: expect.stringMatching(/\w/) });

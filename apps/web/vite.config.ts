@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { brandFacts } from './build/brand-facts.ts';
 import { brandFiles } from './build/brand-files.ts';
 import { brandStyles } from './build/brand-styles.ts';
+import { chunkList } from './build/chunk-list.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
@@ -26,10 +27,10 @@ export default defineConfig({
     legalDocuments(),
     prerenderedPages(),
     compressed(),
+    chunkList(),
   ],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    manifest: true,
     // The content security policy allows nothing inline, neither scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -32,7 +32,7 @@ export function legalDocuments(): Plugin {
 }
 
 /** Prints every edition into a folder. @throws Error when a source is not in order */
-export async function writeLegalDocuments(folder: string): Promise<void> {
+async function writeLegalDocuments(folder: string): Promise<void> {
   for (const edition of EDITIONS) {
     const file = join(folder, pathOf(edition));
     await mkdir(dirname(file), { recursive: true });

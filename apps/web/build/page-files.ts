@@ -1,15 +1,17 @@
 import type { Rolldown } from 'vite';
 
-type Chunk = Rolldown.OutputChunk;
+/** Of a built chunk, what says which pages it belongs to. */
+export interface Chunk
+  extends Pick<Rolldown.OutputChunk, 'fileName' | 'facadeModuleId' | 'moduleIds' | 'imports'> {
+  viteMetadata?: { importedCss: Iterable<string> };
+}
 
 /** A built app's chunks, by file name. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
 export const chunksOf = (files: Iterable<Rolldown.OutputChunk | Rolldown.OutputAsset>): Chunks =>
   new Map(
-    [...files]
-      .filter((file): file is Chunk => file.type === 'chunk')
-      .map((chunk) => [chunk.fileName, chunk]),
+    [...files].filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   );
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { isClosedToBlocked } from '@merenda/contract/access';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
@@ -53,11 +53,19 @@ const send = (
   options: RequestOptions = { token: own.secrets.token },
 ) => sendRequest(payments.api.url, name, parts, options);
 
+/** What the database held at the end of the test before, if that one left no trace. */
+let untouched: string | undefined;
+let left: string | undefined;
+beforeEach(() => {
+  [untouched, left] = [left, undefined];
+});
+
 /** What is refused has left nothing behind. */
 async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
-  const before = await fingerprint(payments.api);
+  const before = untouched ?? (await fingerprint(payments.api));
   await act();
-  expect(await fingerprint(payments.api)).toBe(before);
+  left = await fingerprint(payments.api);
+  expect(left).toBe(before);
 }
 
 test('every route of the contract has its line in the table of requests, and no other has', () => {
@@ -67,7 +75,7 @@ test('every route of the contract has its line in the table of requests, and no 
 describe('each wrong shape is answered 400 with issues that say where, and leaves no trace', () => {
   test.each(WITH_INPUT)('$name', ({ name, spec }) =>
     leavingNoTrace(async () => {
-      const wrong = [...wrongShapes(spec, rightRequest(name, own))];
+      const wrong = wrongShapes(spec, rightRequest(name, own));
       expect(wrong.length).toBeGreaterThan(0);
       for (const { parts, issues } of wrong) {
         const answer = await send(name, parts, requestOptionsOf(spec, own));
@@ -94,7 +102,7 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
       for (const options of manners) {
         expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
-      for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
+      for (const { parts } of wrongShapes(spec, request).slice(0, 3)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
       }
     }),
@@ -121,7 +129,7 @@ describe('to a guardian, a wrong token or no token the operator’s routes answe
       for (const options of manners) {
         expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
-      for (const { parts } of [...wrongShapes(spec, request)].slice(0, 3)) {
+      for (const { parts } of wrongShapes(spec, request).slice(0, 3)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
       }
     }),
@@ -137,11 +145,13 @@ describe('the operator’s token opens nothing of a guardian’s', () => {
 });
 
 describe('a blocked guardian moves no money and orders nothing, and sees everything', () => {
-  const setBlocked = (blocked: boolean) =>
-    payments.api.owner.query('UPDATE guardian SET blocked_at = $2 WHERE id = $1', [
+  const setBlocked = async (blocked: boolean) => {
+    await payments.api.owner.query('UPDATE guardian SET blocked_at = $2 WHERE id = $1', [
       abroad.own.user,
       blocked ? new Date() : null,
     ]);
+    left = undefined;
+  };
   const send = (name: RouteName) =>
     sendRequest(payments.api.url, name, rightRequest(name, abroad), {
       token: abroad.secrets.token,
@@ -225,6 +235,7 @@ describe('the same key and input is answered with the first answer, and moves no
     };
     const first = await send(name, request, options);
     expectDeclared(spec, first);
+    untouched = undefined;
     await leavingNoTrace(async () => {
       const again = await send(name, request, options);
       expectDeclared(spec, again);
@@ -250,12 +261,9 @@ async function walkForeignIds(name: RouteName): Promise<void> {
   };
   rightRequest(name, spied);
   const askWith = (names: Partial<Names>) => send(name, rightRequest(name, { ...own, ...names }));
-  const theirs = [other.own, abroad.own].flatMap((ids) => Object.values(ids));
   for (const id of used.own) {
-    // A processor's order id is of another shape than ours.
-    const sameShape = theirs.filter(({ length }) => length === Reflect.get(own.own, id).length);
     const bodies = new Set<string>();
-    for (const foreign of [randomUUID(), ...sameShape]) {
+    for (const foreign of [randomUUID(), ...foreignIdsFor(id)]) {
       const answer = await askWith({ own: { ...own.own, [id]: foreign } });
       bodies.add(JSON.stringify(expectFailure(answer, 404, 'not_found')));
     }
@@ -269,6 +277,18 @@ async function walkForeignIds(name: RouteName): Promise<void> {
     }
   }
 }
+
+/** What others have of the same kind and one thing of another kind, each time the next; on CI all. */
+function foreignIdsFor(id: string): string[] {
+  const theirs = [other.own, abroad.own].flatMap((ids) => Object.values(ids));
+  // A processor's order id is of another shape than ours.
+  const sameShape = theirs.filter(({ length }) => length === Reflect.get(own.own, id).length);
+  if (process.env.EVERYWHERE) return sameShape;
+  const sameKind = [other, abroad].map((family): string => Reflect.get(family.own, id));
+  walked += 1;
+  return [...sameKind, sameShape[walked % sameShape.length] ?? ''].filter(Boolean);
+}
+let walked = 0;
 
 /** The same ids; `used` learns which of them are read. */
 const noting = <T extends object>(ids: T, used: Set<string>): T =>

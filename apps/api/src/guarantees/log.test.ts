@@ -81,7 +81,7 @@ async function askEverything(): Promise<void> {
     remember(request);
     const options = requestOptionsOf(spec, own);
     await sendRequest(url, name, request, options);
-    for (const { parts } of [...wrongShapes(spec, request)].slice(0, 2)) {
+    for (const { parts } of wrongShapes(spec, request).slice(0, 2)) {
       await sendRequest(url, name, parts, options);
     }
   }

@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { PROGRAM_ENV } from '@merenda/testing/program-env';
-
-const MAIN = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url));
+import { buildApp } from '../../../sandbox/src/app.ts';
+import { readSettings } from '../../../sandbox/src/env.ts';
+import { send } from './send.ts';
 
 /** A payment as the sandbox's own records have it. */
 export interface SandboxPayment {
@@ -62,7 +57,7 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
-/** The real sandbox as a process of its own, with a folder of its own. */
+/** The real sandbox with a folder of its own; in this process, which starts it in a tenth of the time. */
 export async function startSandbox({
   port,
   secret,
@@ -73,64 +68,59 @@ export async function startSandbox({
   webhookUrl: string;
 }): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-sandbox-'));
-  const origin = `http://localhost:${port}`;
+  const settings = readSettings({
+    SANDBOX_PORT: String(port),
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_SECRET: secret,
+    SANDBOX_WEBHOOK_URL: webhookUrl,
+    LOG_LEVEL: 'silent',
+  });
+  const { publicUrl: origin, key } = settings;
   const start = async () => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...PROGRAM_ENV,
-        SANDBOX_PORT: String(port),
-        SANDBOX_DATA_DIR: dataDir,
-        SANDBOX_SECRET: secret,
-        SANDBOX_WEBHOOK_URL: webhookUrl,
-        LOG_LEVEL: 'error',
-      },
-    });
-    await untilHealthy(origin, started);
+    const started = await buildApp(settings);
+    await started.listen({ host: 'localhost', port });
     return started;
   };
-  const end = async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  };
-  let child = await start();
+  let running = await start();
   const whileDown = async (work: () => unknown) => {
-    await end();
+    await running.close();
     try {
       await work();
     } finally {
-      child = await start();
+      running = await start();
     }
   };
-  const key = createHmac('sha256', secret).update('merenda-sandbox-api-key').digest('hex');
 
-  const send = async <T>(
+  const ask = async <T>(
     method: 'GET' | 'POST',
     path: string,
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<T> => {
-    const response = await fetch(`${origin}${path}`, {
+    const { status, text } = await send(`${origin}${path}`, {
       method,
-      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${text}`);
+    if (status >= 300) throw new Error(`the sandbox answered ${status}: ${text}`);
     return JSON.parse(text);
   };
   const v1 = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
-    send<T>(method, `/v1${path}`, body, { authorization: `Bearer ${key}` });
+    ask<T>(method, `/v1${path}`, body, { authorization: `Bearer ${key}` });
 
   return {
     origin,
     secret,
     v1,
-    control: (patch) => send('POST', '/control', patch),
-    bank: (act, code, options) => send('POST', `/bank/${act}`, { code, ...options }),
-    payLink: (orderId, outcome) => send('POST', `/pay/${orderId}`, { outcome }),
+    control: (patch) => ask('POST', '/control', patch),
+    bank: (act, code, options) => ask('POST', `/bank/${act}`, { code, ...options }),
+    payLink: (orderId, outcome) => ask('POST', `/pay/${orderId}`, { outcome }),
     async dispute(reference, options) {
-      const { payment } = await send<{ payment: { disputes: { id: string }[] } }>(
+      const { payment } = await ask<{ payment: { disputes: { id: string }[] } }>(
         'POST',
         '/disputes',
         { reference, ...options },
@@ -138,14 +128,14 @@ export async function startSandbox({
       return payment.disputes.at(-1)?.id ?? '';
     },
     changeDispute: (disputeId, amountMinor) =>
-      send('POST', `/disputes/${disputeId}`, { amountMinor }),
-    failRefund: (reference) => send('POST', '/refunds', { reference, outcome: 'failed' }),
-    decide: (disputeId, outcome) => send('POST', `/disputes/${disputeId}`, { outcome }),
+      ask('POST', `/disputes/${disputeId}`, { amountMinor }),
+    failRefund: (reference) => ask('POST', '/refunds', { reference, outcome: 'failed' }),
+    decide: (disputeId, outcome) => ask('POST', `/disputes/${disputeId}`, { outcome }),
     payments: async (reference) =>
       (await v1<{ payments: SandboxPayment[] }>('GET', `/payments?reference=${reference}`))
         .payments,
     emails: async (to) =>
-      (await send<{ mails: SandboxEmail[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
+      (await ask<{ mails: SandboxEmail[] }>('GET', `/inbox.json?${new URLSearchParams({ to })}`))
         .mails,
     whileDown,
     damage: (statements) =>
@@ -160,20 +150,8 @@ export async function startSandbox({
       return new Uint8Array(await response.arrayBuffer());
     },
     async stop() {
-      await end();
+      await running.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function untilHealthy(origin: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the sandbox did not start');
-    const healthy = await fetch(`${origin}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (healthy) return;
-    await sleep(50);
-  }
 }

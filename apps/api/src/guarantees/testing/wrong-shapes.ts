@@ -16,8 +16,19 @@ const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as co
 const WRONG_TEXTS = ['', 'x', '-1', "' OR 1=1 --", '\0', '\u{d800}', '9'.repeat(200)];
 const WRONG_VALUES = [null, -7, 0.001, true, [], {}, ['x'], ['x', 'y'], ...WRONG_TEXTS, undefined];
 
-/** Every way to spoil one value of a right request that the contract's schema refuses. */
-export function* wrongShapes(spec: RouteSpec, right: Parts): Generator<WrongShape> {
+/** CI sends all; otherwise one in so many is sent, at every asking others. */
+const ONE_IN = process.env.EVERYWHERE ? 1 : 4;
+let asked = 0;
+
+/** Ways to spoil one value of a right request that the contract's schema refuses. */
+export function wrongShapes(spec: RouteSpec, right: Parts): WrongShape[] {
+  const all = [...everyWrongShape(spec, right)];
+  asked += 1;
+  const first = asked % Math.min(ONE_IN, all.length);
+  return all.filter((_, index) => index % ONE_IN === first);
+}
+
+function* everyWrongShape(spec: RouteSpec, right: Parts): Generator<WrongShape> {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = spec.schema[SCHEMA_OF[part]];
     if (!schema) continue;
