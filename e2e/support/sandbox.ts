@@ -38,12 +38,27 @@ interface Email {
   attachments: { name: string }[];
 }
 
-/** The emails to an address, the newest first, once there are so many. */
-export async function emailsTo(address: string, count = 1): Promise<Email[]> {
+const CONFIRMS = '/confirm-email?token=';
+
+/** The emails to an address, the newest first, once there are so many; without the sign-up's. */
+export const emailsTo = (address: string, count = 1): Promise<Email[]> =>
+  found(address, count, ({ text }) => !text.includes(CONFIRMS));
+
+/** The newest link with which an address is confirmed, once there is one. */
+export async function confirmationFor(address: string): Promise<string> {
+  const [email] = await found(address, 1, ({ text }) => text.includes(CONFIRMS));
+  return email ? linkOf(email) : '';
+}
+
+async function found(
+  address: string,
+  count: number,
+  fits: (email: Email) => boolean,
+): Promise<Email[]> {
   let emails: Email[] = [];
   await expect(async () => {
     const inbox = await fetch(sandboxUrl(`/inbox.json?to=${encodeURIComponent(address)}`));
-    emails = (await inbox.json()).mails;
+    emails = ((await inbox.json()).mails as Email[]).filter(fits);
     expect(emails.length, `emails to ${address}`).toBeGreaterThanOrEqual(count);
   }).toPass({ timeout: 15_000 });
   return emails;

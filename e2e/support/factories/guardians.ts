@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRANDS, type CompanyId } from '@merenda/domain/brands/brands';
+import { confirmationFor } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { callApi, hostOf } from './api.ts';
 
@@ -31,14 +32,22 @@ export const newGuardian = (): NewGuardian => ({
   password: 'um almoço tranquilo',
 });
 
-/** Signed up and in over HTTP, in the journey's language; in Hungary with a passport. */
+/**
+ * Signed up and in over HTTP, in the journey's language; in Hungary with a passport. The address is
+ * confirmed unless told otherwise.
+ */
 export async function createGuardian(
   { request, language }: Pick<Stage, 'request' | 'language'>,
   {
     company = 'wefood',
     country = 'BR',
+    confirmed = true,
     ...given
-  }: Partial<NewGuardian> & { company?: CompanyId; country?: 'BR' | 'HU' } = {},
+  }: Partial<NewGuardian> & {
+    company?: CompanyId;
+    country?: 'BR' | 'HU';
+    confirmed?: boolean;
+  } = {},
 ): Promise<Guardian> {
   const person = { ...newGuardian(), ...given };
   const { name, email, password } = person;
@@ -57,8 +66,15 @@ export async function createGuardian(
           }),
     },
   });
+  if (confirmed) await confirmAddress(request, email);
   const token = await tokenOf(request, person, company);
   return { ...person, id: _id, walletId: wallet._id, company, host: hostOfCompany(company), token };
+}
+
+/** As whoever reads the sign-up's letter does it. */
+async function confirmAddress(request: Stage['request'], email: string): Promise<void> {
+  const token = new URL(await confirmationFor(email)).searchParams.get('token') ?? '';
+  await callApi(request, 'POST /auth/email/confirm', { body: { token } });
 }
 
 /** A session of a guardian, opened over HTTP. */

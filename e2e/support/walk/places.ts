@@ -26,6 +26,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       as: 'guardian',
       at: ({ student }) => `/dependents/anamnesis/${student}`,
     },
+    '/confirm-email': { as: 'visitor', at: () => '/confirm-email?token=walked' },
     '/invitation': { as: 'guardian', at: () => '/invitation?token=walked' },
     '/create-student': { as: 'guardian', at: () => '/create-student' },
     '/payments': { as: 'guardian', at: () => '/payments' },

@@ -53,21 +53,38 @@ interface Reads {
   readonly movesMoney?: undefined;
   readonly whenBlocked?: undefined;
   readonly stepUp?: undefined;
+  readonly confirmed?: undefined;
+}
+
+/**
+ * Leads to money, and says whether the guardian's address must be confirmed first: where money leaves
+ * the product, or somebody is invited (product:session#confirmed-address).
+ */
+interface LeadsToMoney {
+  readonly method: Changing;
+  readonly confirmed: boolean;
 }
 
 /** Moves money or orders: never for a blocked guardian. */
-interface MovesMoney {
-  readonly method: Changing;
+interface MovesMoney extends LeadsToMoney {
   readonly movesMoney: true;
   readonly whenBlocked?: undefined;
   readonly stepUp?: StepUp;
 }
 
-/** Changes something else, and says whether a blocked guardian may: not what leads to money. */
+/** Changes what leads to money: neither for a blocked guardian. */
+interface ChangesRights extends LeadsToMoney {
+  readonly movesMoney?: undefined;
+  readonly whenBlocked: 'refused';
+  readonly stepUp?: StepUp;
+}
+
+/** Changes something else: also for a blocked guardian. */
 interface Changes {
   readonly method: Changing;
   readonly movesMoney?: undefined;
-  readonly whenBlocked: 'allowed' | 'refused';
+  readonly whenBlocked: 'allowed';
+  readonly confirmed?: undefined;
   readonly stepUp?: StepUp;
 }
 
@@ -77,18 +94,25 @@ interface NobodysOwn {
   readonly method: 'GET' | Changing;
   readonly movesMoney?: undefined;
   readonly whenBlocked?: undefined;
+  readonly confirmed?: undefined;
   readonly names?: undefined;
   readonly stepUp?: undefined;
 }
 
 /**
  * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
- * route says what its ids name and what a blocked guardian may; it does not compile without.
+ * route says what its ids name, what a blocked guardian may and, where it leads to money, what one
+ * with an unconfirmed address may; it does not compile without.
  */
 export type Access =
   | ({ readonly access: 'visitor' } & NobodysOwn)
   | ({ readonly access: 'operator' } & NobodysOwn)
-  | ({ readonly access: 'guardian'; readonly names?: Names } & (Reads | MovesMoney | Changes));
+  | ({ readonly access: 'guardian'; readonly names?: Names } & (
+      | Reads
+      | MovesMoney
+      | ChangesRights
+      | Changes
+    ));
 
 /** Does the route refuse a blocked guardian? */
 export const isClosedToBlocked = ({ movesMoney, whenBlocked }: Access): boolean =>

@@ -59,6 +59,7 @@ export const deleteMe = route({
   access: 'guardian',
   whenBlocked: 'refused',
   stepUp: { password: 'body.password' },
+  confirmed: false,
   summary: 'Deletes the account: every wallet must be empty; personal data is erased for good',
   schema: {
     body: z.object({
@@ -129,6 +130,7 @@ export const deleteStudent = route({
   access: 'guardian',
   names: { 'params.id': { student: 'own' } },
   movesMoney: true,
+  confirmed: false,
   stepUp: true,
   summary: 'Deletes a student; what is left in the wallet goes to the owner’s',
   schema: {

@@ -52,6 +52,7 @@ export const inviteGuardian = route({
   access: 'guardian',
   whenBlocked: 'refused',
   stepUp: true,
+  confirmed: true,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
   summary:
     'Invites somebody by e-mail, for the owner; the same address again renews the invitation',
@@ -81,6 +82,7 @@ export const changeGuardian = route({
   access: 'guardian',
   whenBlocked: 'refused',
   stepUp: true,
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.guardianId': 'own' },
   summary: 'Gives and takes another guardian’s rights, for the owner',
   schema: {
@@ -96,6 +98,7 @@ export const removeGuardian = route({
   access: 'guardian',
   whenBlocked: 'refused',
   stepUp: true,
+  confirmed: false,
   names: {
     'params.userId': 'self',
     'params.id': { student: 'own', unlessSelf: 'params.guardianId' },
@@ -131,6 +134,7 @@ export const acceptInvitation = route({
   url: '/guardian-invitations/accept',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   summary: 'Accepts an invitation: the student is among the caller’s from now on',
   schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
 });

@@ -66,6 +66,7 @@ export const estimateOrder = route({
   url: '/menu-orders-estimations',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: {
     'body.purchaseFor': { student: 'spend', orSelf: true },
     'body.restaurantUnit': 'school',
@@ -98,6 +99,7 @@ export const acceptEstimation = route({
   access: 'guardian',
   names: { 'params.cartId': { cart: 'spend' } },
   movesMoney: true,
+  confirmed: false,
   summary: 'Checks everything again, pays from the wallet and books the meal, or does nothing',
   schema: {
     params: z.object({ cartId: id }),

@@ -91,6 +91,23 @@ export const stepUp = route({
   },
 });
 
+export const confirmEmail = route({
+  method: 'POST',
+  url: '/auth/email/confirm',
+  access: 'visitor',
+  summary: 'Confirms the address to which a letter with this token went, on whatever device',
+  schema: { body: z.object({ token }), response: { 204: z.null() } },
+});
+
+export const sendConfirmation = route({
+  method: 'POST',
+  url: '/auth/email/confirmation',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  summary: 'Sends the letter that confirms the guardian’s address again; earlier ones stay good',
+  schema: { response: { 204: z.null() } },
+});
+
 export const listDevices = route({
   method: 'GET',
   url: '/auth/sessions',

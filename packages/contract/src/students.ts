@@ -84,6 +84,7 @@ export const createDependent = route({
   url: '/responsible-users/:userId/dependents',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: {
     'params.userId': 'self',
     'body.restaurantUnit': 'school',
@@ -129,6 +130,7 @@ export const updateDependent = route({
   url: '/responsible-users/:userId/dependents/:id',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: {
     'params.userId': 'self',
     'params.id': {
@@ -177,6 +179,7 @@ export const resetIdentifier = route({
   url: '/responsible-users/:userId/dependents/:id/reset-identifier',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'spend' } },
   summary: 'Gives the student a new barcode; the one before stops working',
   schema: { params: z.object(one), response: { 200: dependent } },
@@ -188,6 +191,7 @@ export const transfer = route({
   access: 'guardian',
   names: { 'params.userId': 'self', 'params.id': { student: 'see', also: { spend: ['type=IN'] } } },
   movesMoney: true,
+  confirmed: false,
   summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian',
   schema: {
     params: z.object(one),

@@ -34,6 +34,8 @@ export const responsibleUser = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  /** Without it money cannot leave and nobody can be invited. */
+  emailConfirmed: z.boolean(),
   phoneNumber: z.string(),
   countryCode,
   taxIdentifierNumber: z.string().optional(),

@@ -13,6 +13,8 @@ export const FIGURES = {
   advisedPassword: 8,
   /** For how long the link to a new password works. */
   resetLinkMinutes: 60,
+  /** For how long the link that confirms an address works. */
+  confirmationLinkDays: 7,
   /** For how long a guardian stays signed in without coming back, and at most. */
   sessionDays: 30,
   sessionMaxDays: 90,

@@ -15,4 +15,6 @@ export interface SignedIn extends GuardianAccount {
   blocked: boolean;
   /** Proved a moment ago by password or passkey who asks. */
   steppedUp: boolean;
+  /** The address is the guardian's: a letter to it was followed. */
+  confirmed: boolean;
 }

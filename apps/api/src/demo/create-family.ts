@@ -41,7 +41,7 @@ export async function createFamily(
     .insertInto('guardian')
     .values({
       id: guardianId(company),
-      ...guardianColumns(company, guardian),
+      ...guardianColumns(company, guardian, openedAt),
       password_hash: passwordHash,
       position: guardian.position ?? null,
       internal_company_id: guardian.internalCompanyId ?? null,
@@ -90,7 +90,7 @@ async function createSecondGuardian(
     .insertInto('guardian')
     .values({
       id: secondGuardianId(company),
-      ...guardianColumns(company, guardian),
+      ...guardianColumns(company, guardian, openedAt),
       password_hash: passwordHash,
       created_at: openedAt,
     })
@@ -110,6 +110,7 @@ async function createSecondGuardian(
 const guardianColumns = (
   company: DemoCompany,
   { name, email, phone, document, language }: DemoGuardian | DemoSecondGuardian,
+  openedAt: Date,
 ) => ({
   company_id: company.id,
   name,
@@ -119,6 +120,7 @@ const guardianColumns = (
   ...documentColumns(document),
   language,
   wallet_id: walletId(company, name),
+  email_confirmed_at: openedAt,
 });
 
 function openWallet(

@@ -48,6 +48,7 @@ const ANYBODY: Names = {
     password,
     token: 't',
     resetToken: 't',
+    confirmationToken: 't',
     spareToken: 't',
     leavingToken: 't',
     viewToken: 't',

@@ -139,6 +139,50 @@ describe('whoever has the right is let in', () => {
   });
 });
 
+describe('whoever has not confirmed the address', () => {
+  const GUARDIANS = ROUTES.filter(({ access }) => access === 'guardian').map((spec) => ({
+    name: `${spec.method} ${spec.url}` as RouteName,
+    spec,
+  }));
+  const setConfirmed = (confirmed: boolean) =>
+    payments.api.owner.query('UPDATE guardian SET email_confirmed_at = $2 WHERE id = $1', [
+      family.own.user,
+      confirmed ? new Date() : null,
+    ]);
+  const ask = (name: RouteName) =>
+    sendRequest(payments.api.url, name, REQUESTS[name](family), { token: family.secrets.token });
+  beforeAll(() => setConfirmed(false));
+  afterAll(() => setConfirmed(true));
+
+  test.each(GUARDIANS.filter(({ spec }) => spec.confirmed))(
+    'takes no money out and invites nobody: $name',
+    async ({ name }) => {
+      const before = await fingerprint(payments.api);
+      expectFailure(await ask(name), 403, 'email_not_confirmed');
+      expect(await fingerprint(payments.api)).toBe(before);
+    },
+  );
+
+  // What ends the family's access is left out; files are asked for in their own tests.
+  const ENDS = ['DELETE', 'PATCH'];
+  test.each(
+    GUARDIANS.filter(
+      ({ spec }) => !spec.confirmed && !spec.takesFile && !ENDS.includes(spec.method),
+    ),
+  )('is let in elsewhere: $name', async ({ name }) => {
+    const { body, text } = await ask(name);
+    expect(Object(body).code, text).not.toBe('email_not_confirmed');
+  });
+
+  test('is refused exactly where money leaves and where somebody is invited', () => {
+    const closed = GUARDIANS.filter(({ spec }) => spec.confirmed).map(({ name }) => name);
+    expect(closed.toSorted()).toEqual([
+      'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
+      'POST /responsible-users/:userId/dependents/:id/invitations',
+    ]);
+  });
+});
+
 test('a blocked guardian reads every page, and is refused where a route says so', () => {
   const guardians = ROUTES.filter(({ access }) => access === 'guardian');
   expect(guardians.filter(({ method }) => method === 'GET').some(isClosedToBlocked)).toBe(false);

@@ -25,8 +25,10 @@ const REFUSALS = {
 
 /**
  * Refuses a request that names what the caller may not name, before its verb runs, by what its route
- * declares (product:api#rights), and one for which its session alone is not enough. Rights over a student that move money are left to the verb, which
- * asks under the lock of the transaction that posts, and answers a repeated request without asking.
+ * declares (product:api#rights), one that asks for a confirmed address
+ * (product:session#confirmed-address), and one for which its session alone is not enough. Rights over
+ * a student that move money are left to the verb, which asks under the lock of the transaction that
+ * posts, and answers a repeated request without asking.
  */
 export function registerRights(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {
@@ -34,6 +36,7 @@ export function registerRights(app: FastifyInstance, services: Services): void {
     if (spec?.access !== 'guardian') return;
     const guardian = signedIn(request);
     await checkNames(services, guardian, spec, request);
+    if (spec.confirmed && !guardian.confirmed) throw new Failure('email_not_confirmed');
     if (spec.stepUp) await checkStepUp(services, guardian, spec.stepUp, request);
   });
 }

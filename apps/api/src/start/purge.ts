@@ -13,7 +13,7 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
 
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
- * address that they were sent to) a month after their end, forgotten mistakes, old reset links,
+ * address that they were sent to) a month after their end, forgotten mistakes, old links of letters,
  * questions to authenticators, browsers that have lost their mark, processors' pages for cards, carts
  * that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
  */
@@ -22,6 +22,7 @@ const OVER = {
   attempt: sql`window_started_at < now() - ${ADDRESS}
     AND (blocked_until IS NULL OR blocked_until < now())`,
   password_reset: sql`expires_at < now() - interval '1 day'`,
+  email_confirmation: sql`expires_at < now() - interval '1 day'`,
   passkey_challenge: sql`expires_at < now()`,
   known_device: sql`last_seen_at < now() - interval '400 days'`,
   guardian_invitation: sql`expires_at < now() - interval '30 days'`,

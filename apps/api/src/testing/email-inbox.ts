@@ -14,8 +14,10 @@ export interface EmailInbox {
   port: number;
   /** Turned off, it takes no e-mail. */
   open: boolean;
-  /** The e-mails to an address so far, in the order of their coming. */
+  /** The e-mails to an address so far, in the order of their coming; a sign-up's is kept apart. */
   to(address: string): Delivered[];
+  /** Those that confirm it. */
+  confirmations(address: string): Delivered[];
   /** Waits for the next e-mail to an address, those that came before not counted. */
   next(address: string, known?: number): Promise<Delivered>;
   close(): Promise<void>;
@@ -23,11 +25,12 @@ export interface EmailInbox {
 
 /** What stands in for the sandbox's inbox where a test is about e-mails only. */
 export async function openEmailInbox(): Promise<EmailInbox> {
-  const emails: Delivered[] = [];
+  const emails: (Delivered & { confirms: boolean })[] = [];
   const arrivals = new EventTarget();
   const server = createServer(async (request, response) => {
     const email = (await json(request)) as Delivered;
-    if (inbox.open) emails.push(email);
+    const confirms = String(request.headers['idempotency-key']).startsWith('email-confirmation-');
+    if (inbox.open) emails.push({ ...email, confirms });
     response.writeHead(inbox.open ? 201 : 503).end();
     arrivals.dispatchEvent(new Event('email'));
   });
@@ -36,7 +39,8 @@ export async function openEmailInbox(): Promise<EmailInbox> {
   const inbox: EmailInbox = {
     port: (server.address() as AddressInfo).port,
     open: true,
-    to: (address) => emails.filter(({ to }) => to === address),
+    to: (address) => emails.filter(({ to, confirms }) => to === address && !confirms),
+    confirmations: (address) => emails.filter(({ to, confirms }) => to === address && confirms),
     async next(address, known = 0) {
       for (;;) {
         const email = inbox.to(address)[known];

@@ -22,9 +22,9 @@ const visitor = createRoute({
   component: lazy(() => import('./layouts/visitor-layout.tsx')),
 });
 
-/** For whoever has just left: the visitors' frame, whether a session is remembered or not. */
-const farewell = createRoute({
-  id: 'farewell',
+/** For anybody: the visitors' frame, whether a session is remembered or not. */
+const anybody = createRoute({
+  id: 'anybody',
   getParentRoute: () => root,
   component: lazy(() => import('./layouts/visitor-layout.tsx')),
 });
@@ -139,7 +139,10 @@ export const routeTree = root.addChildren([
     ),
     page(guardian, '$', () => import('./screens/not-found.tsx')),
   ]),
-  farewell.addChildren([page(farewell, '/goodbye', () => import('./pages/access/goodbye.tsx'))]),
+  anybody.addChildren([
+    page(anybody, '/goodbye', () => import('./pages/access/goodbye.tsx')),
+    page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
+  ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),
   page(root, '/logout', () => import('./screens/logout.tsx')),
 ]);

@@ -61,6 +61,7 @@ export const createAutomatic = route({
   access: 'guardian',
   names: { 'params.company': 'company', 'body.walletId': 'own', 'body.paymentCard.cardId': 'own' },
   movesMoney: true,
+  confirmed: false,
   summary: 'Agrees on a top-up whenever a wallet runs low, one for each wallet',
   schema: {
     params: company,
@@ -74,6 +75,7 @@ export const changeAutomatic = route({
   url: '/companies/:company/wallets/automatic-topups/:id',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: { 'params.company': 'company', 'params.id': 'own', 'body.paymentCard.cardId': 'own' },
   summary: 'Agrees on other terms; what stood still for want of a good card goes on',
   schema: { params: one, body: z.object(terms), response: { 200: automaticTopup } },
@@ -94,6 +96,7 @@ export const resumeAutomatic = route({
   url: '/companies/:company/wallets/automatic-topups/:id/resume',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Lets a paused automatic top-up go on',
   schema: { params: one, response: { 200: automaticTopup } },

@@ -80,6 +80,7 @@ export const createCard = route({
   access: 'guardian',
   names: { 'body.company': 'company' },
   movesMoney: true,
+  confirmed: false,
   summary: 'Tokenises a card at the gateway and keeps the token; it becomes the default',
   schema: {
     body: z.object({
@@ -107,6 +108,7 @@ export const beginCardSetup = route({
   access: 'guardian',
   names: { 'body.company': 'company' },
   movesMoney: true,
+  confirmed: false,
   summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
   schema: {
     body: ofCompany.extend({
@@ -129,6 +131,7 @@ export const finishCardSetup = route({
   url: '/payment-cards/setup/finish',
   access: 'guardian',
   whenBlocked: 'refused',
+  confirmed: false,
   names: { 'body.company': 'company' },
   summary: 'Keeps the card that was given there; it becomes the default. Again: the same card',
   schema: {

@@ -48,6 +48,7 @@ export const createRecurring = route({
     'body.paymentCard.cardId': 'own',
   },
   movesMoney: true,
+  confirmed: false,
   summary: 'Agrees on a top-up a month; the first is charged on initialDate',
   schema: {
     params: company,

@@ -63,6 +63,7 @@ export const createRefund = route({
   names: { 'params.id': 'self', 'params.topupId': 'own' },
   movesMoney: true,
   stepUp: true,
+  confirmed: true,
   summary: 'Gives money of a top-up back to the card or account that paid it',
   schema: {
     params,

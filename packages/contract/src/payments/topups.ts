@@ -92,6 +92,7 @@ export const topupByCard = route({
     'body.paymentCard.cardId': 'own',
   },
   movesMoney: true,
+  confirmed: false,
   summary: 'Charges a kept card and credits the wallets',
   schema: {
     params: company,
@@ -110,6 +111,7 @@ export const createPixTopup = route({
     'body.cardData.transferTopupTo[].user': { student: 'see' },
   },
   movesMoney: true,
+  confirmed: false,
   summary: 'Creates a PIX charge: its code is valid until expiresAt',
   schema: {
     params: company,
@@ -145,6 +147,7 @@ export const createPaymentLink = route({
     'body.cardData.transferTopupTo[].user': { student: 'see' },
   },
   movesMoney: true,
+  confirmed: false,
   summary: 'Creates a payment link at the company’s link provider',
   schema: {
     params: company,

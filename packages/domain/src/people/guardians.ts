@@ -12,17 +12,37 @@ export const INVITATIONS_A_DAY = 10;
 // Countries where the family name comes first.
 const FAMILY_NAME_FIRST: readonly string[] = ['HU'];
 
-/** Longest name by which somebody is addressed, in characters. */
+/** Longest name by which somebody is addressed, and longest one that a letter shows, in characters. */
 const MAX_GIVEN_NAME = 40;
+const MAX_SHOWN_NAME = 60;
+
+/** With more digits it is no name but a telephone number, which mail programs make a link of. */
+const MAX_DIGITS = 4;
+
+/**
+ * A name that somebody typed, as a letter shows it so that it cannot speak: one line of at most 60
+ * characters, and nothing that a mail program takes for an address, a telephone number or a line of
+ * its own (product:session#names-in-letters).
+ */
+export function shownName(name: string): string {
+  const line = name
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N} .,'’()&ºª·-]/gu, '')
+    // A point ends a word: between letters it makes an address of them.
+    .replace(/\.(?! |$)/g, ' ');
+  const isNumber = (line.match(/\p{N}/gu)?.length ?? 0) > MAX_DIGITS;
+  const words = (isNumber ? line.replace(/\p{N}/gu, '') : line).replace(/ +/g, ' ').trim();
+  return [...words].slice(0, MAX_SHOWN_NAME).join('').trim();
+}
 
 /**
  * The name to address a person by: the first word of a full name, or the last in countries where
- * the family name comes first ("Kovács Bence" is Bence). `country` is ISO 3166 alpha-2. Others read
- * it in e-mails that we send, so only what names are written with is left: nothing that a mail
- * program takes for an address or a line of its own.
+ * the family name comes first ("Kovács Bence" is Bence). `country` is ISO 3166 alpha-2. It can speak
+ * as little as `shownName`.
  */
 export function givenName(fullName: string, country: string): string {
-  const words = fullName.trim().split(/\s+/);
+  const words = shownName(fullName).split(' ');
   const word = (FAMILY_NAME_FIRST.includes(country) ? words.at(-1) : words[0]) ?? '';
-  return [...word.replace(/[^\p{L}\p{M}\p{N}'’\-·]/gu, '')].slice(0, MAX_GIVEN_NAME).join('');
+  return [...word.replace(/[^\p{L}\p{M}\p{N}'’·-]/gu, '')].slice(0, MAX_GIVEN_NAME).join('');
 }

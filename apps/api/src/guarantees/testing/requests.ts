@@ -64,6 +64,8 @@ export const REQUESTS: Table = {
   'POST /auth/password': ({ secrets }) => ({
     body: { password: secrets.password, token: secrets.resetToken },
   }),
+  'POST /auth/email/confirm': ({ secrets }) => ({ body: { token: secrets.confirmationToken } }),
+  'POST /auth/email/confirmation': () => ({}),
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions': () => ({}),
   'DELETE /auth/sessions/:id': ({ own }) => ({ params: { id: own.device } }),

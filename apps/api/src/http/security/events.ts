@@ -27,9 +27,11 @@ const EVENTS = {
   wrong_password: 'identity_refused',
   unknown_email: 'identity_refused',
   invalid_reset_token: 'identity_refused',
+  invalid_confirmation: 'identity_refused',
 
   account_blocked: 'right_refused',
   step_up_required: null,
+  email_not_confirmed: null,
   company_not_open: 'right_refused',
   spending_not_allowed: 'right_refused',
   health_not_allowed: 'right_refused',

@@ -77,6 +77,7 @@ async function deleteAll(services: Services, guardian: SignedIn): Promise<boolea
         country: family.country,
         company: family.company_id,
         language: family.language,
+        confirmed: guardian.confirmed,
       },
     });
     // Last, because the wallets stay locked until the commit.

@@ -1,12 +1,12 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { formatMoney } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/guardians';
 import { translate } from '@merenda/i18n/translate';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import { ownWords } from '../../platform/mail/own-words.ts';
 
 /** The last one: that the account is gone, and what to do if somebody else did it. */
-const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { data }) => {
+const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { kind, data }) => {
   const language = data.language ?? 'en';
   const company = brandOfCompany(data.company);
   const brand = company?.name ?? 'Merenda';
@@ -16,7 +16,7 @@ const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { data
     language,
     subject: translate(language, 'emails.farewell.subject', { brand }),
     paragraphs: [
-      translate(language, 'emails.greeting', { name: givenName(data.name, data.country) }),
+      ownWords(kind, { language, confirmed: data.confirmed }).greeting(data.name, data.country),
       translate(language, 'emails.farewell.body', { brand }),
       translate(language, 'emails.farewell.kept'),
       translate(language, 'emails.farewell.notYou', { email: company?.legal.privacyEmail ?? '' }),
@@ -25,8 +25,9 @@ const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { data
 };
 
 /** To another guardian of a student whom the owner deleted: who did, and where the money is. */
-const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, { guardianId, data }) => {
-  const recipient = await findRecipient(db, guardianId);
+const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) => {
+  const { guardianId, data } = email;
+  const recipient = await findRecipient(db, email);
   const named = await db
     .selectFrom('former_guardianship')
     .innerJoin('student', 'student.id', 'former_guardianship.student_id')
@@ -37,11 +38,11 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, { guardi
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!recipient || !named) return undefined;
-  const { to, brand, language, greeting } = recipient;
+  const { to, brand, language, greeting, own } = recipient;
   const values = {
     brand,
-    guardian: givenName(named.name, named.country),
-    student: givenName(named.student_name, named.country),
+    guardian: own.guardian(named.name, named.country),
+    student: own.givenStudent(named.student_name, named.country),
     amount: formatMoney(BigInt(data.movedMinor), data.currency, language),
   };
   return {

@@ -1,27 +1,29 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
-import { givenName } from '@merenda/domain/people/guardians';
+import { shownName } from '@merenda/domain/people/guardians';
 import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../auth/tokens.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import { ownWords } from '../../platform/mail/own-words.ts';
 
 /**
  * The invitation, in the language of whoever has the address, else in the inviter's. None for one
- * that was withdrawn or answered meanwhile.
+ * that was withdrawn or answered meanwhile. Its words are of an inviter whose address is confirmed.
  */
-const invitationEmail: Composer<'invitation'> = async ({ db }, { data }) => {
+const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) => {
   const found = await findOpenInvitation(db, data.invitation);
   if (!found) return undefined;
   const { email } = found;
   const language = found.known_language ?? found.inviter_language ?? data.language;
   const brand = brandOfCompany(found.company_id)?.name ?? 'Merenda';
+  const own = ownWords(kind, { language, confirmed: found.inviter_confirmed });
   const names = {
     brand,
-    inviter: givenName(found.inviter_name, found.inviter_country),
-    student: givenName(found.student_name, found.student_country ?? found.inviter_country),
-    school: found.school_name,
+    inviter: own.guardian(found.inviter_name, found.inviter_country),
+    student: own.givenStudent(found.student_name, found.student_country ?? found.inviter_country),
+    school: shownName(found.school_name),
   };
   const { token, tokenHash } = newToken();
   await db
@@ -69,6 +71,7 @@ const findOpenInvitation = (db: Kysely<DB>, id: string) =>
     .select(['school.name as school_name', 'known.language as known_language'])
     .select(['inviter.name as inviter_name', 'inviter.country as inviter_country'])
     .select('inviter.language as inviter_language')
+    .select(sql<boolean>`inviter.email_confirmed_at IS NOT NULL`.as('inviter_confirmed'))
     .where('guardian_invitation.id', '=', id)
     .where('accepted_at', 'is', null)
     .where('declined_at', 'is', null)
@@ -85,8 +88,9 @@ const TEXTS = {
 /** What became of somebody's access to a student. None once one of those it names is erased. */
 const accessEmail =
   (kind: keyof typeof TEXTS): Composer<keyof typeof TEXTS> =>
-  async ({ db }, { guardianId, data }) => {
-    const recipient = await findRecipient(db, guardianId);
+  async ({ db }, email) => {
+    const { data } = email;
+    const recipient = await findRecipient(db, email);
     const named = await db
       .selectFrom('guardian')
       .innerJoin('student', 'student.company_id', 'guardian.company_id')
@@ -102,11 +106,11 @@ const accessEmail =
       .where('student.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!recipient || !named) return undefined;
-    const { to, brand, language, greeting } = recipient;
+    const { to, brand, language, greeting, own } = recipient;
     const values = {
       brand,
-      guardian: givenName(named.name, named.country),
-      student: givenName(
+      guardian: own.guardian(named.name, named.country),
+      student: own.givenStudent(
         named.student_name,
         named.student_country ?? named.owner_country ?? named.country,
       ),

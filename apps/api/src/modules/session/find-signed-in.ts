@@ -10,6 +10,7 @@ const FIND_SIGNED_IN = `
     c.currency, g.blocked_at IS NOT NULL AS blocked,
     coalesce(s.stepped_up_at > now() - interval '${FIGURES.stepUpMinutes} minutes', false)
       AS "steppedUp",
+    g.email_confirmed_at IS NOT NULL AS confirmed,
     s.last_seen_at < now() - interval '5 minutes' AS stale
   FROM session s
   JOIN guardian g ON g.id = s.guardian_id AND g.deleted_at IS NULL

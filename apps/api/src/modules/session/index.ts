@@ -1,4 +1,6 @@
 export { confirmPassword, stepUp } from './confirm-password.ts';
+export { confirmEmail } from './confirmation/confirm-email.ts';
+export { enqueueConfirmation } from './confirmation/confirmation-email.ts';
 export { clearCookies, setCookies } from './cookies.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';

@@ -5,6 +5,8 @@ import { notFound } from '../../platform/failure.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { confirmByLink } from './confirmation/confirm-email.ts';
+import { resendConfirmation } from './confirmation/confirmation-email.ts';
 import { clearCookies, setCookies } from './cookies.ts';
 import { findSession } from './find-session.ts';
 import { login } from './login.ts';
@@ -42,6 +44,14 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
   });
   // The guard has asked for the password.
   serve(contract.stepUp, async () => null);
+  serve(contract.confirmEmail, async ({ body, request }) => {
+    await confirmByLink(services, body.token, request.ip);
+    return null;
+  });
+  serve(contract.sendConfirmation, async ({ guardian, request }) => {
+    await resendConfirmation(services, request, guardian);
+    return null;
+  });
   serve(contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
   serve(contract.endOtherDevices, async ({ guardian }) => {
     await revokeOthers(services, guardian);

@@ -10,6 +10,7 @@ import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
+import { confirmationEmail } from './confirmation/confirmation-email.ts';
 import { passwordResetEmail } from './recovery/password-reset-email.ts';
 
 /** What happened to an account: by the guardian, or by somebody else. */
@@ -59,8 +60,9 @@ export async function enqueueSecurityEmail(
 /** The composer of one of these kinds. */
 const securityEmail =
   <Kind extends SecurityKind>(kind: Kind): Composer<SecurityKind> =>
-  async ({ db }, { guardianId, data }) => {
-    const recipient = await findRecipient(db, guardianId, data.language);
+  async ({ db }, email) => {
+    const { data } = email;
+    const recipient = await findRecipient(db, email);
     if (!recipient) return undefined;
     const { to, brand, language, greeting, companyId } = recipient;
     const device = deviceName(data.userAgent, (key, values) => translate(language, key, values));
@@ -92,6 +94,7 @@ const securityEmail =
 
 /** What is written to guardians about their access. */
 export const sessionEmails = {
+  'email-confirmation': confirmationEmail,
   'password-reset': passwordResetEmail,
   'new-sign-in': securityEmail('new-sign-in'),
   'new-passkey': securityEmail('new-passkey'),

@@ -9,6 +9,7 @@ export const userErasure: Erasure = {
       .set({
         name: ERASED,
         email: ERASED,
+        email_confirmed_at: null,
         password_hash: '',
         phone: '',
         tax_identifier: null,

@@ -33,6 +33,7 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     _id: row.id,
     name: row.name,
     email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
     phoneNumber: row.phone,
     countryCode: row.country,
     ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),

@@ -6,7 +6,9 @@ import { signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
 
 export function registerUsers(serve: Serve, services: Services): void {
-  serve(contract.signUp, async ({ body }) => findUser(services, await signUp(services, body)));
+  serve(contract.signUp, async ({ body, request }) =>
+    findUser(services, await signUp(services, body, request)),
+  );
   serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian.id));
   serve(contract.updateUser, async ({ body, guardian, request }) => {
     await updateUser(services, guardian, body, request);

@@ -1,22 +1,29 @@
 import type { signUp as signUpRoute } from '@merenda/contract/users';
 import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import { openAccount } from '@merenda/ledger';
+import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf, isUniqueViolation } from '../../platform/database/database.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { enqueueConfirmation } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
 
 /**
- * Creates a guardian with an empty wallet, without a session (product:signup#payload).
+ * Creates a guardian with an empty wallet, without a session (product:signup#payload), and writes to
+ * the address, which is not yet known to be theirs.
  * @returns the guardian's id
- * @throws Failure duplicate_user, company_not_open, validation_failed
+ * @throws Failure duplicate_user, company_not_open, validation_failed, request_refused
  */
-export async function signUp(services: Services, body: SignUp): Promise<string> {
+export async function signUp(
+  services: Services,
+  body: SignUp,
+  request: FastifyRequest,
+): Promise<string> {
   const company = await services.db
     .selectFrom('company')
     .select(['id', 'currency', 'country', 'variant'])
@@ -51,6 +58,7 @@ export async function signUp(services: Services, body: SignUp): Promise<string> 
         .insertInto('guardian')
         .values({ ...columns, password_hash: passwordHash })
         .execute();
+      await enqueueConfirmation(trx, services, request, { id: columns.id, companyId: company.id });
       await writeAudit(trx, {
         actor: columns.id,
         action: 'guardian.signed-up',

@@ -19,6 +19,7 @@ export interface AuditDetails {
   'guardian.blocked': { by: 'operator'; reason: string };
   'guardian.unblocked': { by: 'operator'; reason: string };
   'guardian.erased': { students: string[] };
+  'email.confirmed': NoDetail;
   'password.changed': NoDetail;
   'password.reset': NoDetail;
   'data.exported': NoDetail;

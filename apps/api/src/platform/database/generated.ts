@@ -143,6 +143,14 @@ export interface CompanyFee {
   provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
 }
 
+export interface EmailConfirmation {
+  email: string;
+  expires_at: Date;
+  guardian_id: string;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface FileRemoval {
   due_at: Date;
   path: string;
@@ -163,6 +171,7 @@ export interface Guardian {
   created_at: Generated<Date>;
   deleted_at: Date | null;
   email: string;
+  email_confirmed_at: Date | null;
   id: Generated<string>;
   internal_company_id: string | null;
   language: import('@merenda/domain/places/languages').Language | null;
@@ -580,6 +589,7 @@ export interface DB {
   chargeback: Chargeback;
   company: Company;
   company_fee: CompanyFee;
+  email_confirmation: EmailConfirmation;
   file_removal: FileRemoval;
   former_guardianship: FormerGuardianship;
   guardian: Guardian;

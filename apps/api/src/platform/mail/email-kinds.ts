@@ -39,6 +39,7 @@ export interface EmailData {
   'refund-failed': AboutRefund;
   /** A bank took money back, in all so much by then. */
   chargeback: { chargeback: string; amountMinor: string };
+  'email-confirmation': Asked;
   'password-reset': Asked;
   'new-sign-in': SecurityEvent;
   'new-passkey': SecurityEvent;
@@ -50,6 +51,7 @@ export interface EmailData {
     country: string;
     company: string;
     language: Language | null;
+    confirmed: boolean;
   };
   invitation: Asked & { invitation: string };
   /** To the inviter: `guardian` answers for the student too, from now on. */
@@ -75,3 +77,35 @@ export interface EmailData {
 }
 
 export type EmailKind = keyof EmailData;
+
+/** What of guardians' own words an e-mail can use, by the function of `own-words.ts` that shows it. */
+export type OwnWord = 'greeting' | 'guardian' | 'student' | 'givenStudent' | 'wallet' | 'files';
+
+/**
+ * What of guardians' own words each kind uses; an address that is not confirmed gets none of it
+ * (product:session#names-in-letters). A kind cannot use what it does not declare.
+ */
+export const OWN_WORDS = {
+  receipt: ['greeting', 'wallet', 'files'],
+  'refund-done': ['greeting'],
+  'refund-refused': ['greeting'],
+  'refund-failed': ['greeting'],
+  chargeback: ['greeting', 'wallet'],
+  'email-confirmation': [],
+  'password-reset': ['greeting'],
+  'new-sign-in': ['greeting'],
+  'new-passkey': ['greeting'],
+  'password-changed': ['greeting'],
+  'account-deleted': ['greeting'],
+  'student-deleted': ['greeting', 'guardian', 'givenStudent'],
+  invitation: ['guardian', 'givenStudent'],
+  'invitation-accepted': ['greeting', 'guardian', 'givenStudent'],
+  'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
+  'guardian-left': ['greeting', 'guardian', 'givenStudent'],
+  'monthly-given-up': ['greeting'],
+  'monthly-former-card': ['greeting'],
+  'monthly-ended': ['greeting'],
+  'automatic-paused': ['greeting', 'student'],
+  'automatic-former-card': ['greeting', 'student'],
+  'automatic-ceiling': ['greeting', 'student'],
+} as const satisfies { readonly [Kind in EmailKind]: readonly OwnWord[] };

@@ -96,7 +96,14 @@ test('after three days it is given up, and forgotten what it was about', async (
     await order({
       kind: 'account-deleted',
       guardianId: guardian.user._id,
-      data: { to: guardian.email, name: 'X Y', country: 'BR', company: 'wefood', language: null },
+      data: {
+        to: guardian.email,
+        name: 'X Y',
+        country: 'BR',
+        company: 'wefood',
+        language: null,
+        confirmed: true,
+      },
     });
     await api.services.outbox.settled();
     await letDue(guardian, '3 days 1 second');

@@ -30,6 +30,7 @@ interface Delivery extends ComposerContext {
 
 /** An e-mail whose turn it is. */
 export interface QueuedEmail<Kind extends EmailKind> {
+  kind: Kind;
   guardianId: string | null;
   data: EmailData[Kind];
   /** Since it was ordered. */
@@ -141,6 +142,7 @@ async function compose(context: ComposerContext, composers: Composers, due: Due)
   // Of a newer copy, which will send it.
   if (!composer) throw new Error(`no composer for ${due.kind}`);
   return composer(context, {
+    kind: due.kind as EmailKind,
     guardianId: due.guardian_id,
     data: due.data as unknown as EmailData[EmailKind],
     waitedSeconds: due.waitedSeconds,

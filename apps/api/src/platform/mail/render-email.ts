@@ -1,3 +1,4 @@
+import type { Language } from '@merenda/domain/places/languages';
 import type { Email, Link } from './email.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -13,8 +14,14 @@ const escapeHtml = (text: string) =>
 
 const anchor = ({ label, url }: Link) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
+/** Also one that begins with a neutral word (own-words.ts), which stands within others elsewhere. */
+const capitalised = (sentence: string, language: Language): string =>
+  sentence.slice(0, 1).toLocaleUpperCase(language) + sentence.slice(1);
+
 /** An e-mail as text and as plain, self-contained HTML; people's words are text in both. */
-export function renderEmail({ subject, paragraphs, action, links = [], brand, language }: Email) {
+export function renderEmail({ action, links = [], brand, language, ...words }: Email) {
+  const subject = capitalised(words.subject, language);
+  const paragraphs = words.paragraphs.map((paragraph) => capitalised(paragraph, language));
   const addresses = [...(action ? [action] : []), ...links].map(
     ({ label, url }) => `${label}: ${url}`,
   );

@@ -6,7 +6,7 @@ import type { Payments } from '../payments.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
-import { createGuardian, createPasswordReset } from './guardians.ts';
+import { createConfirmation, createGuardian, createPasswordReset } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
@@ -108,6 +108,7 @@ export async function createCompleteFamily(
         api,
         (await createGuardian(api, company.company)).user._id,
       ),
+      confirmationToken: await createConfirmation(api, guardian),
       ...invitationTokens,
       ...passkeys,
     },

@@ -54,6 +54,8 @@ export interface Secrets {
   password: string;
   /** Of an e-mail to somebody who forgot the password. */
   resetToken: string;
+  /** Of a letter that confirms an address. */
+  confirmationToken: string;
   /** Of a session that may end. */
   spareToken: string;
   /** What browsers say when a passkey is added, and when one signs in; each is good once. */

@@ -11,10 +11,14 @@ export interface SignedInGuardian {
   password: string;
 }
 
-/** A new guardian of a company (Wefood unless given), signed up and signed in over HTTP. */
+/**
+ * A new guardian of a company (Wefood unless given), signed up and signed in over HTTP; the address is
+ * confirmed where the database can be reached, unless told otherwise.
+ */
 export async function createGuardian(
-  api: Pick<TestApi, 'url'>,
+  api: Pick<TestApi, 'url'> & Partial<Pick<TestApi, 'owner'>>,
   company = 'wefood',
+  { confirmed = true }: { confirmed?: boolean } = {},
 ): Promise<SignedInGuardian> {
   const email = `guardian-${randomUUID()}@example.test`;
   const password = 'a quiet lunch';
@@ -31,8 +35,32 @@ export async function createGuardian(
     },
   });
   if (signedUp.status !== 201) throw new Error(`sign-up: ${JSON.stringify(signedUp.body)}`);
+  const user = { ...signedUp.body, emailConfirmed: confirmed };
+  if (confirmed && api.owner) await confirmAddress(api.owner, user._id);
   const login = await call(api.url, 'POST /auth/login', { body: { email, password, company } });
-  return { user: signedUp.body, token: login.body.token, email, password };
+  return { user, token: login.body.token, email, password };
+}
+
+/** As if the letter of the sign-up had been followed. */
+const confirmAddress = (owner: TestApi['owner'], guardianId: string) =>
+  owner.query(
+    `WITH letter AS (DELETE FROM mail_outbox WHERE guardian_id = $1)
+     UPDATE guardian SET email_confirmed_at = now() WHERE id = $1`,
+    [guardianId],
+  );
+
+/** As a letter would bring it that confirms the guardian's address; answers the token. */
+export async function createConfirmation(
+  { owner }: Pick<TestApi, 'owner'>,
+  { user, email }: Pick<SignedInGuardian, 'user' | 'email'>,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await owner.query(
+    `INSERT INTO email_confirmation (token_hash, guardian_id, email, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [tokenHash, user._id, email],
+  );
+  return token;
 }
 
 /** One more session of a guardian, past the API; answers its token. */

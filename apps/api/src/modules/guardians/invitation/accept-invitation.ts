@@ -6,6 +6,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
+import { confirmEmail } from '../../session/index.ts';
 import { guardiansOf } from '../list-guardians.ts';
 import { findInvitation } from './find-invitation.ts';
 
@@ -29,6 +30,8 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
       .forNoKeyUpdate()
       .execute();
     const invitation = await findInvitation(trx, guardian, token, { lock: true });
+    // Its token came by a letter to the guardian's address.
+    await confirmEmail(trx, guardian.id);
     const { maySpend, maySeeHealth } = invitation;
     const guardians = await guardiansOf(trx, invitation.studentId).execute();
     if (guardians.length >= MAX_GUARDIANS) throw new Failure('too_many_guardians');

@@ -8,13 +8,15 @@ import type { Link } from '../../../platform/mail/email.ts';
 import type { EmailData, EmailKind } from '../../../platform/mail/email-kinds.ts';
 import { findRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 
-type AgreementEmailKind = Extract<EmailKind, `monthly-${string}` | `automatic-${string}`>;
+export type AgreementEmailKind = Extract<EmailKind, `monthly-${string}` | `automatic-${string}`>;
 
 /** What an e-mail about an agreement names besides the agreement. */
-export interface Named {
+export interface Named<Kind extends AgreementEmailKind> {
   language: Language;
+  own: OwnWords<Kind>;
   brand: string;
   /** The last digits of the card. */
   digits: string;
@@ -29,10 +31,11 @@ interface Texts {
 export const agreementEmail =
   <Kind extends AgreementEmailKind, Agreement>(
     find: (db: Kysely<DB>, id: string) => Promise<Agreement | undefined>,
-    write: (agreement: Agreement, named: Named, data: EmailData[Kind]) => Texts,
+    write: (agreement: Agreement, named: Named<Kind>, data: EmailData[Kind]) => Texts,
   ): Composer<Kind> =>
-  async ({ db, env }, { guardianId, data }) => {
-    const recipient = await findRecipient(db, guardianId);
+  async ({ db, env }, email) => {
+    const { data } = email;
+    const recipient = await findRecipient(db, email);
     const agreement = await find(db, data.agreement);
     const card = await db
       .selectFrom('payment_card')
@@ -40,8 +43,8 @@ export const agreementEmail =
       .where('id', '=', data.card)
       .executeTakeFirst();
     if (!recipient || !agreement || !card) return undefined;
-    const { to, brand, language, greeting, company } = recipient;
-    const named = { language, brand, digits: card.last_four };
+    const { to, brand, language, greeting, own, company } = recipient;
+    const named = { language, own, brand, digits: card.last_four };
     const { subject, paragraphs } = write(agreement, named, data);
     return {
       to,

@@ -9,6 +9,7 @@ import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { findRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import { shownStudentName } from '../../guardians/index.ts';
 import { findRecoveries } from '../plan/recoveries.ts';
@@ -19,22 +20,20 @@ import { isTaking } from '../state.ts';
  * (product:disputes#telling-the-guardian). None when the bank has given it up meanwhile, or taken
  * more, of which another e-mail tells.
  */
-export const chargebackEmail: Composer<'chargeback'> = async (
-  { db, env },
-  { guardianId, data },
-) => {
-  const recipient = await findRecipient(db, guardianId);
+export const chargebackEmail: Composer<'chargeback'> = async ({ db, env }, email) => {
+  const { data } = email;
+  const recipient = await findRecipient(db, email);
   const chargeback = await find(db, data.chargeback);
   if (!recipient || !chargeback || !isTaking(chargeback)) return undefined;
   if (chargeback.amount_minor > BigInt(data.amountMinor)) return undefined;
-  const { to, brand, language, greeting, companyId, company } = recipient;
+  const { to, brand, language, greeting, own, companyId, company } = recipient;
   const money = (minor: bigint) => formatMoney(minor, chargeback.currency, language);
   const values = {
     brand,
     amount: money(chargeback.amount_minor),
     date: formatDay(language, companyDay(companyId, chargeback.created_at), 'long'),
   };
-  const { wallets, restMinor } = await findRecovered(db, chargeback, language);
+  const { wallets, restMinor } = await findRecovered(db, chargeback, { language, own });
   return {
     to,
     brand,
@@ -76,7 +75,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 async function findRecovered(
   db: Kysely<DB>,
   { id, guardian_id, ownWallet }: Found,
-  language: Language,
+  { language, own }: { language: Language; own: OwnWords<'chargeback'> },
 ) {
   const recoveries = findRecoveries(await transfersOfGroup(executorOf(db), id));
   const students = await db
@@ -87,7 +86,7 @@ async function findRecovered(
   const nameOf = (wallet: string) => {
     if (wallet === ownWallet) return translate(language, 'emails.chargeback.ownWallet');
     const student = students.find(({ wallet_id }) => wallet_id === wallet);
-    return student && (student.name ?? translate(language, 'emails.chargeback.studentWallet'));
+    return student && own.wallet(student.name ?? '');
   };
   const wallets: { name: string; amountMinor: bigint }[] = [];
   let restMinor = 0n;

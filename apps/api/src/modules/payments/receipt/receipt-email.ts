@@ -4,6 +4,7 @@ import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import { findRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import type { Services } from '../../services.ts';
 import { agreementsLink } from '../agreement/agreement-email.ts';
@@ -11,19 +12,27 @@ import { nextAfter } from '../agreement/monthly/next-after.ts';
 import { findReceipt, type ReceiptFacts } from './find-receipt.ts';
 import { openingOf } from './opening.ts';
 import { printReceipt } from './print-receipt.ts';
-import { fileNameOf, lateWordsOf, partNameOf } from './words.ts';
+import { fileNameOf, lateWordsOf } from './words.ts';
 
 /**
  * Goes with a payment: what was paid, where the money went, the receipt as a PDF
  * (product:receipts#e-mail).
  */
-export const receiptEmail: Composer<'receipt'> = async ({ db, env }, { guardianId, data }) => {
-  const recipient = await findRecipient(db, guardianId);
+export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
+  const { guardianId, data } = email;
+  const recipient = await findRecipient(db, email);
   if (!recipient || !guardianId) return undefined;
-  const { to, language, greeting } = recipient;
+  const { to, language, greeting, own } = recipient;
   const facts = await findReceipt({ db }, guardianId, data.topup);
   const { topup, brand } = facts;
   const { subject, opening } = openingOf(facts, language);
+  const attachments = own.files([
+    {
+      name: fileNameOf(facts, language),
+      mediaType: 'application/pdf',
+      content: await printReceipt(facts, language),
+    },
+  ]);
   return {
     to,
     brand: brand.name,
@@ -33,8 +42,8 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, { guardianI
       greeting,
       opening,
       ...lateWordsOf(facts, language),
-      ...whereItWent(facts, language),
-      translate(language, 'emails.receipt.attached'),
+      ...whereItWent(facts, language, own),
+      ...(attachments.length > 0 ? [translate(language, 'emails.receipt.attached')] : []),
       ...(await whatComesNext(db, facts, language)),
     ],
     action: pageLink(env, brand, {
@@ -42,20 +51,16 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, { guardianI
       path: `/payments/receipts/${topup.id}`,
     }),
     links: [topup.agreement && agreementsLink(env, brand, language)].filter((link) => !!link),
-    attachments: [
-      {
-        name: fileNameOf(facts, language),
-        mediaType: 'application/pdf',
-        content: await printReceipt(facts, language),
-      },
-    ],
+    attachments,
   };
 };
 
-function whereItWent(facts: ReceiptFacts, language: Language): string[] {
+function whereItWent(facts: ReceiptFacts, language: Language, own: OwnWords<'receipt'>): string[] {
   const { parts, feeMinor, currency } = facts;
   const money = (minor: bigint) => formatMoney(minor, currency, language);
-  const lines = parts.map((part) => `${partNameOf(part, language)}: ${money(part.amountMinor)}`);
+  const nameOf = ({ studentId, name }: (typeof parts)[number]) =>
+    studentId ? own.wallet(name) : translate(language, 'emails.chargeback.ownWallet');
+  const lines = parts.map((part) => `${nameOf(part)}: ${money(part.amountMinor)}`);
   if (feeMinor > 0n) lines.push(`${translate(language, 'receipts.fee')}: ${money(feeMinor)}`);
   return [translate(language, 'emails.receipt.where'), ...lines.map((line) => `• ${line}`)];
 }

@@ -17,9 +17,9 @@ type End = Exclude<RefundStatus, 'pending'>;
 /** How a refund ended, or that it failed after that. */
 const refundEmail =
   (end: End): Composer<`refund-${End}`> =>
-  async ({ db, env, clock }, { guardianId, data }) => {
-    const recipient = await findRecipient(db, guardianId);
-    const refund = await find(db, data.refund);
+  async ({ db, env, clock }, email) => {
+    const recipient = await findRecipient(db, email);
+    const refund = await find(db, email.data.refund);
     // One that has failed meanwhile is told of by that.
     if (!recipient || refund?.status !== end) return undefined;
     const { to, brand, language, greeting, companyId, company } = recipient;

@@ -9,11 +9,9 @@ import type { Composer } from '../../../platform/mail/outbox.ts';
  * The link for a new password (product:session#recovery). Its token is made now, so that it is valid
  * for as long as the e-mail says; one that could not be delivered within that time is dropped.
  */
-export const passwordResetEmail: Composer<'password-reset'> = async (
-  { db },
-  { guardianId, data, waitedSeconds },
-) => {
-  const recipient = await findRecipient(db, guardianId, data.language);
+export const passwordResetEmail: Composer<'password-reset'> = async ({ db }, email) => {
+  const { guardianId, data, waitedSeconds } = email;
+  const recipient = await findRecipient(db, email);
   if (!guardianId || !recipient || waitedSeconds > FIGURES.resetLinkMinutes * 60) return undefined;
   const { to, brand, language, greeting } = recipient;
   const { token, tokenHash } = newToken();

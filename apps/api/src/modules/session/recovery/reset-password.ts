@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { confirmEmail } from '../confirmation/confirm-email.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 import { voidRecoveries } from './recover.ts';
 
@@ -13,7 +14,7 @@ const now = sql<Date>`now()`;
 /**
  * Sets a new password by an e-mail's token (product:session#password-reset): single use. Whoever
  * else had a way in is out: every session ends, every passkey and every other e-mail is void. The
- * guardian need not wait for the mistakes of before.
+ * guardian need not wait for the mistakes of before, and has shown that the address is theirs.
  * @throws Failure invalid_reset_token, or validation_failed for a password that everybody guesses
  */
 export async function resetPassword(services: Services, password: string, token: string) {
@@ -30,6 +31,7 @@ export async function resetPassword(services: Services, password: string, token:
       .where('deleted_at', 'is', null)
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+    await confirmEmail(trx, id);
     await shutOut(trx, id);
     const mistakes = [
       PERSON_THROTTLES.login({ companyId: company_id, email }),

@@ -15,6 +15,7 @@ export const PERSON_THROTTLES = {
     keyOf(`login:${companyId}:${email}`),
   password: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`password:${guardianId}`),
   recover: ({ email }: Pick<Person, 'email'>) => keyOf(`recover:${email}`),
+  confirmation: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`confirm:${guardianId}`),
   dataExport: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`export:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
   invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),

@@ -12,6 +12,7 @@ import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -28,6 +29,7 @@ export default function Home() {
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
+      <ConfirmNotice />
       <div className={styles.columns}>
         <div className={styles.column}>
           <WalletCard

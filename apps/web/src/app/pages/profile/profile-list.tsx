@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProfileType } from '../../../features/profile/components/profile-type.tsx';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { useT } from '../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
@@ -20,6 +21,7 @@ export function ProfileList() {
   return (
     <Screen>
       <PageHeader title={t('nav.profile')} />
+      <ConfirmNotice />
       <BillingWarning billing={responsible.billingDetails} />
       {account && (
         <Card flush>

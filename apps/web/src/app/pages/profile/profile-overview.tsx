@@ -1,5 +1,6 @@
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { useT } from '../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -17,6 +18,7 @@ export function ProfileOverview() {
   return (
     <Screen wide>
       <PageHeader title={t('nav.profile')} />
+      <ConfirmNotice />
       <BillingWarning billing={responsible.billingDetails} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -20,7 +21,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 /** Who answers for a student, and, for the owner, who is invited. */
 export function GuardianSection({ student }: { student: Dependent }) {
   const t = useT();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const place = { userId: me._id, id: student._id };
   const { data, error, refetch } = useQuery(guardiansQuery(place));
   const [inviting, setInviting] = useState(false);
@@ -53,7 +54,7 @@ export function GuardianSection({ student }: { student: Dependent }) {
                   ? t('guardians.intro', { student: name })
                   : t('guardians.error.tooMany')}
               </p>
-              {data.canInvite && (
+              {data.canInvite && responsible.emailConfirmed && (
                 <Button
                   kind="soft"
                   icon={<IconUserPlus size={20} aria-hidden />}
@@ -64,6 +65,7 @@ export function GuardianSection({ student }: { student: Dependent }) {
               )}
             </div>
           )}
+          {student.isOwner && data.canInvite && <ConfirmNotice instead />}
         </>
       ) : error ? (
         <ErrorState error={error} text="guardians.error.load" onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
@@ -18,7 +19,7 @@ import styles from './refunds.module.css';
  */
 export function RefundPanel({ topupId }: { topupId: string }) {
   const t = useT();
-  const { me } = useSession();
+  const { me, responsible } = useSession();
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
@@ -34,11 +35,13 @@ export function RefundPanel({ topupId }: { topupId: string }) {
   }
   // The receipt itself says that nothing was paid.
   if (data.obstacle === 'notPaid') return null;
+  const canAsk = !data.obstacle && responsible.emailConfirmed;
   return (
     <Section title={t('refunds.title')}>
       <div ref={panel} tabIndex={-1} className={styles.panel}>
         {data.obstacle && <p className={styles.quiet}>{t(`refunds.obstacle.${data.obstacle}`)}</p>}
-        {!data.obstacle && !open && (
+        {!data.obstacle && !responsible.emailConfirmed && <ConfirmNotice instead />}
+        {canAsk && !open && (
           <Button
             kind="outline"
             wide
@@ -48,7 +51,7 @@ export function RefundPanel({ topupId }: { topupId: string }) {
             {t('refunds.start')}
           </Button>
         )}
-        {!data.obstacle && open && (
+        {canAsk && open && (
           <RefundForm topupId={topupId} eligibility={data} onDone={() => setOpen(false)} />
         )}
         {data.refunds.length > 0 && <RefundList refunds={data.refunds} />}

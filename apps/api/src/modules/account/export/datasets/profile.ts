@@ -18,6 +18,7 @@ export const profile = dataset({
     id: 'id',
     name: 'name',
     email: 'email',
+    email_confirmed_at: 'email_confirmed_at',
     phone: 'phone',
     country: 'country',
     language: 'language',

@@ -6,8 +6,10 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Composers } from '../../../../platform/mail/outbox.ts';
-import { agreementEmail, type Named } from '../agreement-email.ts';
+import { type AgreementEmailKind, agreementEmail, type Named } from '../agreement-email.ts';
 import type { Automatic } from './queries.ts';
+
+type AutomaticKind = Extract<AgreementEmailKind, `automatic-${string}`>;
 
 /** With the name of the student whose wallet it fills; null for the guardian's own. */
 type Filled = Automatic & { student: string | null };
@@ -23,7 +25,7 @@ const find = (db: Kysely<DB>, id: string): Promise<Filled | undefined> =>
 
 function write(
   agreement: Filled,
-  { language, brand, digits }: Named,
+  { language, brand, digits, own }: Named<AutomaticKind>,
   texts: { subject: Key; own: Key; student: Key; until?: Day },
 ) {
   const { student } = agreement;
@@ -31,7 +33,7 @@ function write(
   const values = {
     brand,
     digits,
-    name: student ?? '',
+    name: student === null ? '' : own.student(student),
     threshold: money(agreement.threshold_minor),
     amount: money(agreement.amount_minor),
     ceiling: money(agreement.ceiling_minor),

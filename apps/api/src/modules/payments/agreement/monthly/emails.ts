@@ -5,15 +5,17 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Composers } from '../../../../platform/mail/outbox.ts';
-import { agreementEmail, type Named } from '../agreement-email.ts';
+import { type AgreementEmailKind, agreementEmail, type Named } from '../agreement-email.ts';
 import type { Monthly } from './queries.ts';
+
+type MonthlyKind = Extract<AgreementEmailKind, `monthly-${string}`>;
 
 const find = (db: Kysely<DB>, id: string) =>
   db.selectFrom('recurring_topup').selectAll().where('id', '=', id).executeTakeFirst();
 
 function write(
   { amount_minor, currency, next_on, paused_at, ended_at }: Monthly,
-  { language, brand, digits }: Named,
+  { language, brand, digits }: Named<MonthlyKind>,
   { subject, body }: { subject: Key; body: Key },
 ) {
   const amount = formatMoney(amount_minor, currency, language);

@@ -18,6 +18,7 @@ const brazil = countryOrDefault('BR');
 const marina: Responsible = {
   _id: '0192f5f0-0000-7000-8000-000000000001',
   name: 'Marina Almeida',
+  emailConfirmed: true,
   email: 'marina@example.test',
   phoneNumber: '+5511961234567',
   countryCode: 'BR',

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { translate } from '@merenda/i18n/translate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMPOSERS } from '../modules/emails.ts';
+import type { Email } from '../platform/mail/email.ts';
+import { type EmailData, type EmailKind, OWN_WORDS } from '../platform/mail/email-kinds.ts';
+import type { Composer } from '../platform/mail/outbox.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
+import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
+import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import type { SignedInGuardian } from '../testing/factories/guardians.ts';
+import { paidByCard } from '../testing/factories/topups.ts';
+import { type Payments, startPayments, until } from '../testing/payments.ts';
+
+/** What hostile people call themselves, their students and their invoices. */
+const SPEAKS = 'Zuleika www.evil.example https://evil.example/a win@evil.example +5511961234567';
+const OWN = /zuleika|evil|example\/a|96123/i;
+/** What of a name a mail program would make a link, a line or a call of. */
+const LINKS = /www\.|evil\.|\/\/evil|@evil|96123/i;
+
+let payments: Payments;
+let family: CompleteFamily;
+const refunds = { done: randomUUID(), refused: randomUUID(), failed: randomUUID() };
+let topup: string;
+let chargeback: string;
+
+beforeAll(async () => {
+  payments = await startPayments({ sendsForLook: false });
+  const { owner } = payments.api;
+  family = await createCompleteFamily(payments, await openCompany(payments.api, 'wefood'));
+  const { user, student, wallet, card } = family.own;
+  const guardian = { user: { _id: user }, token: family.secrets.token } as SignedInGuardian;
+  const paid = await paidByCard(
+    payments,
+    { guardian, walletId: wallet, card },
+    { value: 20, transferTopupTo: [{ user: student, value: 5 }] },
+  );
+  topup = paid.id;
+  await payments.sandbox.dispute(paid.reference);
+  [chargeback] = await until(
+    async () => (await owner.query('SELECT id FROM chargeback')).rows.map(({ id }) => id),
+    (ids) => ids.length > 0,
+  );
+  const client = await owner.connect();
+  try {
+    // Refunds as they may end, without what the processor and the ledger say to them.
+    await client.query('SET session_replication_role = replica');
+    for (const [status, id] of Object.entries(refunds)) {
+      await client.query(
+        `INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, concluded_at)
+         VALUES ($1, $2, sha256('letter'), 100, $3, now())`,
+        [id, topup, status],
+      );
+    }
+  } finally {
+    await client.query('RESET session_replication_role');
+    client.release();
+  }
+  await owner.query(
+    `UPDATE guardian SET name = $1, billing = jsonb_build_object('name', $1::text)`,
+    [SPEAKS.slice(0, 80)],
+  );
+  await owner.query('UPDATE student SET name = $1', [SPEAKS.slice(0, 50)]);
+  await owner.query(
+    'INSERT INTO former_guardianship (guardian_id, student_id, student_name) VALUES ($1, $2, $3)',
+    [user, family.own.spareStudent, SPEAKS.slice(0, 50)],
+  );
+  await owner.query('UPDATE school SET name = $1', ['St. Mary www.school.example']);
+});
+afterAll(() => payments.close());
+
+const asked = { origin: 'http://wefood.localhost:3000', language: 'en' as const };
+const happened = { ...asked, userAgent: SPEAKS, at: new Date().toISOString() };
+
+/** A kind without its line does not pass the type check. */
+const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
+  receipt: () => ({ topup }),
+  'refund-done': () => ({ refund: refunds.done }),
+  'refund-refused': () => ({ refund: refunds.refused }),
+  'refund-failed': () => ({ refund: refunds.failed }),
+  chargeback: () => ({ chargeback, amountMinor: '2000' }),
+  'email-confirmation': () => asked,
+  'password-reset': () => asked,
+  'new-sign-in': () => happened,
+  'new-passkey': () => happened,
+  'password-changed': () => happened,
+  'account-deleted': () => ({
+    to: 'gone@example.test',
+    name: SPEAKS,
+    country: 'BR',
+    company: 'wefood',
+    language: 'en',
+    confirmed: isConfirmed,
+  }),
+  'student-deleted': () => ({
+    guardian: family.own.coGuardian,
+    student: family.own.spareStudent,
+    movedMinor: '100',
+    currency: 'BRL',
+  }),
+  invitation: () => ({ ...asked, invitation: family.own.invitation }),
+  'invitation-accepted': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'guardian-removed': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'guardian-left': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
+  'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),
+  'monthly-ended': () => ({
+    agreement: family.own.recurring,
+    card: family.own.card,
+    missing: 'recipient',
+  }),
+  'automatic-paused': () => ({ agreement: family.own.automatic, card: family.own.card }),
+  'automatic-former-card': () => ({ agreement: family.own.automatic, card: family.own.card }),
+  'automatic-ceiling': () => ({
+    agreement: family.own.automatic,
+    card: family.own.card,
+    until: '2040-01-01',
+  }),
+};
+const KINDS = Object.keys(LETTERS) as EmailKind[];
+
+let isConfirmed = false;
+async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email, 'id'>> {
+  isConfirmed = confirmed;
+  await payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = $1, language = 'en'`, [
+    confirmed ? new Date() : null,
+  ]);
+  const { db, env, clock } = payments.api.services;
+  const composer = COMPOSERS[kind] as Composer<EmailKind>;
+  const email = await composer(
+    { db, env, clock },
+    { kind, guardianId: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
+  );
+  if (!email) throw new Error(`there is no letter of the kind ${kind}`);
+  return email;
+}
+
+/** All that its reader sees, our own addresses left out. */
+function wordsOf(email: Omit<Email, 'id'>): string {
+  const { subject, text, html } = renderEmail({ ...email, id: 'letter' });
+  const files = (email.attachments ?? []).map(({ name }) => name);
+  const body = html.slice(html.indexOf('<body')).replaceAll(/style="[^"]*"/g, '');
+  return [subject, text, body, ...files].join('\n').replaceAll(/http:\/\/wefood[^\s"<]*/g, '');
+}
+
+describe('an address that is not confirmed gets a letter without a word of any guardian’s', () => {
+  test.each(KINDS)('%s', async (kind) => {
+    const email = await letterTo(false, kind);
+    expect(wordsOf(email)).not.toMatch(OWN);
+    expect(email.attachments ?? []).toEqual([]);
+  });
+});
+
+describe('to a confirmed one, a name is shown where the kind declares it, and is no link, line or call', () => {
+  test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
+    const email = await letterTo(true, kind);
+    const words = wordsOf(email);
+    expect(words).not.toMatch(LINKS);
+    expect(OWN.test(words)).toBe(OWN_WORDS[kind].length > 0);
+    expect(email.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+test('the letter that confirms an address is not written to a confirmed one', async () => {
+  await expect(letterTo(true, 'email-confirmation')).rejects.toThrow('no letter');
+});
+
+test('every neutral word stands in its sentence', async () => {
+  const { text } = renderEmail({ ...(await letterTo(false, 'automatic-ceiling')), id: 'letter' });
+  expect(text).toContain('\nA student’s balance is below');
+  const { paragraphs } = await letterTo(false, 'automatic-paused');
+  expect(paragraphs.join(' ')).toContain(`${translate('en', 'emails.someStudent')}’s wallet`);
+  const left = await letterTo(false, 'guardian-left');
+  const { subject } = renderEmail({ ...left, id: 'letter' });
+  expect(subject).toBe('Another guardian gave up access to a student’s meal account');
+});

@@ -1,0 +1,89 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { translate } from '@merenda/i18n/translate';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { newToken } from '../../../auth/tokens.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { brandOrigin } from '../../../platform/mail/brand-origin.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import { findRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import { spendBudget } from '../throttle/throttle.ts';
+import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
+
+const BUDGET_A_DAY = 10;
+const A_DAY_HOURS = 24;
+
+type Whom = Pick<SignedIn, 'id' | 'companyId'>;
+
+/**
+ * Orders the letter that confirms a guardian's address, in the transaction that makes the address
+ * theirs (product:session#confirmed-address).
+ * @throws Failure request_refused where the host cannot be named in an e-mail
+ */
+export async function enqueueConfirmation(
+  db: Kysely<DB>,
+  { env }: Pick<Services, 'env'>,
+  request: FastifyRequest,
+  { id, companyId }: Whom,
+): Promise<void> {
+  await enqueueEmail(db, {
+    kind: 'email-confirmation',
+    guardianId: id,
+    data: { origin: brandOrigin(env, request, companyId), language: request.language },
+  });
+}
+
+/**
+ * Sends it again, which leaves earlier ones good: past the budget the last one still confirms.
+ * Nothing is sent to an address that is confirmed.
+ * @throws Failure too_many_requests
+ */
+export async function resendConfirmation(
+  services: Services,
+  request: FastifyRequest,
+  guardian: SignedIn,
+): Promise<void> {
+  if (guardian.confirmed) return;
+  const subject = PERSON_THROTTLES.confirmation({ guardianId: guardian.id });
+  if (!(await spendBudget(services, subject, BUDGET_A_DAY, A_DAY_HOURS))) {
+    throw new Failure('too_many_requests', { userMessageKey: 'confirmEmail.error.tooMany' });
+  }
+  await enqueueConfirmation(services.db, services, request, guardian);
+}
+
+/** The letter; its token is made now. None for an address that was confirmed meanwhile. */
+export const confirmationEmail: Composer<'email-confirmation'> = async ({ db }, email) => {
+  const { guardianId, data } = email;
+  const recipient = await findRecipient(db, email);
+  if (!guardianId || !recipient || recipient.confirmed) return undefined;
+  const { to, brand, language, greeting } = recipient;
+  const { token, tokenHash } = newToken();
+  await db
+    .insertInto('email_confirmation')
+    .values({
+      token_hash: tokenHash,
+      guardian_id: guardianId,
+      email: to,
+      expires_at: sql<Date>`now() + make_interval(days => ${FIGURES.confirmationLinkDays})`,
+    })
+    .execute();
+  return {
+    to,
+    brand,
+    language,
+    subject: translate(language, 'emails.confirm.subject', { brand }),
+    paragraphs: [
+      greeting,
+      translate(language, 'emails.confirm.body', { brand }),
+      translate(language, 'emails.confirm.ignore'),
+    ],
+    action: {
+      label: translate(language, 'emails.confirm.action'),
+      url: `${data.origin}/confirm-email?token=${token}`,
+    },
+  };
+};

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
+import { createStudentFamily } from '../../../testing/factories/families.ts';
+import {
+  createGuardian,
+  createPasswordReset,
+  type SignedInGuardian,
+} from '../../../testing/factories/guardians.ts';
+
+let inbox: EmailInbox;
+let api: TestApi;
+let lastAddress = 0;
+beforeAll(async () => {
+  inbox = await openEmailInbox();
+  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
+});
+afterAll(async () => {
+  await api.close();
+  await inbox.close();
+});
+
+const newcomer = () => createGuardian(api, 'wefood', { confirmed: false });
+
+/** The tokens of the letters that came to a guardian so far, the last one first. */
+async function tokensOf({ email }: Pick<SignedInGuardian, 'email'>): Promise<string[]> {
+  await api.services.outbox.settled();
+  return inbox
+    .confirmations(email)
+    .map(({ text }) => /\/confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? '')
+    .toReversed();
+}
+
+function confirm(token = '') {
+  lastAddress += 1;
+  const headers = { 'x-forwarded-for': `10.2.0.${lastAddress}` };
+  return call(api.url, 'POST /auth/email/confirm', { headers, body: { token } });
+}
+
+const resend = ({ token }: SignedInGuardian) =>
+  call(api.url, 'POST /auth/email/confirmation', { token });
+
+async function isConfirmed({ token, user }: SignedInGuardian): Promise<boolean> {
+  const params = { id: user._id };
+  const { body } = await call(api.url, 'GET /responsible-users/:id', { token, params });
+  return body.emailConfirmed;
+}
+
+/** As an operator's request, or a later screen, would do it. */
+const changeEmail = ({ user }: SignedInGuardian, email: string) =>
+  api.owner.query('UPDATE guardian SET email = $2 WHERE id = $1', [user._id, email]);
+
+const REFUSED = { status: 403, body: { code: 'invalid_confirmation' } };
+
+test('the letter of a sign-up confirms the address, from whatever device, and the database knows only its hash', async () => {
+  const guardian = await newcomer();
+  expect(await isConfirmed(guardian)).toBe(false);
+  const [token = ''] = await tokensOf(guardian);
+  const { rows } = await api.owner.query(
+    'SELECT json_agg(c)::text AS all FROM email_confirmation c',
+  );
+  expect(rows[0].all).not.toContain(token);
+  expect((await confirm(token)).status).toBe(204);
+  expect(await isConfirmed(guardian)).toBe(true);
+});
+
+test('reading a letter confirms nothing: the link’s page is got, and only a POST confirms', async () => {
+  const guardian = await newcomer();
+  const [token = ''] = await tokensOf(guardian);
+  const { origin } = new URL(api.url);
+  await fetch(`${origin}/confirm-email?token=${token}`);
+  await fetch(`${origin}/api/auth/email/confirm?token=${token}`);
+  expect(await isConfirmed(guardian)).toBe(false);
+});
+
+test('a link confirms once: opened again it changes nothing, also when the address came back', async () => {
+  const guardian = await newcomer();
+  const [token = ''] = await tokensOf(guardian);
+  await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
+  expect((await confirm(token)).status).toBe(204);
+  const { rows } = await api.owner.query(
+    `SELECT count(*)::int AS times FROM audit WHERE subject = $1 AND action = 'email.confirmed'`,
+    [guardian.user._id],
+  );
+  expect(rows[0].times).toBe(1);
+  await changeEmail(guardian, `else-${randomUUID()}@example.test`);
+  await changeEmail(guardian, guardian.email);
+  expect(await confirm(token)).toMatchObject(REFUSED);
+  expect(await isConfirmed(guardian)).toBe(false);
+});
+
+test('made-up, late and erased links confirm nothing', async () => {
+  const guardian = await newcomer();
+  const [token = ''] = await tokensOf(guardian);
+  expect(await confirm(randomUUID())).toMatchObject(REFUSED);
+  await api.owner.query(`UPDATE email_confirmation SET expires_at = now() WHERE guardian_id = $1`, [
+    guardian.user._id,
+  ]);
+  expect(await confirm(token)).toMatchObject(REFUSED);
+  expect(await isConfirmed(guardian)).toBe(false);
+});
+
+test('whoever guesses links is slowed down as at sign-in', async () => {
+  const headers = { 'x-forwarded-for': '10.2.9.9' };
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 32; tries += 1) {
+    const body = { token: randomUUID() };
+    statuses.add((await call(api.url, 'POST /auth/email/confirm', { headers, body })).status);
+  }
+  expect([...statuses]).toEqual([403, 429]);
+});
+
+test('a letter asked for again leaves the earlier ones good; past the budget the last one still is', async () => {
+  const guardian = await newcomer();
+  for (let times = 0; times < 10; times += 1) expect((await resend(guardian)).status).toBe(204);
+  const over = await resend(guardian);
+  expect(over).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  const tokens = await tokensOf(guardian);
+  expect(tokens).toHaveLength(11);
+  expect(new Set(tokens).size).toBe(11);
+  expect((await confirm(tokens.at(-1))).status).toBe(204);
+  // To a confirmed address nothing more is written.
+  expect((await resend(guardian)).status).toBe(204);
+  expect(await tokensOf(guardian)).toHaveLength(11);
+});
+
+test('a stranger cannot use up the letters of somebody else', async () => {
+  const [guardian, stranger] = [await newcomer(), await newcomer()];
+  for (let times = 0; times < 11; times += 1) await resend(stranger);
+  expect((await resend(guardian)).status).toBe(204);
+  expect((await call(api.url, 'POST /auth/email/confirmation', {})).status).toBe(401);
+});
+
+describe('a changed address', () => {
+  test('is not confirmed, and no letter to the former one opens anything', async () => {
+    const guardian = await newcomer();
+    const [first = ''] = await tokensOf(guardian);
+    const reset = await createPasswordReset(api, guardian.user._id);
+    const email = `new-${randomUUID()}@example.test`;
+    await changeEmail(guardian, email);
+    expect(await confirm(first)).toMatchObject(REFUSED);
+    const body = { token: reset, password: 'a thief’s lunch' };
+    expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(403);
+    await resend(guardian);
+    const [second = ''] = await tokensOf({ email });
+    expect((await confirm(second)).status).toBe(204);
+    expect(await isConfirmed(guardian)).toBe(true);
+    await changeEmail(guardian, guardian.email);
+    expect(await isConfirmed(guardian)).toBe(false);
+  });
+});
+
+test('a new password by a letter confirms the address, too', async () => {
+  const guardian = await newcomer();
+  const token = await createPasswordReset(api, guardian.user._id);
+  const body = { token, password: 'an even quieter lunch' };
+  expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(204);
+  const login = { email: guardian.email, password: body.password, company: 'wefood' };
+  const again = await call(api.url, 'POST /auth/login', { body: login });
+  expect(await isConfirmed({ ...guardian, token: again.body.token })).toBe(true);
+});
+
+test('an accepted invitation confirms the address that it was sent to', async () => {
+  const { guardian: owner, student } = await createStudentFamily(api);
+  const guardian = await newcomer();
+  const params = { userId: owner.user._id, id: student._id };
+  await call(api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
+    token: owner.token,
+    params,
+    body: { email: guardian.email, maySpend: false },
+  });
+  const { text } = await inbox.next(guardian.email);
+  const token = /\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const accepted = await call(api.url, 'POST /guardian-invitations/accept', {
+    token: guardian.token,
+    body: { token },
+  });
+  expect(accepted.status).toBe(200);
+  expect(await isConfirmed(guardian)).toBe(true);
+});
+
+test('a stranger who signs up with somebody’s address writes them nothing of their own', async () => {
+  const email = `victim-${randomUUID()}@example.test`;
+  await call(api.url, 'POST /responsible-users', {
+    body: {
+      name: 'Call 0800 now or visit evil.example',
+      email,
+      password: 'a quiet lunch',
+      company: 'wefood',
+      countryCode: 'BR',
+      phoneNumber: '+5511961234567',
+      nationalIdNumber: 'evil.example',
+    },
+  });
+  await api.services.outbox.settled();
+  const [{ subject, text } = { subject: '', text: '' }] = inbox.confirmations(email);
+  expect(subject).not.toBe('');
+  expect(subject + text).not.toMatch(/evil|0800|visit/i);
+});

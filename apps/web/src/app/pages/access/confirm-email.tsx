@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { call } from '../../../client/call.ts';
+import { isFailure } from '../../../client/failure.ts';
+import { MailPicture } from '../../../features/session/components/pictures/mail-picture.tsx';
+import styles from '../../../features/session/components/visitor.module.css';
+import { useT } from '../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+
+/**
+ * /confirm-email?token=…: one tap, on whatever device (product:session#confirmed-address). Opening
+ * the page does nothing: mail scanners open every link.
+ */
+export default function ConfirmEmailPage() {
+  const t = useT();
+  const queries = useQueryClient();
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  const confirm = useMutation({
+    mutationFn: () => call('POST /auth/email/confirm', { body: { token: String(token) } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['responsible'] }),
+    onError: (error) => {
+      if (!isFailure(error, 'invalid_confirmation')) notifyFailure(error, 'global.error.message');
+    },
+  });
+  const goOn = (
+    <ButtonLink wide to="/">
+      {t('common.continue')}
+    </ButtonLink>
+  );
+  if (confirm.isSuccess) {
+    return (
+      <Screen>
+        <SuccessState
+          title={t('confirmEmail.done.title')}
+          text={t('confirmEmail.done.text')}
+          action={goOn}
+        />
+      </Screen>
+    );
+  }
+  const isOver = !token || isFailure(confirm.error, 'invalid_confirmation');
+  return (
+    <Screen>
+      <div className={styles.welcome}>
+        <MailPicture />
+        <PageHeader
+          title={t('confirmEmail.title')}
+          text={t(isOver ? 'confirmEmail.error.invalid' : 'confirmEmail.text')}
+        />
+      </div>
+      <div className={styles.choices}>
+        {isOver ? (
+          goOn
+        ) : (
+          <Button wide busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('confirmEmail.action')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,35 @@
+import type { IconMail } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+import styles from './notice.module.css';
+
+/** Something to know before going on, and what to do about it. */
+export function Notice({
+  Icon,
+  title,
+  text,
+  action,
+  tone = 'plain',
+}: {
+  Icon: typeof IconMail;
+  title: string;
+  text: string;
+  action: ReactNode;
+  tone?: 'plain' | 'warn';
+}) {
+  const heading = useId();
+  return (
+    <Card as="section" tone={tone} aria-labelledby={heading}>
+      <div className={styles.notice}>
+        <Icon className={styles.icon} size={26} stroke={1.8} aria-hidden />
+        <div className={styles.words}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          <p>{text}</p>
+        </div>
+        <div className={styles.action}>{action}</div>
+      </div>
+    </Card>
+  );
+}
