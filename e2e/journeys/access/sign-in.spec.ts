@@ -66,6 +66,20 @@ test('signing out everywhere else ends the other browser’s session, which says
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
 });
 
+test('signing out leaves nothing on the screen of another tab', async ({ stage }) => {
+  const { page, t } = stage;
+  const person = await createGuardian(stage);
+  await enterAs(stage, person);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(other.getByText(t('home.empty.title'))).toBeVisible();
+  await page.goto('/logout');
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  await expect(other.getByText(t('home.empty.title'))).toHaveCount(0);
+  await other.close();
+});
+
 test('the introduction can be swiped and skipped, and is shown once', async ({ stage }) => {
   const { page, t } = stage;
   const person = await createGuardian(stage);

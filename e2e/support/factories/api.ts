@@ -37,6 +37,8 @@ export async function callApi<R extends keyof Api & string>(
     method,
     headers: {
       'request-type': 'we',
+      // Each call is a program's of its own: no sign-in ends the one before.
+      cookie: '',
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
       ...(token && { authorization: `We ${token}` }),
       ...(operator && { authorization: `Bearer ${operator}` }),

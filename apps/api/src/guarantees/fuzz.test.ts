@@ -186,6 +186,13 @@ describe('a query that is odd', () => {
   });
 });
 
+test('a key said twice is neither of the two: nobody slips a second value past the first’s check', async () => {
+  const { user } = own.own;
+  for (const query of [`user=${user}&user=${user}`, `user=${user}&limit=1&limit=2`]) {
+    expectFailure(await get(`/menu-orders?${query}`), 400, 'validation_failed');
+  }
+});
+
 describe('an id that is none', () => {
   test.each([
     ...["' OR 1=1 --", '%27', '1;DROP%20TABLE%20guardian', '..', '..%2f..%2fetc%2fpasswd', '%00'],

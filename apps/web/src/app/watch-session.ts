@@ -11,9 +11,14 @@ import type { AppRouter } from './router.tsx';
  * A 401 while signed in ends the session here too, once, with a notice, and leads to /login
  * (product:session#expiry). The path is remembered. A visitor's 401 means nothing. When a call is
  * refused because the account is blocked, the guardian's record is loaded again, so that the pages
- * show what is left to do; nothing else is, since it would be refused in turn.
+ * show what is left to do; nothing else is, since it would be refused in turn. Whoever signs out in
+ * another tab has left this one too (product:session#logout).
  */
 export function watchSession(router: AppRouter, queries: QueryClient): () => void {
+  const leave = async () => {
+    await router.navigate({ to: '/login' });
+    clearGuardianData(queries);
+  };
   const stopBlocked = accountBlocked.subscribe(() => {
     void queries.invalidateQueries({ queryKey: ['responsible'] });
   });
@@ -22,11 +27,12 @@ export function watchSession(router: AppRouter, queries: QueryClient): () => voi
     signedInHint.clear();
     whenLanguageLoaded((t) => notify('warn', t('monitor.error.invalidAuth')));
     rememberPath(router.latestLocation.href);
-    await router.navigate({ to: '/login' });
-    clearGuardianData(queries);
+    await leave();
   });
+  const stopElsewhere = signedInHint.whenClearedElsewhere(leave);
   return () => {
     stopBlocked();
     stopRefused();
+    stopElsewhere();
   };
 }

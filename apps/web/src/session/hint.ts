@@ -17,6 +17,14 @@ export const signedInHint = {
     localStore.remove(KEY);
     cookies.remove(VISIT_COOKIES.signedIn);
   },
+  /** Listens for another tab of this browser that forgets it. @returns how to stop */
+  whenClearedElsewhere(listener: () => void): () => void {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if ((key === KEY || key === null) && newValue === null) listener();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  },
   /** The server saw no cookie and answered with a page for visitors: an older mark is outdated. */
   believeServer: (): void => localStore.remove(KEY),
 };

@@ -45,7 +45,7 @@ export async function listSessions({ db }: Services, { id, sessionId }: SignedIn
   };
 }
 
-export async function revokeToken({ db }: Services, token: string): Promise<void> {
+export async function revokeToken({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: now })

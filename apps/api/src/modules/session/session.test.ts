@@ -133,6 +133,15 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token: other.body.token })).status).toBe(401);
   });
 
+  test('that a browser left behind is of no use to a thief once somebody signs in there', async () => {
+    const { token, email, password } = await createGuardian(api);
+    const body = { email, password, company: 'wefood' };
+    const headers = { cookie: `aw_t=${token}`, 'request-type': 'we' };
+    const fresh = await call(api.url, 'POST /auth/login', { headers, body });
+    expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
+    expect((await call(api.url, 'GET /auth/me', { token: fresh.body.token })).status).toBe(200);
+  });
+
   test('404: nobody ends another guardian’s session', async () => {
     const [one, two] = [await createGuardian(api), await createGuardian(api)];
     const { docs } = (await call(api.url, 'GET /auth/sessions', { token: two.token })).body;

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '../../auth/tokens.ts';
 import type { Services } from '../services.ts';
 import { DEVICE_COOKIE, setCookies, setDeviceCookie } from './cookies.ts';
 import { openSession, type Proof } from './open-session.ts';
+import { revokeToken } from './queries.ts';
 import { recogniseDevice } from './recognise-device.ts';
 import { enqueueSecurityEmail } from './security-email.ts';
 
 /**
  * Signs a guardian in who has proved to be one, by whatever means: a session, its cookies, and an
- * e-mail when the browser is new to the account.
+ * e-mail when the browser is new to the account. The session that the browser had before ends.
  */
 export async function startSession(
   services: Services,
@@ -21,6 +23,8 @@ export async function startSession(
     if (device.isNews) {
       await enqueueSecurityEmail(trx, services, request, { kind: 'new-sign-in', guardianId });
     }
+    const former = request.cookies[SESSION_COOKIE];
+    if (former) await revokeToken({ db: trx }, former);
     return { session, device };
   });
   request.signsIn = guardianId;
