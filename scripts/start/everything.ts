@@ -53,7 +53,7 @@ export async function startEverything(
     ]);
     await start('the API', keepApi(env, settings));
     stopping.throwIfAborted();
-    announce(env, dataDir, secrets, Math.round(performance.now() - startedAt));
+    announce(env, Math.round(performance.now() - startedAt));
     await new Promise((resolveWait) => {
       stopping.addEventListener('abort', resolveWait, { once: true });
     });
@@ -101,11 +101,10 @@ function childEnvironment(
   env: Env,
   dataDir: string,
   databaseUrl: string,
-  { DATA_KEY, OPERATOR_TOKEN, SANDBOX_SECRET }: Secrets,
+  { DATA_KEY, SANDBOX_SECRET }: Secrets,
 ): Record<string, string> {
   return {
     DATA_KEY,
-    OPERATOR_TOKEN,
     ...(env.production ? {} : { SANDBOX_SECRET }),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -6,8 +6,6 @@ import type { Env } from '../../apps/api/src/platform/env.ts';
 export interface Secrets {
   /** Wraps the keys of health data at rest; 64 hexadecimal digits (product:privacy#encryption). */
   DATA_KEY: string;
-  /** For /api/operator (product:operating#operators). */
-  OPERATOR_TOKEN: string;
   /** Shared by the API and the sandbox: signs webhooks. */
   SANDBOX_SECRET: string;
 }
@@ -15,26 +13,20 @@ export interface Secrets {
 /**
  * The secrets of this installation: from the environment, else from `dataDir/secrets`, else made
  * now and kept there, readable by their owner alone.
- *
- * @returns with `made`, the names of those that were made by this call
  */
-export function loadSecrets(env: Env, dataDir: string): Secrets & { made: Set<string> } {
+export function loadSecrets(env: Env, dataDir: string): Secrets {
   const folder = join(dataDir, 'secrets');
-  const made = new Set<string>();
   const load = (name: keyof Secrets): string => {
     const known = findSecret(env, dataDir, name);
     if (known !== undefined) return known;
     const secret = randomBytes(32).toString('hex');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(secretFile(dataDir, name), `${secret}\n`, { mode: 0o600, flush: true });
-    made.add(name);
     return secret;
   };
   return {
     DATA_KEY: load('DATA_KEY'),
-    OPERATOR_TOKEN: load('OPERATOR_TOKEN'),
     SANDBOX_SECRET: load('SANDBOX_SECRET'),
-    made,
   };
 }
 
@@ -45,6 +37,6 @@ export function findSecret(env: Env, dataDir: string, name: keyof Secrets): stri
 }
 
 /** `DATA_KEY` → `<dataDir>/secrets/data-key` */
-export function secretFile(dataDir: string, name: keyof Secrets): string {
+function secretFile(dataDir: string, name: keyof Secrets): string {
   return join(dataDir, 'secrets', name.toLowerCase().replaceAll('_', '-'));
 }

@@ -16,8 +16,8 @@ interface Parts<R extends keyof Api> {
   body?: Api[R]['body'];
   /** Of the guardian who asks. */
   token?: string;
-  /** Of the operator who asks. */
-  operator?: string;
+  /** Of the script that asks as an operator. */
+  operator?: string | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BRANDS, type CompanyId } from '@merenda/domain/brands/brands';
+import { addDays } from '@merenda/domain/time/dates';
+import { runOperatorCommand } from '../../../scripts/operator/run-command.ts';
 import { confirmationFor } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { callApi, hostOf } from './api.ts';
@@ -101,15 +101,24 @@ export async function chooseUnit(
   await callApi(request, 'PUT /users/:id', { token, params: { id }, body: { restaurantUnit } });
 }
 
-/** The operator blocks a guardian, or lifts the block; the token is where `npm start` keeps it. */
+/** An operator blocks a guardian, or lifts the block. */
 export async function setBlocked(
   { request }: Pick<Stage, 'request'>,
   { id }: Guardian,
   blocked: boolean,
 ): Promise<void> {
-  const secrets = join(process.env.E2E_DATA_DIR ?? '', 'secrets');
+  const { secret: operator } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, [
+    ...['token', 'create', '--name', `journey ${randomUUID()}`],
+    ...[
+      '--role',
+      'support',
+      '--everywhere',
+      '--until',
+      addDays(new Date().toISOString().slice(0, 10), 2),
+    ],
+  ]);
   await callApi(request, 'POST /operator/guardians/:id/block', {
-    operator: readFileSync(join(secrets, 'operator-token'), 'utf8').trim(),
+    operator,
     params: { id },
     body: { blocked, reason: 'a journey' },
   });

@@ -1,3 +1,5 @@
+import type { OperatorRight } from '@merenda/domain/people/operators';
+
 /**
  * A guardian's rights over a student (product:guardians#rights): `see` is every guardian's, `spend`
  * takes money out and opens the kiosk, `health` reads and writes health data, `own` is the owner's.
@@ -99,14 +101,35 @@ interface NobodysOwn {
   readonly stepUp?: undefined;
 }
 
+/** What an id in an operator's request names; where it belongs must be within the operator's scope. */
+export type OperatorNamed = 'guardian' | 'difference';
+
+/**
+ * What an operator's route asks for: a right, which some roles have, and what it touches, which must be
+ * within the operator's scope (product:operating#scope). Out of scope is answered as what does not
+ * exist.
+ * - ids that the request names;
+ * - `scope`, a list of what is within it: the verb filters;
+ * - `installation`, what belongs to no single company: for those whose scope is everywhere.
+ *
+ * `own` is the operator's own account: of whoever has signed in, whatever the role, but no script.
+ */
+export type OperatorAsks =
+  | { readonly right: 'own'; readonly touches?: undefined }
+  | {
+      readonly right: OperatorRight;
+      readonly touches: 'scope' | 'installation' | Readonly<Record<Path, OperatorNamed>>;
+    };
+
 /**
  * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
  * route says what its ids name, what a blocked guardian may and, where it leads to money, what one
- * with an unconfirmed address may; it does not compile without.
+ * with an unconfirmed address may, an operator's which right it asks for and what it touches; it does
+ * not compile without.
  */
 export type Access =
   | ({ readonly access: 'visitor' } & NobodysOwn)
-  | ({ readonly access: 'operator' } & NobodysOwn)
+  | ({ readonly access: 'operator' } & OperatorAsks & NobodysOwn)
   | ({ readonly access: 'guardian'; readonly names?: Names } & (
       | Reads
       | MovesMoney

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   account_blocked: 403,
   step_up_required: 403,
   email_not_confirmed: 403,
+  operator_not_allowed: 403,
   not_found: 404,
   request_in_progress: 409,
   duplicate_user: 409,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { day, id, instant, lines, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
-// Calls of the company's operators (product:operating#operators), with `Authorization: Bearer
-// <token>`.
+// What operators see and do (product:operating#rights), signed in or by a script's token.
 
 /** A guardian after an operator's call, with the fields that the call is about. */
 const blockedGuardian = z.object({
@@ -17,6 +16,8 @@ export const blockGuardian = route({
   method: 'POST',
   url: '/operator/guardians/:id/block',
   access: 'operator',
+  right: 'guardians.block',
+  touches: { 'params.id': 'guardian' },
   summary: 'Blocks a guardian, who then sees everything and moves nothing; or lifts the block',
   schema: {
     params: z.object({ id }),
@@ -57,8 +58,9 @@ const reconciliation = z.object({
   until: instant,
   /** `unheard`: the processor did not answer; a daily run is retried. `waiting`: not started. */
   outcome: z.enum(['same', 'different', 'unheard', 'waiting']),
-  payments: z.number().int(),
-  topups: z.number().int(),
+  /** How many there were, of all companies: for operators whose scope is everywhere. */
+  payments: z.number().int().optional(),
+  topups: z.number().int().optional(),
   finishedAt: instant.optional(),
   differences: z.array(reconciliationDifference),
 });
@@ -67,6 +69,8 @@ export const listReconciliations = route({
   method: 'GET',
   url: '/operator/reconciliations',
   access: 'operator',
+  right: 'reconciliations.see',
+  touches: 'scope',
   summary: 'The comparisons with the processors’ lists, newest first, with what differed',
   schema: {
     querystring: z.object({ ...paging(30), gateway: text(1, 40).optional() }),
@@ -78,6 +82,8 @@ export const resolveDifference = route({
   method: 'POST',
   url: '/operator/reconciliations/differences/:id/resolve',
   access: 'operator',
+  right: 'differences.resolve',
+  touches: { 'params.id': 'difference' },
   summary: 'Marks a difference as looked after',
   schema: {
     params: z.object({ id }),
@@ -86,5 +92,34 @@ export const resolveDifference = route({
       note: lines(3, 500),
     }),
     response: { 200: reconciliationDifference },
+  },
+});
+
+/** Something that an operator did. */
+const operatorAct = z.object({
+  _id: id,
+  at: instant,
+  operator: z.object({ _id: id, name: z.string() }),
+  /** `guardian.blocked`, `operator.signed-in` … */
+  action: z.string(),
+  /** The id of the record that it happened to. */
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const listOperatorActs = route({
+  method: 'GET',
+  url: '/operator/acts',
+  access: 'operator',
+  right: 'acts.see',
+  touches: 'installation',
+  summary: 'What operators did, newest first: of all, of one, or to one record',
+  schema: {
+    querystring: z.object({
+      ...paging(100),
+      operator: id.optional(),
+      subject: text(1, 64).optional(),
+    }),
+    response: { 200: list(operatorAct) },
   },
 });

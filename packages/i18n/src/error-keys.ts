@@ -23,6 +23,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   account_blocked: 'error.accountBlocked',
   step_up_required: 'stepUp.required',
   email_not_confirmed: 'error.emailNotConfirmed',
+  operator_not_allowed: 'error.operatorNotAllowed',
   not_found: 'error.notFound',
   request_in_progress: 'error.requestInProgress',
   duplicate_user: 'signup.error.duplicate',

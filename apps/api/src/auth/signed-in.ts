@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operators';
 
 /** Whose money it is: all that a payment needs to know, also when nobody is there to ask. */
 export interface GuardianAccount {
@@ -17,4 +18,12 @@ export interface SignedIn extends GuardianAccount {
   steppedUp: boolean;
   /** The address is the guardian's: a letter to it was followed. */
   confirmed: boolean;
+}
+
+/** Which operator asks. */
+export interface SignedInOperator extends OperatorScope {
+  id: string;
+  sessionId: string;
+  kind: 'person' | 'script';
+  roles: readonly OperatorRole[];
 }

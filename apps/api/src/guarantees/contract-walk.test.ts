@@ -4,6 +4,7 @@ import { isClosedToBlocked } from '@merenda/contract/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
+import { operatorSession } from '../testing/factories/operators.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import {
@@ -109,7 +110,7 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
   );
 });
 
-describe('to a guardian, a wrong token or no token the operator’s routes answer 401', () => {
+describe('to a guardian, a wrong session or none the operators’ routes answer 401', () => {
   test.each(OPERATORS)('$name', ({ name, spec }) =>
     leavingNoTrace(async () => {
       const request = rightRequest(name, own);
@@ -119,10 +120,12 @@ describe('to a guardian, a wrong token or no token the operator’s routes answe
         { token: secrets.token },
         { token: operator.token },
         { headers: { authorization: `Bearer ${secrets.token}` } },
-        { headers: { authorization: `Bearer ${operator.token}x` } },
-        { headers: { authorization: `Bearer ${operator.token.slice(0, -1)}` } },
+        { headers: { authorization: `Bearer ${operator.token}` } },
         { headers: { authorization: 'Bearer ' } },
-        { headers: { authorization: operator.token } },
+        { headers: operatorSession(secrets.token) },
+        { headers: operatorSession(`${operator.token}x`) },
+        { headers: operatorSession(operator.token.slice(0, -1)) },
+        { headers: { cookie: `__Host-merenda_operator=${operator.token}` } },
         { headers: { cookie: `aw_t=${secrets.token}` } },
         { headers: { cookie: `aw_t=${operator.token}` } },
       ];
@@ -136,11 +139,13 @@ describe('to a guardian, a wrong token or no token the operator’s routes answe
   );
 });
 
-describe('the operator’s token opens nothing of a guardian’s', () => {
+describe('an operator’s session opens nothing of a guardian’s', () => {
   test.each(GUARDIANS)('$name', async ({ name }) => {
-    const headers = { authorization: `Bearer ${own.operator.token}` };
-    const answer = await send(name, rightRequest(name, own), { headers });
-    expectFailure(answer, 401, 'unauthenticated');
+    const { token } = own.operator;
+    for (const options of [{ token }, { headers: operatorSession(token) }]) {
+      const answer = await send(name, rightRequest(name, own), options);
+      expectFailure(answer, 401, 'unauthenticated');
+    }
   });
 });
 
@@ -176,7 +181,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
 describe('the cookie without request-type or from another origin is answered 403', () => {
   test.each(ALL)('$name', ({ name }) =>
     leavingNoTrace(async () => {
-      const cookie = `aw_t=${own.secrets.token}`;
+      const cookies = [`aw_t=${own.secrets.token}`, operatorSession(own.operator.token).cookie];
       const forged = [
         { 'request-type': undefined },
         { 'request-type': 'other' },
@@ -184,9 +189,11 @@ describe('the cookie without request-type or from another origin is answered 403
         { origin: 'null' },
       ];
       for (const headers of forged) {
-        const options = { headers: { cookie, ...headers } };
-        const answer = await send(name, rightRequest(name, own), options);
-        expectFailure(answer, 403, 'request_refused');
+        for (const cookie of cookies) {
+          const options = { headers: { cookie, ...headers } };
+          const answer = await send(name, rightRequest(name, own), options);
+          expectFailure(answer, 403, 'request_refused');
+        }
       }
     }),
   );

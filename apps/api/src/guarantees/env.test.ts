@@ -17,7 +17,6 @@ const WRONG: Record<string, string[]> = {
   STORAGE_URL: ['somewhere'],
   FORMER_DATA_KEY: ['short', 'g'.repeat(64)],
   DATA_KEY: ['short', 'g'.repeat(64), 'A'.repeat(63)],
-  OPERATOR_TOKEN: ['fifteen letters'],
   METRICS_TOKEN: ['fifteen letters'],
   SANDBOX_SECRET: ['secret'],
   STRIPE_SECRET_KEY: ['pk_live_x'],
@@ -110,12 +109,17 @@ test('production never has demo data', () => {
   expect(refusal({ ...PRODUCTION, DEMO: 'on' })?.message).toMatch(/^DEMO: /);
 });
 
+test('production never takes a token for operators that has neither end nor scope', () => {
+  expect(refusal({ ...PRODUCTION, OPERATOR_TOKEN: 'as it once was' })?.message).toMatch(
+    /^OPERATOR_TOKEN: has neither end nor scope/,
+  );
+});
+
 test('a secret is never repeated in the line', () => {
   for (const name of [
     'STRIPE_SECRET_KEY',
     'PAGARME_WEBHOOK_LOGIN',
     'DATA_KEY',
-    'OPERATOR_TOKEN',
     'METRICS_TOKEN',
     'SANDBOX_SECRET',
     'DATABASE_URL',

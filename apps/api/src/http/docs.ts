@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import { OPERATION_IDS } from '@merenda/contract';
-import { isClosedToBlocked, type Named, type Path } from '@merenda/contract/access';
+import {
+  isClosedToBlocked,
+  type Named,
+  type OperatorAsks,
+  type Path,
+} from '@merenda/contract/access';
 import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
+import { OPERATOR_RIGHTS } from '@merenda/domain/people/operators';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -48,7 +54,13 @@ export async function registerDocs(api: FastifyInstance): Promise<void> {
             name: 'Authorization',
             description: 'We <token>',
           },
-          operator: { type: 'http', scheme: 'bearer', description: 'The operator’s own token' },
+          operator: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-merenda_operator',
+            description: 'Of an operator who has signed in',
+          },
+          script: { type: 'http', scheme: 'bearer', description: 'A script’s operator token' },
         },
       },
     },
@@ -77,7 +89,7 @@ function declared({
     operationId: OPERATION_IDS.get(spec) ?? '',
     description: rightsOf(spec),
     tags: [spec.url.split('/')[1] ?? ''],
-    security: SECURITY[spec.access],
+    security: securityOf(spec),
     ...(spec.movesMoney ? { headers: moneyHeaders } : {}),
     ...(spec.takesFile ? { consumes: ['multipart/form-data'], body: fileBody } : {}),
     response: { ...answersOf(spec), '4XX': apiError, '5XX': apiError },
@@ -95,11 +107,16 @@ function answersOf({ schema: { response } }: RouteSpec): Record<string, unknown>
   );
 }
 
-const SECURITY = { visitor: [], guardian: [{ session: [] }], operator: [{ operator: [] }] };
+function securityOf(spec: RouteSpec) {
+  if (spec.access === 'visitor') return [];
+  if (spec.access === 'guardian') return [{ session: [] }];
+  return spec.right === 'own' ? [{ operator: [] }] : [{ operator: [] }, { script: [] }];
+}
 
 /** Who may call, in words: whom ids must name, with which rights, and what a block closes. */
 function rightsOf(spec: RouteSpec): string {
-  if (spec.access !== 'guardian') return `For ${spec.access}s.`;
+  if (spec.access === 'visitor') return 'For visitors.';
+  if (spec.access === 'operator') return operatorRightsOf(spec);
   const names = Object.entries(spec.names ?? {}) as [Path, Named][];
   return [
     'For guardians.',
@@ -114,6 +131,21 @@ function stepUpOf({ stepUp }: RouteSpec): string[] {
   if (stepUp === true) return ['Asks for a recent step-up: else 403 `step_up_required`.'];
   const { password, when } = stepUp;
   return [`\`${password}\` is the current password${when ? `, with \`${when}\`` : ''}.`];
+}
+
+function operatorRightsOf(asks: OperatorAsks): string {
+  if (asks.right === 'own') return 'For operators who have signed in, about themselves.';
+  const { right, touches } = asks;
+  const scope =
+    typeof touches === 'string'
+      ? { scope: 'Tells what is within the scope.', installation: 'Wants a scope of everywhere.' }[
+          touches
+        ]
+      : Object.entries(touches)
+          .map(([path, named]) => `\`${path}\`: a ${named} within the scope.`)
+          .join(' ');
+  const roles = OPERATOR_RIGHTS[right].map((role) => `\`${role}\``).join(', ');
+  return `For operators with the right \`${right}\` (${roles}). ${scope}`;
 }
 
 const WORDS = {

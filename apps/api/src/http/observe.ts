@@ -6,7 +6,7 @@ import { Failure } from '../platform/failure.ts';
 
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Ways to sign in, by the address at which they are tried; operators show their token everywhere. */
+/** Ways to sign in, by the address at which they are tried; scripts show their token everywhere. */
 const LOGINS: Record<string, string> = {
   '/api/auth/login': 'password',
   '/api/auth/login/passkey': 'passkey',
@@ -26,7 +26,8 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     const { refusal, signsIn, routeOptions } = request;
     const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const way = route.startsWith('/api/operator') ? 'operator' : LOGINS[route];
+    const isOperator = route.startsWith('/api/operator') && status !== 403;
+    const way = isOperator ? 'operator' : LOGINS[route];
     const event = signsIn ? 'signed_in' : refusal?.event;
     request.log.info(
       {
@@ -35,6 +36,7 @@ export function registerObservation(app: FastifyInstance, services: Services): v
         status,
         ms: Math.round(ms),
         guardian: signsIn ?? request.guardian?.id,
+        operator: request.operator?.id,
         code: refusal?.code,
         ...(event ? { event, way, ip: request.ip } : {}),
       },

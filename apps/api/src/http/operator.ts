@@ -1,24 +1,40 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { hashToken } from '../auth/tokens.ts';
+import { hasOperatorRight } from '@merenda/domain/people/operators';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operatorCredentials } from '../auth/operator-credentials.ts';
+import type { SignedInOperator } from '../auth/signed-in.ts';
+import { findOperator } from '../modules/operator/index.ts';
 import type { Services } from '../modules/services.ts';
 import { Failure } from '../platform/failure.ts';
 
-const SCHEME = /^Bearer (.+)$/;
+declare module 'fastify' {
+  interface FastifyRequest {
+    operator: SignedInOperator | undefined;
+  }
+}
+
+/** Which operator asks. @throws Failure unauthenticated */
+export function signedInOperator(request: FastifyRequest): SignedInOperator {
+  if (!request.operator) throw new Failure('unauthenticated');
+  return request.operator;
+}
 
 /**
- * Lets only the operator's token into the operator's routes (product:operating#operators): no
- * cookie, no guardian's session. Without a configured token nobody gets in.
+ * Lets only operators into their routes (product:operating#operators), and only those with the right
+ * that the route asks for, before anything is parsed. No guardian's session opens one.
  */
-export function registerOperator(app: FastifyInstance, { env }: Services): void {
-  const expected = env.OPERATOR_TOKEN === undefined ? undefined : hashToken(env.OPERATOR_TOKEN);
+export function registerOperator(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('operator', undefined);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.spec?.access !== 'operator') return;
-    const [, token] = SCHEME.exec(request.headers.authorization ?? '') ?? [];
-    // Hashes have one length and tell nothing of how much of a guess was right.
-    const given = token === undefined ? undefined : hashToken(token);
-    if (expected && given && timingSafeEqual(expected, given)) return;
-    if (given) request.log.warn({ ip: request.ip }, 'a wrong operator token');
-    throw new Failure('unauthenticated');
+    const spec = request.routeOptions.config.spec;
+    if (spec?.access !== 'operator') return;
+    const shown = operatorCredentials(request);
+    const operator = shown && (await findOperator(services, shown));
+    if (!operator) throw new Failure('unauthenticated');
+    request.operator = operator;
+    const may =
+      spec.right === 'own'
+        ? operator.kind === 'person'
+        : hasOperatorRight(operator.roles, spec.right);
+    if (!may) throw new Failure('operator_not_allowed', { message: `wants ${spec.right}` });
   });
 }

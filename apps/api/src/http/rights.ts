@@ -1,12 +1,15 @@
 import type { ErrorCode } from '@merenda/contract';
-import type { Named, Path, StepUp, StudentRight } from '@merenda/contract/access';
+import type { Named, OperatorAsks, Path, StepUp, StudentRight } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
+import { isWithinScope } from '@merenda/domain/people/operators';
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn } from '../auth/signed-in.ts';
+import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
 import { findRights, type NamedThing } from '../modules/guardians/index.ts';
+import { findPlace } from '../modules/operator/index.ts';
 import type { Services } from '../modules/services.ts';
 import { confirmPassword } from '../modules/session/index.ts';
 import { Failure, notFound } from '../platform/failure.ts';
+import { signedInOperator } from './operator.ts';
 import { signedIn } from './session.ts';
 
 /** The parsed parts of a request. */
@@ -33,6 +36,9 @@ const REFUSALS = {
 export function registerRights(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request) => {
     const spec = request.routeOptions.config.spec;
+    if (spec?.access === 'operator') {
+      await checkScope(services, signedInOperator(request), spec, request);
+    }
     if (spec?.access !== 'guardian') return;
     const guardian = signedIn(request);
     await checkNames(services, guardian, spec, request);
@@ -77,6 +83,26 @@ async function checkStepUp(
   const { password, when } = stepUp;
   if (when && !valuesAt(parts, when).some(Boolean)) return;
   await confirmPassword(services, guardian, valuesAt(parts, password)[0] ?? '');
+}
+
+/** What an operator's request touches must be within the operator's scope (product:operating#scope). */
+async function checkScope(
+  { db }: Services,
+  operator: SignedInOperator,
+  { touches }: OperatorAsks,
+  parts: Parts,
+): Promise<void> {
+  if (touches === undefined || touches === 'scope') return;
+  if (touches === 'installation') {
+    if (isWithinScope(operator, 'installation')) return;
+    throw new Failure('operator_not_allowed', { message: 'wants a scope of everywhere' });
+  }
+  for (const [path, named] of Object.entries(touches)) {
+    for (const id of valuesAt(parts, path as Path)) {
+      const place = await findPlace(db, named, id);
+      if (!place || !isWithinScope(operator, place)) throw notFound();
+    }
+  }
 }
 
 type OverStudent = Exclude<Named, string>;

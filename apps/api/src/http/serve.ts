@@ -4,6 +4,7 @@ import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Context, Serve } from '../modules/serve.ts';
 import { readIdempotency } from './idempotency.ts';
+import { signedInOperator } from './operator.ts';
 import { receiveFile } from './receive-file.ts';
 import { sendFile } from './send-file.ts';
 import { signedIn } from './session.ts';
@@ -49,6 +50,7 @@ function addRoute<R extends RouteSpec>(
         query: request.query,
         body: request.body,
         guardian: spec.access === 'guardian' ? signedIn(request) : undefined,
+        operator: spec.access === 'operator' ? signedInOperator(request) : undefined,
         idempotency: spec.movesMoney ? readIdempotency(request) : undefined,
         receiveFile: spec.takesFile && ((words) => receiveFile(request, words)),
         language: request.language,

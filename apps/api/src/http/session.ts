@@ -1,6 +1,7 @@
 import { isClosedToBlocked } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { operatorCredentials } from '../auth/operator-credentials.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../modules/services.ts';
@@ -32,8 +33,9 @@ export function registerSession(app: FastifyInstance, services: Services): void 
   app.addHook('onRequest', async (request, reply) => {
     const credentials = tokenOf(request);
     const spec = request.routeOptions.config.spec;
-    const browser = request.headers['sec-fetch-site'] !== undefined || credentials?.byCookie;
-    if (spec && browser && !sameOrigin(request)) {
+    const byCookie = credentials?.byCookie || operatorCredentials(request)?.kind === 'person';
+    const browser = request.headers['sec-fetch-site'] !== undefined || byCookie;
+    if (spec && browser && !sameOrigin(request, byCookie)) {
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;
@@ -49,9 +51,9 @@ export function registerSession(app: FastifyInstance, services: Services): void 
   });
 }
 
-function sameOrigin(request: FastifyRequest): boolean {
+function sameOrigin(request: FastifyRequest, byCookie: boolean): boolean {
   const { origin } = request.headers;
   const safeMethod = request.method === 'GET' || request.method === 'HEAD';
-  if (request.headers['request-type'] !== 'we') return safeMethod && !tokenOf(request)?.byCookie;
+  if (request.headers['request-type'] !== 'we') return safeMethod && !byCookie;
   return !origin || (URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase());
 }

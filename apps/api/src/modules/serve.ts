@@ -3,7 +3,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SignedIn } from '../auth/signed-in.ts';
+import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
 import type { IdempotencyRequest } from '../platform/run-once.ts';
 
 type Parsed<S, K extends string> = K extends keyof S
@@ -33,6 +33,7 @@ export interface Context<R extends RouteSpec> {
   query: Parsed<R['schema'], 'querystring'>;
   body: Parsed<R['schema'], 'body'>;
   guardian: R['access'] extends 'guardian' ? SignedIn : undefined;
+  operator: R['access'] extends 'operator' ? SignedInOperator : undefined;
   idempotency: R['movesMoney'] extends true ? IdempotencyRequest : undefined;
   /**
    * Reads the file of a route that takes one, no earlier than it is asked for; `tooLargeKey` tells the

@@ -44,7 +44,8 @@ const schema = z.object({
   DATA_KEY: dataKey.optional(),
   /** Opens what it has wrapped until `npm run keys:rotate` is done. */
   FORMER_DATA_KEY: dataKey.optional(),
-  OPERATOR_TOKEN: secret.optional(),
+  /** As it once was, without end and scope: opens nothing, and is refused in production. */
+  OPERATOR_TOKEN: z.string().optional(),
   /** Opens /metrics, which is closed without one. */
   METRICS_TOKEN: secret.optional(),
   SANDBOX_SECRET: secret.optional(),
@@ -87,7 +88,7 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   STORAGE_URL: 'an address',
   DATA_KEY: '64 hexadecimal digits in lower case',
   FORMER_DATA_KEY: '64 hexadecimal digits in lower case',
-  OPERATOR_TOKEN: 'at least 16 characters',
+  OPERATOR_TOKEN: 'no value: `npm run operator -- token create` makes tokens',
   METRICS_TOKEN: 'at least 16 characters',
   SANDBOX_SECRET: 'at least 16 characters',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',

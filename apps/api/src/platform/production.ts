@@ -6,6 +6,7 @@ interface Settings {
   PUBLIC_HOSTS?: readonly string[] | undefined;
   DATA_KEY?: string | undefined;
   DEMO?: boolean | undefined;
+  OPERATOR_TOKEN?: string | undefined;
   PAYMENT_GATEWAYS?: readonly PaymentRoute[] | undefined;
   STRIPE_API_URL?: string | undefined;
   PAGARME_API_URL?: string | undefined;
@@ -52,6 +53,11 @@ export function unfitForProduction(settings: Settings): string[] {
     ...(['STRIPE_API_URL', 'PAGARME_API_URL'] as const)
       .filter((name) => settings[name]?.startsWith('http:'))
       .map((name) => `${name}: production speaks https with processors`),
+    ...(settings.OPERATOR_TOKEN === undefined
+      ? []
+      : [
+          'OPERATOR_TOKEN: has neither end nor scope; `npm run operator -- token create` makes one that has',
+        ]),
     ...(settings.DEMO ? ['DEMO: demo data have no place in production'] : []),
   ];
 }

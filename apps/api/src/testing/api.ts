@@ -28,8 +28,6 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-export const OPERATOR_TOKEN = 'the operator of this test run';
-
 /** Made-up people's: each test makes some, and what they cost in earnest is a test of its own. */
 const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
 
@@ -55,7 +53,6 @@ export async function startApi(
     DATA_KEY,
     RATE_LIMIT: '1000000',
     LOG_LEVEL: 'silent',
-    OPERATOR_TOKEN,
     ...options.env,
   });
   const log = createLog(options.logTo ? 'trace' : env.LOG_LEVEL, options.logTo);

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { bootPostgres, freePort, migrate } from '@merenda/database';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { MIGRATIONS } from '../../platform/database/migrations.ts';
-import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { until } from '../../testing/payments.ts';
 import { signalFamily } from './processes.ts';
 
@@ -49,7 +48,6 @@ export async function startOwnServer(): Promise<OwnServer> {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       SANDBOX_SECRET: 'a shared secret of this test',
-      OPERATOR_TOKEN,
       RATE_LIMIT: '1000000',
       LOG_LEVEL: 'silent',
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorCode, type RouteSpec } from '@merenda/contract';
 import { apiError } from '@merenda/contract/errors';
 import { expect } from 'vitest';
+import { operatorSession } from '../../testing/factories/operators.ts';
 import { type Sent, send } from '../../testing/send.ts';
 
 /** The parts of a request, of whatever shape. */
@@ -30,14 +31,14 @@ interface Callers {
 }
 
 /**
- * How those send who may: a guardian with a session's token, the operator with the own one. The
+ * How those send who may: a guardian with a session's token, an operator with a session's cookie. The
  * account that is deleted is not the one that the other requests are made with.
  */
 export function requestOptionsOf(
   { access, method, url }: Pick<RouteSpec, 'access' | 'method' | 'url'>,
   { secrets: { token, leavingToken }, operator }: Callers,
 ): RequestOptions {
-  if (access === 'operator') return { headers: { authorization: `Bearer ${operator.token}` } };
+  if (access === 'operator') return { headers: operatorSession(operator.token) };
   const leaves = method === 'DELETE' && url === '/auth/me';
   return { token: leaves ? (leavingToken ?? token) : token };
 }

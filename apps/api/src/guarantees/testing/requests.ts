@@ -396,6 +396,9 @@ export const REQUESTS: Table = {
     params: { id: operator.guardian },
     body: { blocked: true, reason: 'a chargeback is open' },
   }),
+  'GET /operator/acts': ({ operator }) => ({
+    query: { offset: 0, limit: 5, subject: operator.guardian },
+  }),
   'GET /operator/reconciliations': () => ({ query: { offset: 0, limit: 5, gateway: 'sandbox' } }),
   'POST /operator/reconciliations/differences/:id/resolve': ({ operator }) => ({
     params: { id: operator.difference },

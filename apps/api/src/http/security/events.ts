@@ -37,6 +37,7 @@ const EVENTS = {
   health_not_allowed: 'right_refused',
   not_owner: 'right_refused',
   invitation_other_email: 'right_refused',
+  operator_not_allowed: 'right_refused',
   // Where ids are declared; elsewhere it is an address that leads nowhere.
   not_found: 'right_refused',
 
@@ -86,7 +87,8 @@ export function eventOf(
   error: Error,
   { code }: Failure,
 ): SecurityEvent | null {
-  if (code === 'not_found' && routeOptions?.config?.spec?.access !== 'guardian') return null;
+  const access = routeOptions?.config?.spec?.access ?? 'visitor';
+  if (code === 'not_found' && access === 'visitor') return null;
   if (code === 'validation_failed' && error instanceof Failure) return null;
   return EVENTS[code];
 }

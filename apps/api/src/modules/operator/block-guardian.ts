@@ -1,3 +1,4 @@
+import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts';
  */
 export async function blockGuardian(
   { db, clock }: Services,
+  operator: SignedInOperator,
   { guardianId, blocked, reason }: { guardianId: string; blocked: boolean; reason: string },
 ): Promise<{ _id: string; blocked: boolean; blockedAt?: string }> {
   const blockedAt = await db.transaction().execute(async (trx) => {
@@ -28,8 +30,9 @@ export async function blockGuardian(
       .execute();
     await writeAudit(trx, {
       action: blocked ? 'guardian.blocked' : 'guardian.unblocked',
+      operator: operator.id,
       subject: guardianId,
-      detail: { by: 'operator', reason },
+      detail: { reason },
     });
     return after;
   });

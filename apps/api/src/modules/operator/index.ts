@@ -1,1 +1,12 @@
+export { findOperator } from './find-operator.ts';
+export { findPlace, placeOf } from './find-place.ts';
+export { type OperatorAccess, OperatorError } from './manage/access.ts';
+export {
+  changeAccess,
+  disableOperator,
+  resetOperator,
+} from './manage/change-operator.ts';
+export { createOperator } from './manage/create-operator.ts';
+export { createToken } from './manage/create-token.ts';
+export { type ListedOperator, listOperators } from './manage/list-operators.ts';
 export { registerOperatorRoutes } from './routes.ts';

@@ -2,10 +2,12 @@ import * as contract from '@merenda/contract/operator';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { blockGuardian } from './block-guardian.ts';
+import { listActs } from './list-acts.ts';
 
-/** The operators' calls; `http/operator.ts` has checked their token. */
+/** The operators' calls; `http/operator.ts` has checked who calls, and what they may. */
 export function registerOperatorRoutes(serve: Serve, services: Services): void {
-  serve(contract.blockGuardian, ({ params, body }) =>
-    blockGuardian(services, { guardianId: params.id, ...body }),
+  serve(contract.blockGuardian, ({ operator, params, body }) =>
+    blockGuardian(services, operator, { guardianId: params.id, ...body }),
   );
+  serve(contract.listOperatorActs, ({ query }) => listActs(services, query));
 }

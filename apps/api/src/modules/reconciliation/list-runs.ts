@@ -1,12 +1,21 @@
 import type { listReconciliations } from '@merenda/contract/operator';
+import { isWithinScope, type OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
+import { placeOf } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { differenceView } from './difference-view.ts';
 
 type Query = z.output<(typeof listReconciliations)['schema']['querystring']>;
 
-/** The reconciliation runs, newest first, each with its differences. */
-export async function listRuns({ db }: Services, { offset, limit, gateway }: Query) {
+/**
+ * The reconciliation runs, newest first, each with its differences. A processor's list has several
+ * companies': of what is out of the operator's scope nothing is told, not even that there is some.
+ */
+export async function listRuns(
+  { db }: Services,
+  scope: OperatorScope,
+  { offset, limit, gateway }: Query,
+) {
   const matching = db
     .selectFrom('reconciliation')
     .$if(gateway !== undefined, (query) => query.where('gateway', '=', gateway ?? ''));
@@ -20,25 +29,26 @@ export async function listRuns({ db }: Services, { offset, limit, gateway }: Que
   const { total } = await matching
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  const differences = await findDifferences(
+  const found = await findDifferences(
     db,
     runs.map(({ id }) => id),
   );
+  const visible = found.filter(({ companyId }) => isWithinScope(scope, placeOf(companyId)));
   return {
-    docs: runs.map((run) => ({
-      _id: run.id,
-      gateway: run.gateway,
-      ...(run.day ? { day: run.day } : {}),
-      from: run.from_at.toISOString(),
-      until: run.until_at.toISOString(),
-      outcome: outcomeOf(run),
-      payments: run.payments,
-      topups: run.topups,
-      ...(run.finished_at ? { finishedAt: run.finished_at.toISOString() } : {}),
-      differences: differences
-        .filter(({ reconciliation_id }) => reconciliation_id === run.id)
-        .map(differenceView),
-    })),
+    docs: runs.map((run) => {
+      const differences = visible.filter(({ reconciliation_id }) => reconciliation_id === run.id);
+      return {
+        _id: run.id,
+        gateway: run.gateway,
+        ...(run.day ? { day: run.day } : {}),
+        from: run.from_at.toISOString(),
+        until: run.until_at.toISOString(),
+        outcome: outcomeOf(run, differences),
+        ...(scope.everywhere ? { payments: run.payments, topups: run.topups } : {}),
+        ...(run.finished_at ? { finishedAt: run.finished_at.toISOString() } : {}),
+        differences: differences.map(differenceView),
+      };
+    }),
     total: Number(total),
     offset,
     limit,
@@ -46,13 +56,11 @@ export async function listRuns({ db }: Services, { offset, limit, gateway }: Que
 }
 
 /** A day whose processor did not answer is retried until it does. */
-function outcomeOf({
-  outcome,
-  attempts,
-}: {
-  outcome: string | null;
-  attempts: number;
-}): 'same' | 'different' | 'unheard' | 'waiting' {
+function outcomeOf(
+  { outcome, attempts }: { outcome: string | null; attempts: number },
+  differences: readonly { kind: string }[],
+): 'same' | 'different' | 'unheard' | 'waiting' {
+  if (outcome === 'different' && differences.every(({ kind }) => kind === 'mended')) return 'same';
   if (outcome === 'same' || outcome === 'different' || outcome === 'unheard') return outcome;
   return attempts > 0 ? 'unheard' : 'waiting';
 }
@@ -62,8 +70,9 @@ async function findDifferences(db: Services['db'], runIds: string[]) {
   return db
     .selectFrom('reconciliation_finding')
     .innerJoin('reconciliation_difference', 'reconciliation_difference.id', 'difference_id')
+    .leftJoin('topup', 'topup.id', 'topup_id')
     .selectAll('reconciliation_difference')
-    .select('reconciliation_id')
+    .select(['reconciliation_id', 'topup.company_id as companyId'])
     .where('reconciliation_id', 'in', runIds)
     .orderBy('found_at')
     .orderBy('reconciliation_difference.id')

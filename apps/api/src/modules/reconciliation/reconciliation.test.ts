@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OPERATOR_TOKEN } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { TEST_CARDS } from '../../testing/factories/cards.ts';
 import { createFamily, type Family } from '../../testing/factories/families.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createPix, topUpByCard } from '../../testing/factories/topups.ts';
 import {
   age,
@@ -13,6 +13,7 @@ import {
   startPayments,
   until,
 } from '../../testing/payments.ts';
+import type { OperatorAccess } from '../operator/index.ts';
 import { settleTopup } from '../payments/index.ts';
 import { reconcileDays, reconcilePeriod } from './index.ts';
 
@@ -262,28 +263,33 @@ describe('a period', () => {
   });
 });
 
-const operator = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } };
-const listRuns = async () =>
+const operatorOf = async ({ api }: Payments, access?: Partial<OperatorAccess>) => ({
+  headers: operatorSession((await createOperator(api, access)).token),
+});
+const listRuns = async (access?: Partial<OperatorAccess>) =>
   (
     await call(payments.api.url, 'GET /operator/reconciliations', {
-      ...operator,
+      ...(await operatorOf(payments, access)),
       query: { limit: 1 },
     })
   ).body.docs;
 
-test('the operator sees the differences, and a resolved one does not count any more', async () => {
+test('an operator sees the differences within the scope, and a resolved one does not count any more', async () => {
   await chargeAtProcessor(randomUUID().replaceAll('-', ''));
   await compare();
   const [run] = await listRuns();
   expect(run).toMatchObject({ gateway: 'sandbox', outcome: 'different', payments: 1 });
+  const [hidden] = await listRuns({ everywhere: false, companies: ['wefood'] });
+  expect(hidden).toMatchObject({ _id: run?._id, outcome: 'same', differences: [] });
+  expect(hidden).not.toHaveProperty('payments');
   const [difference] = run?.differences ?? [];
   expect(difference).toMatchObject({
     kind: 'payment_unknown',
     message: '5000 BRL were captured that no top-up asked for',
   });
-  const resolve = (note: string) =>
+  const resolve = async (note: string) =>
     call(payments.api.url, 'POST /operator/reconciliations/differences/:id/resolve', {
-      ...operator,
+      ...(await operatorOf(payments)),
       params: { id: difference?._id ?? '' },
       body: { note },
     });
@@ -335,6 +341,7 @@ describe('the daily run', () => {
     expect(await reconcileDays(deaf)).toBe(0);
     const waits = { outcome: null, attempts: 1, topups: 0 };
     expect(await days()).toEqual([waits, waits, waits]);
+    const operator = await operatorOf(own);
     const seen = await call(own.api.url, 'GET /operator/reconciliations', operator);
     expect(seen.body.docs.map(({ outcome }) => outcome)).toEqual(Array(3).fill('unheard'));
     expect(await reconcileDays(own.api.services)).toBe(0);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,7 @@ import { differenceView } from './difference-view.ts';
  */
 export async function resolveDifference(
   { db }: Services,
+  operator: SignedInOperator,
   { id, note }: { id: string; note: string },
 ) {
   return db.transaction().execute(async (trx) => {
@@ -29,8 +31,9 @@ export async function resolveDifference(
       .executeTakeFirstOrThrow();
     await writeAudit(trx, {
       action: 'reconciliation.resolved',
+      operator: operator.id,
       subject: id,
-      detail: { by: 'operator', note },
+      detail: { note },
     });
     return differenceView(after);
   });

@@ -4,12 +4,10 @@ import type { Services } from '../services.ts';
 import { listRuns } from './list-runs.ts';
 import { resolveDifference } from './resolve-difference.ts';
 
-/**
- * The operators' calls about the daily reconciliation; `http/operator.ts` has checked their token.
- */
+/** The operators' calls about the daily reconciliation. */
 export function registerReconciliation(serve: Serve, services: Services): void {
-  serve(contract.listReconciliations, ({ query }) => listRuns(services, query));
-  serve(contract.resolveDifference, ({ params, body }) =>
-    resolveDifference(services, { id: params.id, ...body }),
+  serve(contract.listReconciliations, ({ operator, query }) => listRuns(services, operator, query));
+  serve(contract.resolveDifference, ({ operator, params, body }) =>
+    resolveDifference(services, operator, { id: params.id, ...body }),
   );
 }

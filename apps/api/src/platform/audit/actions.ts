@@ -7,17 +7,33 @@ type AgreementPause = Why<'card' | 'failures' | 'processor' | 'return'>;
 /** An act without more to say than who, what and when. */
 type NoDetail = undefined;
 
+/** The acts of operators: each entry says whose. */
+export interface OperatorActs {
+  // The subject is a guardian.
+  'guardian.blocked': { reason: string };
+  'guardian.unblocked': { reason: string };
+
+  // The subject is a difference between our books and a processor's list.
+  'reconciliation.resolved': { note: string };
+}
+
+/** What a command made of an operator. */
+interface OperatorRights {
+  roles: readonly string[];
+  everywhere: boolean;
+  companies: readonly string[];
+  schools: readonly string[];
+}
+
 /**
  * Every action of the audit, with what is kept of it besides actor and subject: ids, amounts in minor
  * units as text, codes. No personal data: an erased guardian's entries stay. A key once written is
  * never renamed, as rows have it.
  */
-export interface AuditDetails {
+export interface AuditDetails extends OperatorActs {
   // The subject is a guardian.
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;
-  'guardian.blocked': { by: 'operator'; reason: string };
-  'guardian.unblocked': { by: 'operator'; reason: string };
   'guardian.erased': { students: string[] };
   'email.confirmed': NoDetail;
   'password.changed': NoDetail;
@@ -99,8 +115,11 @@ export interface AuditDetails {
   'automatic.resumed': NoDetail;
   'automatic.ended': AgreementEnd;
 
-  // The subject is a difference between our books and a processor's list.
-  'reconciliation.resolved': { by: 'operator'; note: string };
+  // The subject is an operator; a command did it.
+  'operator.created': OperatorRights;
+  'operator.changed': OperatorRights;
+  'operator.disabled': NoDetail;
+  'operator.reset': NoDetail;
 }
 
 export type AuditAction = keyof AuditDetails;

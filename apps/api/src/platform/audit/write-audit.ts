@@ -1,11 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/generated.ts';
-import type { AuditAction, AuditDetails } from './actions.ts';
+import type { AuditAction, AuditDetails, OperatorActs } from './actions.ts';
 
 type Detail<Of> = undefined extends Of
   ? { detail?: Of }
   : {
       detail: Of;
+    };
+
+/** An operator's act says which operator's; anything else is a guardian's, or nobody's. */
+type Actor<Action> = Action extends keyof OperatorActs
+  ? {
+      /** The id of the operator who did it. */
+      operator: string;
+      actor?: never;
+    }
+  : {
+      /** The guardian who did it; absent where a processor, a job or a command did. */
+      actor?: string | undefined;
+      operator?: never;
     };
 
 /** Who did what to which record. */
@@ -14,14 +27,13 @@ export type AuditEntry = {
     action: Action;
     /** The id of the record that it happened to (actions.ts says of which kind). */
     subject: string;
-    /** The guardian who did it; absent where an operator, a processor or a job did. */
-    actor?: string | undefined;
     /**
      * A UUID made from the cause (`derivedId`): the same entry is then written once, however often
      * its cause is told. Absent: written each time.
      */
     id?: string;
-  } & Detail<AuditDetails[Action]>;
+  } & Actor<Action> &
+    Detail<AuditDetails[Action]>;
 }[AuditAction];
 
 /**
@@ -38,9 +50,10 @@ export async function writeAudit(
   await db
     .insertInto('audit')
     .values(
-      rows.map(({ id, actor, action, subject, detail }) => ({
+      rows.map(({ id, actor, operator, action, subject, detail }) => ({
         ...(id === undefined ? {} : { id }),
         actor: actor ?? null,
+        operator_id: operator ?? null,
         action,
         subject,
         detail: JSON.stringify(detail ?? {}),

@@ -34,6 +34,7 @@ export interface Audit {
   at: Generated<Date>;
   detail: Generated<Json>;
   id: Generated<string>;
+  operator_id: string | null;
   subject: string;
 }
 
@@ -311,6 +312,37 @@ export interface MenuProduct {
   position: number;
   price_minor: bigint;
   product_id: string;
+}
+
+export interface Operator {
+  companies: string[];
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+  email: string | null;
+  everywhere: boolean;
+  id: Generated<string>;
+  kind: 'person' | 'script';
+  name: string;
+  password_hash: string | null;
+  roles: import('@merenda/domain/people/operators').OperatorRole[];
+  schools: string[];
+}
+
+export interface OperatorSession {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<string>;
+  last_seen_at: Generated<Date>;
+  operator_id: string;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
+export interface OperatorSetup {
+  expires_at: Date;
+  operator_id: string;
+  token_hash: Buffer;
 }
 
 export interface OrderItem {
@@ -606,6 +638,9 @@ export interface DB {
   menu: Menu;
   menu_category: MenuCategory;
   menu_product: MenuProduct;
+  operator: Operator;
+  operator_session: OperatorSession;
+  operator_setup: OperatorSetup;
   order_item: OrderItem;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -80,6 +80,7 @@ const FIELDS = {
   period: word,
   attempt: count,
   guardian: id,
+  operator: id,
   passkey: id,
   email: id,
   topup: id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@merenda/domain/time/dates';
-import { OPERATOR_TOKEN, type TestApi } from '../api.ts';
+import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
@@ -9,6 +9,7 @@ import type { CompanyIds, CompleteFamily } from './family-ids.ts';
 import { createConfirmation, createGuardian, createPasswordReset } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
+import { createOperator } from './operators.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createSchool } from './schools.ts';
@@ -113,7 +114,7 @@ export async function createCompleteFamily(
       ...passkeys,
     },
     operator: {
-      token: OPERATOR_TOKEN,
+      token: (await createOperator(api)).token,
       guardian: (await createGuardian(api, company.company)).user._id,
       difference: await createDifference(api),
     },

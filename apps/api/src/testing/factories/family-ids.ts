@@ -70,7 +70,7 @@ export interface Secrets {
   declineToken: string;
 }
 
-/** What the operator has: the token, and what no guardian may act on. */
+/** What an operator has who may do everything: a session's token, and what no guardian may act on. */
 export interface OperatorNames {
   token: string;
   guardian: string;

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROUTES, type RouteSpec } from '@merenda/contract';
+import type { OperatorAsks, OperatorNamed } from '@merenda/contract/access';
+import {
+  hasOperatorRight,
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+  type OperatorRight,
+  type OperatorRole,
+} from '@merenda/domain/people/operators';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccess, disableOperator } from '../modules/operator/index.ts';
+import { startApi, type TestApi } from '../testing/api.ts';
+import { createGuardian, type SignedInGuardian } from '../testing/factories/guardians.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+  ownerDatabase,
+} from '../testing/factories/operators.ts';
+import { createSchool } from '../testing/factories/schools.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { expectFailure, sendRequest } from './testing/request.ts';
+import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
+
+type OperatorRoute = Extract<RouteSpec, { access: 'operator' }>;
+type Headers = Record<string, string>;
+
+const ROUTES_OF_OPERATORS = ROUTES.filter((spec) => spec.access === 'operator').map((spec) => ({
+  name: `${spec.method} ${spec.url}` as RouteName,
+  spec: spec as OperatorRoute,
+}));
+
+const ANYWHERE = { everywhere: true, companies: [] as string[], schools: [] as string[] };
+const within = (scope: { companies?: string[]; schools?: string[] }) => ({
+  everywhere: false,
+  companies: scope.companies ?? [],
+  schools: scope.schools ?? [],
+});
+
+let api: TestApi;
+let guardian: SignedInGuardian;
+let things: Record<OperatorNamed, string>;
+let nobodys: string;
+let school: string;
+beforeAll(async () => {
+  api = await startApi();
+  guardian = await createGuardian(api);
+  school = (await createSchool(api)).id;
+  const topup = await createTopup(guardian.user._id);
+  things = { guardian: guardian.user._id, difference: await createDifference(topup) };
+  nobodys = await createDifference(null);
+});
+afterAll(() => api.close());
+
+/** Of the guardian's company; what became of it is of no account here. */
+async function createTopup(guardianId: string): Promise<string> {
+  const id = randomUUID();
+  await api.owner.query(
+    `WITH made AS (
+       INSERT INTO topup (id, guardian_id, company_id, wallet_id, gateway, provider, reference,
+         request_hash, amount_minor, currency)
+       SELECT $1, id, company_id, wallet_id, 'sandbox', 'card', $2, decode(repeat('00', 32), 'hex'),
+         1, 'BRL' FROM guardian WHERE id = $3 RETURNING id, wallet_id)
+     INSERT INTO topup_part (topup_id, wallet_id, amount_minor) SELECT id, wallet_id, 1 FROM made`,
+    [id, id.replaceAll('-', ''), guardianId],
+  );
+  return id;
+}
+
+async function createDifference(topup: string | null): Promise<string> {
+  const id = randomUUID();
+  await api.owner.query(
+    `INSERT INTO reconciliation_difference (id, gateway, kind, message, topup_id)
+     VALUES ($1, 'sandbox', 'stuck', 'a difference', $2)`,
+    [id, topup],
+  );
+  return id;
+}
+
+const ask = (name: RouteName, headers: Headers) => {
+  const operator = { token: '', guardian: things.guardian, difference: things.difference };
+  const parts = REQUESTS[name]({ operator } as Names);
+  return sendRequest(api.url, name, parts, { headers });
+};
+
+const rolesFor = ({ right }: OperatorAsks): OperatorRole[] =>
+  right === 'own' ? ['support'] : [...OPERATOR_RIGHTS[right]];
+
+/** People and scripts with an access, by how they show who they are. */
+async function operatorsWith(access: Parameters<typeof createOperator>[1]): Promise<Headers[]> {
+  return [
+    operatorSession((await createOperator(api, access)).token),
+    operatorToken((await createScript(api, access)).token),
+  ];
+}
+
+async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(api);
+  await act();
+  expect(await fingerprint(api)).toBe(before);
+}
+
+describe('who is no operator, or none any more, is answered 401', () => {
+  test.each(ROUTES_OF_OPERATORS)('$name', async ({ name }) => {
+    const [ended, idle, disabled] = [
+      await createOperator(api),
+      await createOperator(api),
+      await createOperator(api),
+    ];
+    const [endedScript, oldScript] = [await createScript(api), await createScript(api)];
+    const over = [idle.id, oldScript.id];
+    await api.owner.query(
+      'UPDATE operator_session SET expires_at = now() WHERE operator_id = ANY ($1)',
+      [over],
+    );
+    await api.owner.query('UPDATE operator_session SET revoked_at = now() WHERE operator_id = $1', [
+      ended.id,
+    ]);
+    const db = ownerDatabase(api);
+    await disableOperator(db, { email: disabled.email });
+    await api.owner.query('UPDATE operator SET disabled_at = now() WHERE id = $1', [
+      endedScript.id,
+    ]);
+    const living = await createOperator(api);
+    const script = await createScript(api);
+    const callers: Headers[] = [
+      {},
+      { authorization: `We ${guardian.token}` },
+      { cookie: `aw_t=${guardian.token}` },
+      operatorSession(guardian.token),
+      operatorToken(guardian.token),
+      operatorSession(ended.token),
+      operatorSession(idle.token),
+      operatorSession(disabled.token),
+      operatorToken(endedScript.token),
+      operatorToken(oldScript.token),
+      // What opens as a cookie is no token, and the other way round.
+      operatorToken(living.token),
+      operatorSession(script.token),
+      { authorization: `We ${script.token}` },
+    ];
+    await leavingNoTrace(async () => {
+      for (const headers of callers) {
+        expectFailure(await ask(name, headers), 401, 'unauthenticated');
+      }
+    });
+  });
+});
+
+describe('who has no role with the right is answered 403, whatever the scope', () => {
+  test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
+    const others = OPERATOR_ROLES.filter((role) => !rolesFor(spec).includes(role));
+    const callers =
+      spec.right === 'own'
+        ? [operatorToken((await createScript(api)).token)]
+        : await operatorsWith({ roles: others, ...ANYWHERE });
+    await leavingNoTrace(async () => {
+      for (const headers of callers) {
+        expectFailure(await ask(name, headers), 403, 'operator_not_allowed');
+      }
+    });
+  });
+});
+
+describe('out of the scope nothing is there, or nothing is told', () => {
+  const SCOPED = ROUTES_OF_OPERATORS.filter(({ spec }) => spec.right !== 'own');
+  test.each(SCOPED)('$name', async ({ name, spec }) => {
+    for (const scope of [within({ companies: ['sodexo-direct'] }), within({ schools: [school] })]) {
+      const callers = await operatorsWith({ roles: rolesFor(spec), ...scope });
+      await leavingNoTrace(async () => {
+        for (const headers of callers) {
+          const answer = await ask(name, headers);
+          if (typeof spec.touches === 'object') expectFailure(answer, 404, 'not_found');
+          else if (spec.touches === 'installation') {
+            expectFailure(answer, 403, 'operator_not_allowed');
+          } else {
+            expect(answer.status, answer.text).toBe(200);
+            for (const id of Object.values(things)) expect(answer.text).not.toContain(id);
+          }
+        }
+      });
+    }
+  });
+});
+
+describe('who has the right within the scope is let in', () => {
+  test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
+    const scope = spec.touches === 'installation' ? ANYWHERE : within({ companies: ['wefood'] });
+    for (const role of rolesFor(spec)) {
+      const callers = await operatorsWith({ roles: [role], ...scope });
+      for (const headers of spec.right === 'own' ? callers.slice(0, 1) : callers) {
+        const { status, text } = await ask(name, headers);
+        expect([200, 204], text).toContain(status);
+      }
+    }
+  });
+});
+
+test('what belongs to no company is there for those whose scope is everywhere alone', async () => {
+  const resolve = async (scope: typeof ANYWHERE) => {
+    const { token } = await createOperator(api, { roles: ['finance'], ...scope });
+    const body = { note: 'looked after' };
+    const name = 'POST /operator/reconciliations/differences/:id/resolve';
+    const parts = { params: { id: nobodys }, body };
+    return (await sendRequest(api.url, name, parts, { headers: operatorSession(token) })).status;
+  };
+  expect(await resolve(within({ companies: ['wefood'] }))).toBe(404);
+  expect(await resolve(ANYWHERE)).toBe(200);
+});
+
+test('roles and scope that a command changes hold from the next request on', async () => {
+  const access = { roles: ['support'], ...within({ companies: ['wefood'] }) };
+  const { token, email } = await createOperator(api, access);
+  const block = async () =>
+    (await ask('POST /operator/guardians/:id/block', operatorSession(token))).status;
+  const change = (changed: Partial<typeof access>) =>
+    changeAccess(ownerDatabase(api), { email }, { ...access, ...changed });
+  expect(await block()).toBe(200);
+  await change({ roles: ['school'] });
+  expect(await block()).toBe(403);
+  await change(within({ companies: ['sodexo-direct'] }));
+  expect(await block()).toBe(404);
+});
+
+test('the application cannot give an operator a role, a company or a name, nor make one', async () => {
+  const { id } = await createOperator(api, { roles: ['support'] });
+  const { pool } = api.services;
+  const refused = { code: '42501' };
+  for (const change of ["roles = '{finance}'", 'everywhere = true', "name = 'x'"]) {
+    const raise = pool.query(`UPDATE operator SET ${change} WHERE id = $1`, [id]);
+    await expect(raise).rejects.toMatchObject(refused);
+  }
+  const make = pool.query('INSERT INTO operator SELECT * FROM operator');
+  await expect(make).rejects.toMatchObject(refused);
+});
+
+test('the page about operating tells each right with the roles that have it, and no other', () => {
+  const page = readFileSync(
+    join(import.meta.dirname, '../../../../docs/product/operating.md'),
+    'utf8',
+  );
+  const rows = [...page.matchAll(/^\| `([\w.]+)` \|[^|]*\|(.*)\|$/gm)];
+  const told = rows.map(([, right, cells = '']) => [
+    right,
+    OPERATOR_ROLES.filter((_, at) => cells.split('|')[at]?.trim() === '✓'),
+  ]);
+  const decided = (Object.keys(OPERATOR_RIGHTS) as OperatorRight[]).map((right) => [
+    right,
+    OPERATOR_ROLES.filter((role) => hasOperatorRight([role], right)),
+  ]);
+  expect(told).toEqual(decided);
+});

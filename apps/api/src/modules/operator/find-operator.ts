@@ -1,0 +1,55 @@
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { sql } from 'kysely';
+import type { SignedInOperator } from '../../auth/signed-in.ts';
+import { hashToken } from '../../auth/tokens.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Whose living session or token it is; undefined when it is nobody's, or a disabled operator's. A
+ * person's session is lengthened by being used (product:operating#sessions), a script's token never.
+ */
+export async function findOperator(
+  { db }: Pick<Services, 'db'>,
+  { token, kind }: { token: string; kind: SignedInOperator['kind'] },
+): Promise<SignedInOperator | undefined> {
+  const found = await db
+    .selectFrom('operator_session as session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select([
+      'session.id as sessionId',
+      'operator.id',
+      'kind',
+      'roles',
+      'everywhere',
+      'companies',
+      'schools',
+      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'),
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('disabled_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { stale, ...operator } = found;
+  if (stale) await recordUse(db, operator);
+  return operator;
+}
+
+async function recordUse(db: Services['db'], { sessionId, kind }: SignedInOperator): Promise<void> {
+  const { idleMinutes, sessionHours } = OPERATOR_LIMITS;
+  await db
+    .updateTable('operator_session')
+    .set({
+      last_seen_at: sql`now()`,
+      ...(kind === 'person'
+        ? {
+            expires_at: sql`least(now() + make_interval(mins => ${idleMinutes}),
+              created_at + make_interval(hours => ${sessionHours}))`,
+          }
+        : {}),
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { OperatorNamed } from '@merenda/contract/access';
+import type { Place } from '@merenda/domain/people/operators';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+type Find = (db: Kysely<DB>, id: string) => Promise<Place | undefined>;
+
+/** Where each thing that an operator's request may name belongs. */
+const PLACES: Record<OperatorNamed, Find> = {
+  guardian: (db, id) =>
+    db
+      .selectFrom('guardian')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  // Of money that no top-up of ours explains nobody knows whose it is.
+  difference: async (db, id) => {
+    const found = await db
+      .selectFrom('reconciliation_difference as difference')
+      .leftJoin('topup', 'topup.id', 'difference.topup_id')
+      .select('topup.company_id as companyId')
+      .where('difference.id', '=', id)
+      .executeTakeFirst();
+    return found && placeOf(found.companyId);
+  },
+};
+
+/** What belongs to no company belongs to the installation. */
+export const placeOf = (companyId: string | null): Place =>
+  companyId === null ? 'installation' : { companyId };
+
+/** Where the named thing belongs; undefined when there is none of this id. */
+export const findPlace = (
+  db: Kysely<DB>,
+  thing: OperatorNamed,
+  id: string,
+): Promise<Place | undefined> => PLACES[thing](db, id);

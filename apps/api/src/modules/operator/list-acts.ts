@@ -1,0 +1,47 @@
+import type { listOperatorActs } from '@merenda/contract/operator';
+import type { z } from 'zod';
+import type { Services } from '../services.ts';
+
+type Schema = (typeof listOperatorActs)['schema'];
+
+/** What operators did, newest first, with the name of each. */
+export async function listActs(
+  { db }: Services,
+  { offset, limit, operator, subject }: z.output<Schema['querystring']>,
+): Promise<z.input<Schema['response'][200]>> {
+  const acts = db
+    .selectFrom('audit')
+    .innerJoin('operator', 'operator.id', 'audit.operator_id')
+    .$if(operator !== undefined, (query) => query.where('operator.id', '=', operator ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''));
+  const rows = await acts
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.action',
+      'audit.subject',
+      'audit.detail',
+      'operator.id as operatorId',
+      'operator.name',
+    ])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await acts
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    docs: rows.map(({ id, at, operatorId, name, detail, ...act }) => ({
+      ...act,
+      _id: id,
+      at: at.toISOString(),
+      operator: { _id: operatorId, name },
+      detail: detail as Record<string, unknown>,
+    })),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}

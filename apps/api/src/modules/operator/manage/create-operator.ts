@@ -1,0 +1,55 @@
+import { emailError } from '@merenda/domain/forms/forms';
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { newToken } from '../../../auth/tokens.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { isUniqueViolation } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { checkAccess, checkName, type OperatorAccess, OperatorError } from './access.ts';
+
+/**
+ * A person who may sign in, first of all with a code that is told this once
+ * (product:operating#first-sign-in).
+ * @param db as the owner of the tables: the application's role may not make operators
+ * @returns the code
+ * @throws OperatorError
+ */
+export async function createOperator(
+  db: Kysely<DB>,
+  { email, name, ...access }: OperatorAccess & { email: string; name: string },
+): Promise<{ id: string; code: string }> {
+  if (emailError(email)) throw new OperatorError(`${email} is no e-mail address`);
+  checkName(name);
+  const granted = await checkAccess(db, access);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto('operator')
+        .values({ kind: 'person', email: email.toLowerCase(), name, ...granted })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await writeAudit(trx, { action: 'operator.created', subject: id, detail: granted });
+      return { id, code: await issueSetupCode(trx, id) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'operator_email_key')) {
+      throw new OperatorError(`${email} is known already`);
+    }
+    throw error;
+  }
+}
+
+/** A new code for the first sign-in; the one before it opens nothing any more. */
+export async function issueSetupCode(trx: Transaction<DB>, operatorId: string): Promise<string> {
+  const { token, tokenHash } = newToken();
+  const code = {
+    token_hash: tokenHash,
+    expires_at: sql<Date>`now() + make_interval(hours => ${OPERATOR_LIMITS.setupHours})`,
+  };
+  await trx
+    .insertInto('operator_setup')
+    .values({ operator_id: operatorId, ...code })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(code))
+    .execute();
+  return token;
+}

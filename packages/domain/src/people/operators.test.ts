@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  hasOperatorRight,
+  isWithinScope,
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+  type OperatorRight,
+  type Place,
+} from './operators.ts';
+
+const rights = Object.keys(OPERATOR_RIGHTS) as OperatorRight[];
+
+test('several roles have the rights of each, and none has them all', () => {
+  for (const right of rights) {
+    const having = OPERATOR_ROLES.filter((role) => hasOperatorRight([role], right));
+    expect(having.length, right).toBeGreaterThan(0);
+    expect(hasOperatorRight(OPERATOR_ROLES, right)).toBe(true);
+  }
+  for (const role of OPERATOR_ROLES) {
+    expect(rights.every((right) => hasOperatorRight([role], right))).toBe(false);
+  }
+});
+
+test('whoever runs companies moves no money and sees no child’s health', () => {
+  for (const right of ['refunds.create', 'payouts.decide', 'health.see'] as const) {
+    expect(hasOperatorRight(['administrator'], right), right).toBe(false);
+  }
+});
+
+const none = { everywhere: false, companies: [], schools: [] };
+const company: Place = { companyId: 'wefood' };
+const school: Place = { companyId: 'wefood', schoolId: 'aurora' };
+
+test.each<[string, Parameters<typeof isWithinScope>[0], boolean[]]>([
+  ['everywhere', { ...none, everywhere: true }, [true, true, true]],
+  ['the company', { ...none, companies: ['ulis', 'wefood'] }, [true, true, false]],
+  ['the school', { ...none, schools: ['aurora'] }, [false, true, false]],
+  ['another company', { ...none, companies: ['ulis'] }, [false, false, false]],
+  ['another school', { ...none, schools: ['wefood'] }, [false, false, false]],
+  ['nothing', none, [false, false, false]],
+])('the scope of %s', (_, scope, expected) => {
+  const places: Place[] = [company, school, 'installation'];
+  expect(places.map((place) => isWithinScope(scope, place))).toEqual(expected);
+});

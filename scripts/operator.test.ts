@@ -1,0 +1,99 @@
+import { testDatabase } from '@merenda/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
+import { runOperatorCommand } from './operator/run-command.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase([...MIGRATIONS]);
+  await database.pool.query(
+    `INSERT INTO company (id, name, country, currency, time_zone, variant, providers)
+     VALUES ('wefood', 'Wefood', 'BR', 'BRL', 'America/Sao_Paulo', 'school', '{}')`,
+  );
+});
+afterAll(() => database.drop());
+
+const run = (...args: string[]) => runOperatorCommand({ DATABASE_URL: database.url }, args);
+const day = (fromNow: number) =>
+  new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
+const ACCESS = ['--role', 'support', '--role', 'finance', '--company', 'wefood'];
+const ANA = ['--email', 'Ana@Merenda.example', '--name', 'Ana Souza'];
+
+test('an operator is made, changed, disabled and let in again, each told by the list and the audit', async () => {
+  const { secret } = await run('create', ...ANA, ...ACCESS);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect((await run('list')).lines).toEqual([
+    'Ana Souza  ana@merenda.example  new  support+finance  wefood',
+  ]);
+  await run('roles', '--email', 'ana@merenda.example', '--role', 'administrator', '--everywhere');
+  await run('disable', '--email', 'ana@merenda.example');
+  expect((await run('list')).lines).toEqual([
+    'Ana Souza  ana@merenda.example  disabled  administrator  everywhere',
+  ]);
+  const reset = await run('reset', '--email', 'ana@merenda.example');
+  expect(reset.secret).not.toBe(secret);
+  const { rows } = await database.pool.query('SELECT action, detail FROM audit ORDER BY id');
+  const nowhere = { schools: [], companies: [] };
+  expect(rows).toEqual([
+    {
+      action: 'operator.created',
+      detail: {
+        ...nowhere,
+        roles: ['support', 'finance'],
+        everywhere: false,
+        companies: ['wefood'],
+      },
+    },
+    {
+      action: 'operator.changed',
+      detail: { ...nowhere, roles: ['administrator'], everywhere: true },
+    },
+    { action: 'operator.disabled', detail: {} },
+    { action: 'operator.reset', detail: {} },
+  ]);
+});
+
+test('a token is told once, ends by its name, and frees it', async () => {
+  const create = () => run('token', 'create', '--name', 'month end', '--until', day(30), ...ACCESS);
+  const { secret = '' } = await create();
+  await expect(create()).rejects.toThrow('there is a token month end already');
+  const { rows } = await database.pool.query(
+    'SELECT json_agg(s)::text AS all FROM operator_session s',
+  );
+  expect(rows[0].all).not.toContain(secret);
+  await run('token', 'end', '--name', 'month end');
+  expect((await create()).secret).not.toBe(secret);
+});
+
+test.each([
+  ['no command', [], 'one of: list'],
+  ['an unknown option', ['list', '--all'], '--all'],
+  ['no role', ['create', '--email', 'x@y.example', '--name', 'Xy', '--everywhere'], 'one role'],
+  ['an unknown role', ['create', ...ANA, '--role', 'root', '--everywhere'], 'no role root'],
+  ['no scope', ['create', ...ANA, '--role', 'finance'], 'a scope is wanted'],
+  ['two scopes', ['create', ...ANA, ...ACCESS, '--everywhere'], 'not both'],
+  ['an unknown company', ['create', ...ANA, '--role', 'finance', '--company', 'x'], 'no company x'],
+  ['an unknown school', ['create', ...ANA, '--role', 'school', '--school', 'x'], 'no school x'],
+  ['no e-mail', ['create', '--email', 'ana', '--name', 'Ana', ...ACCESS], 'no e-mail address'],
+  ['an e-mail that is known', ['create', ...ANA, ...ACCESS], 'known already'],
+  ['nobody', ['disable', '--email', 'nobody@merenda.example'], 'no operator'],
+  ['a token without an end', ['token', 'create', '--name', 'x y', ...ACCESS], '--until is wanted'],
+  [
+    'a token that is over',
+    ['token', 'create', '--name', 'x y', '--until', day(0), ...ACCESS],
+    'over',
+  ],
+  [
+    'a token for ever',
+    ['token', 'create', '--name', 'x y', '--until', day(400), ...ACCESS],
+    '366 days',
+  ],
+  [
+    'a token without a scope',
+    ['token', 'create', '--name', 'x y', '--until', day(9), '--role', 'finance'],
+    'a scope',
+  ],
+])('refused in one line: %s', async (_, args, why) => {
+  await expect(run(...args)).rejects.toThrow(why);
+  await expect(run(...args)).rejects.toMatchObject({ name: 'OperatorError' });
+});

@@ -1,0 +1,29 @@
+/**
+ * `npm run operator -- …`: who may act through /operator, and what they may
+ * (product:operating#operators). What is secret goes to standard output, everything else beside it.
+ * Ends with 1 when it cannot be done, and says why.
+ *
+ *   list
+ *   create  --email ana@merenda.example --name "Ana Souza" ACCESS   prints the code for the first sign-in
+ *   roles   --email ana@merenda.example ACCESS                      other roles and another scope
+ *   disable --email ana@merenda.example
+ *   reset   --email ana@merenda.example                             prints a new code; enables again
+ *   token create --name "month end" --until 2027-01-01 ACCESS       prints the token
+ *   token roles  --name "month end" ACCESS
+ *   token end    --name "month end"
+ *
+ * ACCESS: --role finance (support, finance, school, administrator; once or more), with --company wefood
+ * or --school <id> (once or more), or --everywhere.
+ */
+import process from 'node:process';
+import { OperatorError } from '../apps/api/src/modules/operator/index.ts';
+import { runOperatorCommand } from './operator/run-command.ts';
+
+try {
+  const { secret, lines } = await runOperatorCommand(process.env, process.argv.slice(2));
+  for (const line of lines) console.error(line);
+  if (secret !== undefined) console.log(secret);
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exitCode = 1;
+}
