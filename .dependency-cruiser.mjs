@@ -194,6 +194,19 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'one-way-in-for-files',
+      comment: 'files that people send come through receive-file.ts only (product:privacy#uploads)',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/api/src/http/serve[.]ts$' },
+      to: { path: '(^|node_modules/)(@fastify/(multipart|busboy)|busboy|formidable|multer)(/|$)' },
+    },
+    {
+      name: 'made-safe-in-one-place',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: `^apps/api/src/platform/uploads/|${TESTS}` },
+      to: { path: '(^|node_modules/)(sharp|unpdf)(/|$)' },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       from: {},

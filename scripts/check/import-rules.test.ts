@@ -30,6 +30,10 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
     rule: 'resolvable',
     source: "import './missing.ts';",
   },
+  'apps/api/src/http/another-way-in.ts': {
+    rule: 'one-way-in-for-files',
+    source: "import multipart from '@fastify/multipart';\nexport default multipart;",
+  },
   'apps/sandbox/src/main.ts': {
     rule: 'apps/sandbox-imports',
     source: "import { type Session, open } from '../../api/src/modules/session/index.ts';",

@@ -20,6 +20,15 @@ test('a tool of the workshop may have the licence that is noted for it, and no o
   expect(isAllowed({ name: 'lightningcss', licence: 'GPL-3.0' })).toBe(false);
 });
 
+test('a shared library may have the licence that is noted for it, also beside others', () => {
+  const name = '@img/sharp-libvips-linux-x64';
+  expect(isAllowed({ name, licence: 'LGPL-3.0-or-later' })).toBe(true);
+  expect(
+    isAllowed({ name: '@img/sharp-win32-x64', licence: 'Apache-2.0 AND LGPL-3.0-or-later' }),
+  ).toBe(true);
+  expect(isAllowed({ name, licence: 'GPL-3.0-or-later' })).toBe(false);
+});
+
 test('every package of others is judged, wherever it lies, and none of ours', () => {
   expect(
     licencesOf({

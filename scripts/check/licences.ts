@@ -1,6 +1,6 @@
 /**
- * Holds the licences of everything that package-lock.json names: permissive ones only; what never
- * leaves the workshop may also have those of `TOOLS`. `npm run licences` lists them.
+ * Holds the licences of everything that package-lock.json names: permissive ones only, but for
+ * `LIBRARIES` and, where nothing leaves the workshop, `TOOLS`. `npm run licences` lists them.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,6 +27,12 @@ const TOOLS = new Map([
   ['axe-core', 'MPL-2.0'],
   ['lightningcss', 'MPL-2.0'],
 ]);
+
+/**
+ * Copyleft by library: shared libraries in packages of their own, used as they are and open to exchange
+ * (docs/decisions/0261-files-that-people-send.md).
+ */
+const LIBRARIES = new Map([['@img/sharp', 'LGPL-3.0-or-later']]);
 
 /** Said by the package's LICENSE alone. */
 const IN_A_FILE = new Map([['png-js', 'MIT']]);
@@ -55,10 +61,12 @@ export function licencesOf(packages: Readonly<Record<string, Locked>>): Licensed
 
 /** May we use it? Of alternatives one must fit, of several that hold together each. */
 export function isAllowed({ name, licence }: Licensed): boolean {
-  const tool = [...TOOLS].find(([known]) => name === known || name.startsWith(`${known}-`));
+  const excepted = [...TOOLS, ...LIBRARIES].find(
+    ([known]) => name === known || name.startsWith(`${known}-`),
+  );
   const alternatives = licence.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((one) =>
-    one.split(' AND ').every((id) => PERMISSIVE.has(id) || tool?.[1] === id),
+    one.split(' AND ').every((id) => PERMISSIVE.has(id) || excepted?.[1] === id),
   );
 }
 
@@ -80,5 +88,5 @@ if (import.meta.main) {
   const refused = all.filter((one) => !isAllowed(one));
   for (const { name, licence } of refused) console.error(`${name}: ${licence} is not permissive`);
   if (refused.length > 0) process.exitCode = 1;
-  else console.log(`${all.length} packages, permissive licences all.`);
+  else console.log(`${all.length} packages, licences fit all.`);
 }

@@ -3,11 +3,19 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { field, press } from './controls.ts';
 
-/** A file that is a PDF by its first bytes, and one that only says so. */
+/** A PDF of one empty page; what it lacks besides, readers add. */
+const ONE_PAGE = `%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>> endobj
+trailer <</Root 1 0 R/Size 4>>
+%%EOF`;
+
+/** A PDF, and a file that only says that it is one. */
 export const REPORT = {
   name: 'allergy report.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\nwhat the doctor wrote\n%%EOF'),
+  buffer: Buffer.from(ONE_PAGE),
 };
 export const PROGRAM = {
   name: 'report.pdf',

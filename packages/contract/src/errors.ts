@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   order_not_possible: 417,
   invalid_card: 422,
+  file_refused: 422,
   idempotency_mismatch: 422,
   gateway_refused: 422,
   too_many_requests: 429,

@@ -32,7 +32,7 @@ const formBody = {
 
 export const medicalReport = z.object({
   name: z.string(),
-  mediaType: z.enum(REPORT_TYPES as [string, ...string[]]),
+  mediaType: z.enum(REPORT_TYPES),
   sizeBytes: z.number().int(),
   uploadedAt: instant,
 });
@@ -183,7 +183,7 @@ export const saveMedicalReport = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   names: { 'params.id': { healthForm: 'health' } },
-  takesFile: { maxBytes: MAX_REPORT_BYTES },
+  takesFile: { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES },
   summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
   schema: { params: one, response: { 201: medicalReport } },
 });

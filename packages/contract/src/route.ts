@@ -1,3 +1,4 @@
+import type { UploadType } from '@merenda/domain/files/upload-types';
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 
@@ -9,8 +10,8 @@ import type { Access } from './access.ts';
  */
 export type RouteSpec = Access & {
   readonly url: `/${string}`;
-  /** The largest file, in bytes. */
-  readonly takesFile?: { readonly maxBytes: number };
+  /** The largest file, in bytes, and the types that are taken, each told by its content. */
+  readonly takesFile?: { readonly maxBytes: number; readonly types: readonly UploadType[] };
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;
@@ -47,6 +48,6 @@ export interface Call<R extends RouteSpec> {
   params: Part<R['schema'], 'params', 'in'>;
   query: Part<R['schema'], 'querystring', 'in'>;
   body: Part<R['schema'], 'body', 'in'>;
-  file: R['takesFile'] extends { maxBytes: number } ? Blob : undefined;
+  file: R['takesFile'] extends object ? Blob : undefined;
   response: Answer<R['schema']>;
 }

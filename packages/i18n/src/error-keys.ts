@@ -44,6 +44,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   unsupported_media_type: 'error.unsupportedMediaType',
   order_not_possible: 'error.orderNotPossible',
   invalid_card: 'payments.error.invalidCard',
+  file_refused: 'upload.error.damaged',
   idempotency_mismatch: 'error.idempotencyMismatch',
   gateway_refused: 'error.gatewayRefused',
   too_many_requests: 'error.tooManyRequests',

@@ -9,7 +9,7 @@ import { runStorm, type StormReport } from './testing/storm/run-storm.ts';
 /** How long it rages. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 8);
 /** Settling takes its time on a busy machine. */
-const SETTLING_MS = 120_000;
+const SETTLING_MS = 240_000;
 
 const courses = await plannedCourses(SECONDS);
 

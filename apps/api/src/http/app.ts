@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       registerOperator(api, services);
       registerRights(api, services);
       await registerDocs(api);
-      const serve = serveOn(api);
+      const serve = serveOn(api, services);
       for (const register of MODULES) register(serve, services);
       await registerWebhooks(api, services);
     },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startApi } from '../testing/api.ts';
+import { startClamd } from '../testing/clamd.ts';
 import { until } from '../testing/payments.ts';
 
 const api = await startApi();
@@ -51,6 +52,21 @@ test('a copy whose disk is nearly full, or gone, is not ready, and says so', asy
     body: { parts: { database: FINE, migrations: FINE } },
   });
   expect(JSON.stringify(gone)).not.toContain('/srv');
+});
+
+test('a scanner that does not answer is told, and the copy goes on serving the rest', async () => {
+  const clamd = await startClamd();
+  const scanned = await startApi({ env: { CLAMAV_URL: clamd.url } });
+  const readiness = async () => (await fetch(new URL('/readyz', scanned.url))).json();
+  try {
+    expect(await readiness()).toMatchObject({ status: 'ready', parts: { scanner: FINE } });
+    await clamd.close();
+    const away = await until(readiness, ({ parts }) => !parts.scanner.ready);
+    const scanner = { ready: false, reason: 'cannot be asked (ECONNREFUSED)' };
+    expect(away).toMatchObject({ status: 'ready', parts: { scanner } });
+  } finally {
+    await scanned.close();
+  }
 });
 
 test('a copy is alive whatever it lacks, and neither answer is kept on the way', async () => {

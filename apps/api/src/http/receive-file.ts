@@ -1,18 +1,31 @@
-import type { Key } from '@merenda/i18n';
+import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { Failure, invalid } from '../platform/failure.ts';
+import type { SafeUpload, Uploads, UploadWords } from '../platform/uploads/uploads.ts';
 
 /**
- * The one file of a multipart/form-data body, whole in memory: the limits of the plugin that parses
- * it bound its size.
+ * The only way to a file that somebody sends: it reads the one file of a multipart/form-data body,
+ * whole in memory within the limits of the plugin that parses it, and answers what is safe to keep
+ * (product:privacy#uploads).
  *
  * @throws Failure unsupported_media_type when the body is no multipart, payload_too_large above the
- * limit (told with `tooLargeKey`), validation_failed when there is no file in the field `file` or the
- * body breaks off
+ * limit, validation_failed when there is no file in the field `file` or the body breaks off, and what
+ * `Uploads.admit` throws
  */
-export async function receiveFile(
+export const receiverOf =
+  (
+    request: FastifyRequest,
+    uploads: Uploads,
+    { types }: NonNullable<RouteSpec['takesFile']>,
+  ): ((words: UploadWords) => Promise<SafeUpload>) =>
+  async (words) => {
+    const { name, content } = await readFile(request, words);
+    return { name, ...(await uploads.admit(content, types, words)) };
+  };
+
+async function readFile(
   request: FastifyRequest,
-  { tooLargeKey }: { tooLargeKey: Key },
+  { tooLargeKey }: UploadWords,
 ): Promise<{ name: string; content: Buffer }> {
   if (!request.isMultipart()) {
     throw new Failure('unsupported_media_type', { message: 'wants multipart/form-data' });

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '@merenda/contract/file';
 import type { FastifyReply } from 'fastify';
 
+/** Opened in spite of all, it runs nothing, loads nothing and has no origin. */
+const POLICY = "sandbox; default-src 'none'";
+
 /**
  * Answers a file: always to be saved, never to be shown or run by the browser, and kept by nobody on
  * the way. A content that comes piece by piece is asked for at the reader's own pace.
@@ -9,6 +12,8 @@ import type { FastifyReply } from 'fastify';
 export function sendFile(reply: FastifyReply, { name, mediaType, content }: FileAnswer) {
   return reply
     .type(mediaType)
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'private, no-store')
     .header('content-disposition', attachment(name))
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }

@@ -3,9 +3,10 @@ import { isFileAnswer, mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Context, Serve } from '../modules/serve.ts';
+import type { Services } from '../modules/services.ts';
 import { readIdempotency } from './idempotency.ts';
 import { signedInOperator } from './operator.ts';
-import { receiveFile } from './receive-file.ts';
+import { receiverOf } from './receive-file.ts';
 import { sendFile } from './send-file.ts';
 import { signedIn } from './session.ts';
 
@@ -17,16 +18,16 @@ const FILE_LIMIT_MS = 600_000;
  * (which authorises in its queries); the answer is checked against the contract.
  */
 export const serveOn =
-  (api: FastifyInstance): Serve =>
+  (api: FastifyInstance, services: Pick<Services, 'uploads'>): Serve =>
   (spec, handler) => {
-    if (spec.takesFile === undefined) return addRoute(api, spec, handler);
+    if (spec.takesFile === undefined) return addRoute(api, spec, handler, services);
     const { maxBytes } = spec.takesFile;
     // Only such a route reads files: all others go on refusing multipart bodies.
     api.register(async (uploads) => {
       await uploads.register(multipart, {
         limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 },
       });
-      addRoute(uploads, spec, handler);
+      addRoute(uploads, spec, handler, services);
     });
   };
 
@@ -34,6 +35,7 @@ function addRoute<R extends RouteSpec>(
   app: FastifyInstance,
   spec: R,
   handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
+  { uploads }: Pick<Services, 'uploads'>,
 ): void {
   const [[declaredStatus, response] = []] = Object.entries(spec.schema.response);
   const status = Number(declaredStatus);
@@ -52,7 +54,7 @@ function addRoute<R extends RouteSpec>(
         guardian: spec.access === 'guardian' ? signedIn(request) : undefined,
         operator: spec.access === 'operator' ? signedInOperator(request) : undefined,
         idempotency: spec.movesMoney ? readIdempotency(request) : undefined,
-        receiveFile: spec.takesFile && ((words) => receiveFile(request, words)),
+        receiveFile: spec.takesFile && receiverOf(request, uploads, spec.takesFile),
         language: request.language,
         request,
         reply,

@@ -1,10 +1,10 @@
 import type { RouteSpec } from '@merenda/contract/route';
 import type { Language } from '@merenda/domain/places/languages';
-import type { Key } from '@merenda/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn, SignedInOperator } from '../auth/signed-in.ts';
 import type { IdempotencyRequest } from '../platform/run-once.ts';
+import type { SafeUpload, UploadWords } from '../platform/uploads/uploads.ts';
 
 type Parsed<S, K extends string> = K extends keyof S
   ? S[K] extends z.ZodType
@@ -21,12 +21,6 @@ export type Answer<S> = S extends { response: infer Responses }
     }[keyof Responses]
   : never;
 
-/** The one file of a multipart body, whole in memory. */
-export interface ReceivedFile {
-  name: string;
-  content: Buffer;
-}
-
 /** What a handler gets: parsed parts, who asks, in which language. */
 export interface Context<R extends RouteSpec> {
   params: Parsed<R['schema'], 'params'>;
@@ -36,11 +30,11 @@ export interface Context<R extends RouteSpec> {
   operator: R['access'] extends 'operator' ? SignedInOperator : undefined;
   idempotency: R['movesMoney'] extends true ? IdempotencyRequest : undefined;
   /**
-   * Reads the file of a route that takes one, no earlier than it is asked for; `tooLargeKey` tells the
-   * guardian that it is too large.
+   * Receives the file of a route that takes one, no earlier than it is asked for, and answers what may
+   * be kept of it; the keys tell the guardian that it is too large or of another type.
    */
-  receiveFile: R['takesFile'] extends { maxBytes: number }
-    ? (words: { tooLargeKey: Key }) => Promise<ReceivedFile>
+  receiveFile: R['takesFile'] extends object
+    ? (words: UploadWords) => Promise<SafeUpload>
     : undefined;
   language: Language;
   request: FastifyRequest;

@@ -8,6 +8,7 @@ import type { FileStore } from './files.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** What a running copy stands on; made once at start, passed down, never imported as a global. */
 export interface Platform {
@@ -19,6 +20,8 @@ export interface Platform {
   metrics: Metrics;
   outbox: Outbox;
   files: FileStore;
+  /** What becomes of files that people send. */
+  uploads: Uploads;
   /** Aborted when this copy is asked to end: it takes nothing new up (product:operating#stopping). */
   stopping: AbortSignal;
   /** Gathers single postings of many requests into few commits. */

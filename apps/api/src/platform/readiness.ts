@@ -4,8 +4,13 @@ import type { Platform } from './platform.ts';
 
 type Part = { ready: true } | { ready: false; reason: string };
 
-/** What a copy needs to serve; reasons are phrases for operators. */
-export type Readiness = Record<'copy' | 'database' | 'migrations' | 'disk', Part>;
+/**
+ * What a copy needs to serve; reasons are phrases for operators. The scanner, where one is configured, is
+ * told and not needed: without it uploads are refused, and everything else is served.
+ */
+export type Readiness = Record<'copy' | 'database' | 'migrations' | 'disk', Part> & {
+  scanner?: Part;
+};
 
 /** As long as a connection may take; a database that is slower than this is away. */
 const DATABASE_TIMEOUT_MS = 3_000;
@@ -22,8 +27,9 @@ const unready = (reason: string): Part => ({ ready: false, reason });
 export function createReadiness({
   pool,
   files,
+  uploads: { pingScanner },
   stopping,
-}: Pick<Platform, 'pool' | 'files' | 'stopping'>): () => Promise<Readiness> {
+}: Pick<Platform, 'pool' | 'files' | 'uploads' | 'stopping'>): () => Promise<Readiness> {
   let isMigrated = false;
   const countPending = async () => {
     // Migrations are never taken back: once all are applied they stay so.
@@ -56,13 +62,26 @@ export function createReadiness({
     }
   };
   const judge = keepFor(KEPT_MS, async () => {
-    const [judged, disk] = await Promise.all([judgeDatabase(), judgeDisk()]);
-    return { ...judged, disk };
+    const [judged, disk, scanner] = await Promise.all([
+      judgeDatabase(),
+      judgeDisk(),
+      pingScanner && judgeScanner(pingScanner),
+    ]);
+    return { ...judged, disk, ...(scanner ? { scanner } : {}) };
   });
   return async () => ({
     copy: stopping.aborted ? unready('is stopping') : READY,
     ...(await judge()),
   });
+}
+
+async function judgeScanner(ping: () => Promise<void>): Promise<Part> {
+  try {
+    await ping();
+    return READY;
+  } catch (error) {
+    return unready(`cannot be asked (${codeOf(error)})`);
+  }
 }
 
 /** The answer, or a failure when it takes longer. */

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createUploads } from '../platform/uploads/uploads.ts';
 
 /**
  * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
@@ -52,6 +53,7 @@ export async function createServices({
     gateways,
     passwords,
     files: await openFileStore(env),
+    uploads: createUploads({ env, log }),
     coalescer: createCoalescer(pool),
   };
 }

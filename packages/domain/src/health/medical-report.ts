@@ -1,47 +1,11 @@
 import { FIGURES } from '../figures.ts';
+import type { UploadType } from '../files/upload-types.ts';
 
 /** The largest medical report, in bytes (product:health-form#medical-report). */
 export const MAX_REPORT_BYTES = FIGURES.reportMegabytes * 1024 * 1024;
 
-/** Longest name of a report, in characters, its ending included. */
-const MAX_NAME = 120;
-
-const SIGNATURES = {
-  'application/pdf': { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], endings: ['pdf'] },
-  'image/jpeg': { bytes: [0xff, 0xd8, 0xff], endings: ['jpg', 'jpeg'] },
-  'image/png': {
-    bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    endings: ['png'],
-  },
-} as const;
-
-export type ReportType = keyof typeof SIGNATURES;
-
-export const REPORT_TYPES = Object.keys(SIGNATURES) as readonly ReportType[];
-
-/** How many first bytes of a file decide its type. */
-export const REPORT_SIGNATURE_BYTES = 8;
-
-/**
- * A file's type by its first bytes, whatever its name; undefined for types that are not accepted.
- */
-export function reportTypeOf(bytes: Uint8Array): ReportType | undefined {
-  return REPORT_TYPES.find((type) =>
-    SIGNATURES[type].bytes.every((byte, at) => bytes[at] === byte),
-  );
-}
-
-/**
- * A safe file name for saving a report: no folders, no unprintable characters, and the ending of
- * its type.
- */
-export function reportName(name: string, type: ReportType): string {
-  const { endings } = SIGNATURES[type];
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
-  const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/su.exec(clean) ?? [];
-  const fitting = endings.find((known) => known === ending.toLowerCase()) ?? endings[0];
-  const room = MAX_NAME - fitting.length - 1;
-  const short = [...stem].slice(0, room).join('').replace(/^\.+/, '').trim();
-  return `${short || 'report'}.${fitting}`;
-}
+export const REPORT_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+] as const satisfies readonly UploadType[];

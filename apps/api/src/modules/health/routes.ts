@@ -32,7 +32,7 @@ export function registerHealthForms(serve: Serve, services: Services): void {
   });
   serve(contract.saveMedicalReport, ({ params, guardian, receiveFile }) =>
     saveReport(services, guardian, params.id, () =>
-      receiveFile({ tooLargeKey: 'health.report.error.size' }),
+      receiveFile({ tooLargeKey: 'health.report.error.size', typeKey: 'health.report.error.type' }),
     ),
   );
 }

@@ -3,6 +3,7 @@ import type { Api } from '@merenda/contract';
 import { NO, YES } from '@merenda/domain/health/health-questions';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
+import { pdfOf } from './pdf-files.ts';
 import type { TestSchool } from './schools.ts';
 
 type Body = NonNullable<Api['POST /anamnesis']['body']>;
@@ -42,8 +43,8 @@ export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Bod
   ...changes,
 });
 
-/** A small file that is a PDF by its first bytes. */
-export const pdf = (text = 'a medical report') => new Blob([`%PDF-1.7\n${text}\n%%EOF`]);
+/** A small PDF of one empty page, with a comment. */
+export const pdf = (text = 'a medical report') => new Blob([pdfOf({ comment: text })]);
 
 /** Sends a file as a form in a browser would. */
 export async function upload(

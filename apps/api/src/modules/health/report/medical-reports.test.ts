@@ -49,7 +49,8 @@ test('a report is returned byte for byte, as a download and never inline', async
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Laudo m_dico.pdf"/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
 });
 
 test('a report is listed in the form, and another one replaces it', async () => {
@@ -81,6 +82,7 @@ describe('what is not a report is refused with a text', () => {
     ['a program called .pdf', program, 'report.pdf', 'file', 415, 'unsupported_media_type'],
     ['a web page', new Blob(['<html>']), 'a.html', 'file', 415, 'unsupported_media_type'],
     ['nothing at all', new Blob([]), 'empty.pdf', 'file', 415, 'unsupported_media_type'],
+    ['no more than a beginning', new Blob(['%PDF-1.7']), 'a.pdf', 'file', 422, 'file_refused'],
     ['a file in another field', pdf(), 'a.pdf', 'photo', 400, 'validation_failed'],
     [
       'more than 10 MB',
@@ -99,7 +101,8 @@ describe('what is not a report is refused with a text', () => {
   });
 
   test('exactly 10 MB are accepted', async () => {
-    const file = new Blob(['%PDF-1.7', new Uint8Array(MAX_REPORT_BYTES - 8)]);
+    const file = pdf(' '.repeat(MAX_REPORT_BYTES - pdf('').size));
+    expect(file.size).toBe(MAX_REPORT_BYTES);
     expect((await upload(api, form, { token, file })).status).toBe(201);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { reportName, reportTypeOf } from '@merenda/domain/health/medical-report';
+import { uploadName } from '@merenda/domain/files/upload-types';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { seal } from '../../../platform/seal/seal.ts';
+import type { SafeUpload } from '../../../platform/uploads/uploads.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
 import { locked, studentKeyOf } from '../student-keys.ts';
@@ -15,30 +15,26 @@ import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts
 const UNUSED_AFTER = sql<Date>`now() + interval '1 hour'`;
 
 /**
- * Stores a report in place of the previous one (product:health-form#medical-report). Its type is
- * determined by its bytes; the name is only for display.
+ * Stores a report in place of the previous one (product:health-form#medical-report).
  *
  * @param upload called once the form is known to be the guardian's, so that no other upload is read
- * @throws Failure not_found, unsupported_media_type, and what `upload` throws
+ * @throws Failure not_found, health_data_locked, and what `upload` throws
  */
 export async function saveReport(
   services: Services,
   guardian: SignedIn,
   formId: string,
-  upload: () => Promise<{ name: string; content: Buffer }>,
+  upload: () => Promise<SafeUpload>,
 ) {
   const form = await findOwnForm(services.db, guardian, formId);
-  const { name, content } = await upload();
-  const mediaType = reportTypeOf(content);
-  if (!mediaType) {
-    throw new Failure('unsupported_media_type', {
-      message: 'neither PDF nor JPEG nor PNG by its bytes',
-      userMessageKey: 'health.report.error.type',
-    });
-  }
+  const { name, mediaType, content } = await upload();
   const key = await studentKeyOf(services, services.db, form.student_id);
   if (!key) throw locked();
-  const facts = { name: reportName(name, mediaType), mediaType, sizeBytes: content.length };
+  const facts = {
+    name: uploadName(name, mediaType, 'report'),
+    mediaType,
+    sizeBytes: content.length,
+  };
   const path = `medical-reports/${randomUUID()}`;
   // Queued before it is written, so that the file is removed whatever fails afterwards.
   await queueFileRemoval(services.db, path, UNUSED_AFTER);

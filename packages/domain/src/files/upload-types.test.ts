@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { REPORT_TYPES, reportName, reportTypeOf } from './medical-report.ts';
+import { UPLOAD_TYPES, uploadName, uploadTypeOf } from './upload-types.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -17,7 +17,7 @@ describe('the type of a file', () => {
     ['a PDF after something else', bytes('MZ%PDF-1.7'), undefined],
     ['nothing', new Uint8Array(), undefined],
   ])('%s is known by its first bytes', (_, content, type) => {
-    expect(reportTypeOf(content)).toBe(type);
+    expect(uploadTypeOf(content)).toBe(type);
   });
 });
 
@@ -33,13 +33,13 @@ describe('the file name for saving', () => {
     ['.pdf', 'application/pdf', 'report.pdf'],
     ['', 'image/jpeg', 'report.jpg'],
   ] as const)('%o as %s becomes %s', (name, type, saved) => {
-    expect(reportName(name, type)).toBe(saved);
+    expect(uploadName(name, type, 'report')).toBe(saved);
   });
 
   test('is never too long, contains no path, and has the ending of its type', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...REPORT_TYPES), (name, type) => {
-        const saved = reportName(name, type);
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...UPLOAD_TYPES), (name, type) => {
+        const saved = uploadName(name, type, 'report');
         expect([...saved].length).toBeLessThanOrEqual(120);
         expect(saved).not.toMatch(/[\\/\p{Cc}]/u);
         expect(saved).toMatch(/^[^.].*\.(pdf|jpe?g|png)$/su);

@@ -1,0 +1,43 @@
+/** Longest name of a file, in characters, its ending included. */
+const MAX_NAME = 120;
+
+const SIGNATURES = {
+  'application/pdf': { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], endings: ['pdf'] },
+  'image/jpeg': { bytes: [0xff, 0xd8, 0xff], endings: ['jpg', 'jpeg'] },
+  'image/png': {
+    bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    endings: ['png'],
+  },
+} as const;
+
+/** What can be uploaded at all; each route says which of them it takes. */
+export type UploadType = keyof typeof SIGNATURES;
+
+export const UPLOAD_TYPES = Object.keys(SIGNATURES) as readonly UploadType[];
+
+/** How many first bytes of a file decide its type. */
+export const SIGNATURE_BYTES = 8;
+
+/**
+ * A file's type by its first bytes, whatever its name; undefined for types that nobody takes.
+ */
+export function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
+  return UPLOAD_TYPES.find((type) =>
+    SIGNATURES[type].bytes.every((byte, at) => bytes[at] === byte),
+  );
+}
+
+/**
+ * A safe file name: no folders, no unprintable characters, and the ending of its type. `fallback`
+ * where nothing is left of it.
+ */
+export function uploadName(name: string, type: UploadType, fallback: string): string {
+  const { endings } = SIGNATURES[type];
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
+  const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/su.exec(clean) ?? [];
+  const fitting = endings.find((known) => known === ending.toLowerCase()) ?? endings[0];
+  const room = MAX_NAME - fitting.length - 1;
+  const short = [...stem].slice(0, room).join('').replace(/^\.+/, '').trim();
+  return `${short || fallback}.${fitting}`;
+}
