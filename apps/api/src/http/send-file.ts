@@ -13,7 +13,6 @@ export function sendFile(reply: FastifyReply, { name, mediaType, content }: File
   return reply
     .type(mediaType)
     .header('content-security-policy', POLICY)
-    .header('cache-control', 'private, no-store')
     .header('content-disposition', attachment(name))
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }

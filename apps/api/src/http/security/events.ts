@@ -48,6 +48,7 @@ const EVENTS = {
   validation_failed: 'input_refused',
   payload_too_large: 'input_refused',
   unsupported_media_type: 'input_refused',
+  file_refused: 'input_refused',
   idempotency_mismatch: 'input_refused',
 
   restricted_product: null,

@@ -49,7 +49,7 @@ test('a report is returned byte for byte, as a download and never inline', async
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Laudo m_dico.pdf"/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
 });
 
