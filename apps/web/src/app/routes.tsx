@@ -113,6 +113,11 @@ export const routeTree = root.addChildren([
     ),
     page(
       guardian,
+      '/dependents/$dependentId/data',
+      () => import('./pages/students/student-data.tsx'),
+    ),
+    page(
+      guardian,
       '/dependents/$dependentId/menu',
       () => import('./pages/students/student-menu.tsx'),
     ),

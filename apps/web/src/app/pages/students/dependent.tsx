@@ -1,17 +1,20 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { addDays } from '@merenda/domain/time/dates';
+import { IconId } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
 import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
-import { StudentFacts } from '../../../features/students/components/student-facts.tsx';
+import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
 import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 
@@ -59,10 +62,18 @@ function StudentAccount({ student }: { student: Dependent }) {
           />
         </Section>
       )}
-      <Section title={t('students.data')}>
-        <StudentFacts student={student} />
-      </Section>
+      <Card flush>
+        <RowLink
+          to="/dependents/$dependentId/data"
+          params={{ dependentId }}
+          icon={<IconId size={22} />}
+          text={t('students.details.text')}
+        >
+          {t('students.details')}
+        </RowLink>
+      </Card>
       <GuardianSection student={student} />
+      <DeleteStudent student={student} />
     </Screen>
   );
 }

@@ -1,0 +1,106 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
+import { useLanguage, useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { RowButton } from '../../../../ui/actions/row-link.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { studentDepartureQuery, useDeleteStudent } from '../../api/delete-student.ts';
+import { DepartureFigures } from './departure-figures.tsx';
+
+/** The owner's way to delete a student (product:students#deleting-a-student). */
+export function DeleteStudent({ student }: { student: Dependent }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  if (!student.isOwner) return null;
+  return (
+    <Card flush>
+      <RowButton icon={<IconTrash size={22} />} onClick={() => setOpen(true)}>
+        {t('students.delete')}
+      </RowButton>
+      {open && <Deletion student={student} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Deletion({ student, onClose }: { student: Dependent; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const { key } = useIdempotencyKey();
+  const departure = useQuery(studentDepartureQuery(me._id, student._id));
+  const deletion = useDeleteStudent(student._id);
+  const name = givenName(student.name, student.countryCode ?? me.countryCode);
+  const mayDelete = departure.data && !departure.data.paymentUnderWay && !departure.isFetching;
+
+  const act = () =>
+    deletion.mutate(key, {
+      onSuccess: async ({ moved }) => {
+        await navigate({ to: '/', replace: true });
+        const currency = student.wallet?.currencyInfo;
+        whenLanguageLoaded((say) => {
+          const amount =
+            currency && moved > 0
+              ? formatMoney(wireToMinor(moved, currency), currency, language)
+              : undefined;
+          notify(
+            'good',
+            amount
+              ? say('students.delete.doneMoved', { name, amount })
+              : say('students.delete.done', { name }),
+          );
+        });
+        await deletion.forget();
+      },
+      onError: (error) => {
+        notifyFailure(error, 'dependent.error.deleteStudent');
+        void departure.refetch();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('students.delete.title', { name })}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose} disabled={deletion.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            kind="danger"
+            busy={deletion.isPending}
+            disabled={!mayDelete}
+            onClick={({ detail }) => detail < 2 && act()}
+          >
+            {t('students.delete.act')}
+          </Button>
+        </>
+      }
+    >
+      {departure.data ? (
+        <DepartureFigures departure={departure.data} student={student} name={name} />
+      ) : departure.error ? (
+        <ErrorState
+          error={departure.error}
+          text="dependent.error.loadingData"
+          onRetry={() => void departure.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { StudentDeparture } from '../../api/delete-student.ts';
+import styles from './departure-figures.module.css';
+
+/** What deleting would do, in figures: money, meals, other guardians. */
+export function DepartureFigures({
+  departure: { paymentUnderWay, balance, cancelled, served, moved, guardians, automaticTopups },
+  student,
+  name,
+}: {
+  departure: StudentDeparture;
+  student: Dependent;
+  name: string;
+}) {
+  const t = useT();
+  const names = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(guardians);
+  const currency = student.wallet?.currencyInfo;
+  if (paymentUnderWay) {
+    return (
+      <Card tone="warn" role="status">
+        {t('students.delete.held')}
+      </Card>
+    );
+  }
+  const money = (value: number) =>
+    currency && <Money minor={wireToMinor(value, currency)} currency={currency} />;
+  const refunded = cancelled.length > 0;
+  return (
+    <div className={styles.figures}>
+      <p>{t('students.delete.text', { name })}</p>
+      {currency && (
+        <div className={styles.money}>
+          <FactList
+            facts={[
+              { term: t('students.balance'), value: refunded && money(balance) },
+              { term: t('students.delete.refunded'), value: refunded && money(moved - balance) },
+              { term: t('students.delete.moved'), value: <strong>{money(moved)}</strong> },
+            ]}
+          />
+        </div>
+      )}
+      {currency && (
+        <>
+          <Meals
+            title={t('students.delete.cancelled', { count: cancelled.length })}
+            meals={cancelled}
+            currency={currency}
+          />
+          <Meals
+            title={t('students.delete.served', { count: served.length })}
+            meals={served}
+            currency={currency}
+          />
+        </>
+      )}
+      {guardians.length > 0 && <p>{t('students.delete.guardians', { names })}</p>}
+      {automaticTopups > 0 && <p>{t('students.delete.automatic', { count: automaticTopups })}</p>}
+    </div>
+  );
+}
+
+function Meals({
+  title,
+  meals,
+  currency,
+}: {
+  title: string;
+  meals: StudentDeparture['served'];
+  currency: Currency;
+}) {
+  const language = useLanguage();
+  const localised = useLocalised();
+  if (meals.length === 0) return null;
+  return (
+    <div className={styles.meals}>
+      <p>{title}</p>
+      <ul>
+        {meals.map(({ _id, menu, scheduledFor, total }) => (
+          <li key={_id}>
+            <span>
+              {formatDay(language, scheduledFor.slice(0, 10))}, {scheduledFor.slice(11, 16)} ·{' '}
+              {localised(menu.names)}
+            </span>
+            <Money minor={wireToMinor(total, currency)} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

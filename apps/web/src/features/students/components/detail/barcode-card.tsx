@@ -1,0 +1,74 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useReplaceBarcode } from '../../api/update-student.ts';
+import { CardDrawing } from './card-drawing.tsx';
+import styles from './edit-student.module.css';
+
+/** The card with which the student pays: to print, and to replace (product:students#barcode-card). */
+export function BarcodeCard({ student }: { student: Dependent }) {
+  const t = useT();
+  const drawing = useRef<SVGSVGElement>(null);
+  const [asking, setAsking] = useState(false);
+  const replace = useReplaceBarcode(student._id);
+  const { code } = student.eanIdentifier;
+  if (!code) return null;
+  const print = () => {
+    if (drawing.current && !printInWindow(drawing.current, student.name)) {
+      notify('warn', t('students.card.blocked'));
+    }
+  };
+  return (
+    <div className={styles.card}>
+      <h3>{t('students.card.title')}</h3>
+      <p className={styles.quiet}>{t('students.card.text', { name: student.name })}</p>
+      <CardDrawing ref={drawing} name={student.name} code={code} className={styles.paper} />
+      <div className={styles.buttons}>
+        <Button
+          kind="soft"
+          size="small"
+          icon={<IconPrinter size={20} aria-hidden />}
+          onClick={print}
+        >
+          {t('students.card.print')}
+        </Button>
+        <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+          {t('students.card.replace')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('students.card.replace.title')}
+        text={t('students.card.replace.text', { name: student.name })}
+        confirm={t('students.card.replace')}
+        busy={replace.isPending}
+        onConfirm={() =>
+          replace.mutate(undefined, {
+            onSuccess: () => {
+              setAsking(false);
+              whenLanguageLoaded((say) => notify('good', say('students.card.replace.done')));
+            },
+            onError: (error) => notifyFailure(error, 'global.error.message'),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** @returns false when the browser let no window open */
+function printInWindow(drawing: SVGSVGElement, title: string): boolean {
+  const page = window.open('', '_blank', 'width=480,height=360');
+  if (!page) return false;
+  page.document.title = title;
+  page.document.body.append(page.document.importNode(drawing, true));
+  page.focus();
+  page.print();
+  return true;
+}

@@ -1,0 +1,61 @@
+import { MIN_KIOSK_PASSWORD } from '@merenda/domain/people/students';
+import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
+import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useUpdateStudent } from '../../api/update-student.ts';
+import type { StudentDetails } from '../../model/detail-form.ts';
+import { BarcodeCard } from './barcode-card.tsx';
+import styles from './edit-student.module.css';
+
+/** How the student pays at school (product:students#kiosk-panel). */
+export function KioskPanel({ student, details }: { student: Dependent; details: StudentDetails }) {
+  const t = useT();
+  const { userId } = student.kioskLogin;
+  const { enabledLogin } = student.eanIdentifier;
+  const turn = useUpdateStudent(student._id);
+  const { onBlur, ...password } = details.field('kioskPassword');
+  return (
+    <Card as="section" className={styles.panel}>
+      <h2>{t('students.kiosk.title')}</h2>
+      <div className={styles.login}>
+        <p className={styles.quiet} role="status">
+          {t(enabledLogin ? 'students.kiosk.enabled' : 'students.kiosk.disabled')}
+        </p>
+        <Button
+          kind="soft"
+          size="small"
+          busy={turn.isPending}
+          onClick={() =>
+            turn.mutate(
+              { eanIdentifier: { enabledLogin: !enabledLogin } },
+              { onError: (error) => notifyFailure(error, 'dependent.error.updatedData') },
+            )
+          }
+        >
+          {t(enabledLogin ? 'students.kiosk.disable' : 'students.kiosk.enable')}
+        </Button>
+      </div>
+      <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notes that the boxes were left */}
+      <div onBlur={onBlur}>
+        <CodeBoxes
+          label={t('students.kiosk.newPassword')}
+          length={MIN_KIOSK_PASSWORD}
+          hint={t('students.kiosk.keep')}
+          {...password}
+        />
+      </div>
+      <Checkbox
+        label={t('students.supervisor')}
+        hint={t('students.supervisorHint')}
+        checked={details.form.allowSupervisoryBuy}
+        onChange={(allowSupervisoryBuy) => details.change({ allowSupervisoryBuy })}
+      />
+      <BarcodeCard student={student} />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { BackLink } from '../../../../ui/actions/back-link.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { EditStudent } from './edit-student.tsx';
+import { StudentFacts } from './student-facts.tsx';
+
+/** A student's details: read first, then changed by who may (product:students#details). */
+export function StudentData({ student }: { student: Dependent }) {
+  const t = useT();
+  const [editing, setEditing] = useState(false);
+  const mayEdit = student.isOwner || (student.maySpend && student.hasWallet);
+  return (
+    <Screen wide={editing}>
+      <PageHeader
+        title={t('students.data')}
+        text={student.name}
+        back={<BackLink to="/dependents/$dependentId" params={{ dependentId: student._id }} />}
+        action={
+          mayEdit &&
+          !editing && (
+            <Button kind="soft" size="small" onClick={() => setEditing(true)}>
+              {t('common.edit')}
+            </Button>
+          )
+        }
+      />
+      {editing ? (
+        <EditStudent student={student} onDone={() => setEditing(false)} />
+      ) : (
+        <StudentFacts student={student} />
+      )}
+    </Screen>
+  );
+}

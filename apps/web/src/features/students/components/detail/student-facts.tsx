@@ -1,0 +1,51 @@
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import { brand } from '../../../../brand/brand.ts';
+import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { shownTaxId } from '../../model/detail-form.ts';
+
+/**
+ * What is known of a student (product:students#details). Passwords are never shown again
+ * (product:students#kiosk-login).
+ */
+export function StudentFacts({ student }: { student: Dependent }) {
+  const t = useT();
+  const { responsible } = useSession();
+  const country = countryOrDefault(student.countryCode ?? responsible.countryCode);
+  const { taxIdentifierNumber } = student.billingDetails;
+  return (
+    <Card>
+      <FactList
+        facts={[
+          { term: t('students.school'), value: student.restaurantUnit.name },
+          { term: t('students.class'), value: student.class.className },
+          { term: t('students.room'), value: student.class.roomNumber },
+          {
+            term: brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment'),
+            value: student.class.enrollmentNumber,
+          },
+          { term: t('students.name'), value: student.name },
+          {
+            term: t('students.birthDate'),
+            value: student.birthDate.split('-').reverse().join('/'),
+          },
+          { term: t('students.email'), value: student.email },
+          {
+            term: country.taxIdentifier.label,
+            value: taxIdentifierNumber && shownTaxId(country, taxIdentifierNumber),
+          },
+          // Without a wallet there is nothing to log in for.
+          { term: t('students.password'), value: student.hasWallet && '••••••••' },
+          {
+            term: t('students.kioskUser'),
+            value: student.hasWallet && <code>{student.kioskLogin.userId}</code>,
+          },
+          { term: t('students.kioskPassword'), value: student.hasWallet && '••••' },
+        ]}
+      />
+    </Card>
+  );
+}

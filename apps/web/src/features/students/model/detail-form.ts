@@ -1,0 +1,111 @@
+import { optionalEmailError } from '@merenda/domain/forms/forms';
+import { applyMask } from '@merenda/domain/people/masks';
+import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
+import { kioskPasswordError, typedBirthDateError } from '@merenda/domain/people/students';
+import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
+import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
+import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { todayHere } from '../../../ui/calendar/days.ts';
+import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
+import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
+import type { StudentChanges } from '../api/update-student.ts';
+
+/** A student's details as typed (product:students#details). */
+export interface DetailForm {
+  school: string;
+  schoolClass: string;
+  room: string;
+  enrollmentNumber: string;
+  name: string;
+  /** DD-MM-YYYY. */
+  birthDate: string;
+  email: string;
+  taxId: string;
+  /** Empty: the present one stays. */
+  kioskPassword: string;
+  allowSupervisoryBuy: boolean;
+}
+
+const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<StudentChanges>> = {
+  paths: {
+    school: 'restaurantUnit',
+    schoolClass: 'class.schoolClass',
+    room: 'class.roomNumber',
+    enrollmentNumber: 'class.enrollmentNumber',
+    name: 'name',
+    birthDate: 'birthDate',
+    email: 'email',
+    taxId: 'cpf',
+    kioskPassword: 'kioskLogin.password',
+  },
+  texts: {
+    school: 'students.error.mealsAtSchool',
+    birthDate: 'form.pastDate',
+    email: 'form.invalidEmail',
+    taxId: 'form.taxIdentifierNumber.matches',
+  },
+};
+
+const rulesFor = (country: Country, today: Day) => ({
+  name: ({ name }: DetailForm): Wrong => nameError(name),
+  birthDate: ({ birthDate }: DetailForm): Wrong => typedBirthDateError(birthDate, today),
+  email: ({ email }: DetailForm): Wrong => optionalEmailError(email),
+  taxId: ({ taxId }: DetailForm): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  kioskPassword: ({ kioskPassword }: DetailForm): Wrong =>
+    kioskPassword ? kioskPasswordError(kioskPassword) : undefined,
+});
+
+/** A tax number in its country's form, such as ###.###.###-##. */
+export const shownTaxId = (country: Country, taxId = ''): string =>
+  applyMask(country.taxIdentifier.mask, taxId);
+
+function typedOf(student: Dependent, country: Country): DetailForm {
+  return {
+    school: student.restaurantUnit._id,
+    schoolClass: student.class.schoolClass ?? '',
+    room: student.class.roomNumber ?? '',
+    enrollmentNumber: student.class.enrollmentNumber ?? '',
+    name: student.name,
+    birthDate: student.birthDate.split('-').reverse().join('-'),
+    email: student.email ?? '',
+    taxId: shownTaxId(country, student.billingDetails.taxIdentifierNumber),
+    kioskPassword: '',
+    allowSupervisoryBuy: student.allowSupervisoryBuy,
+  };
+}
+
+/** What is sent: what the guardian may change; an emptied field is forgotten. */
+export function changesOf(form: DetailForm, student: Dependent, country: Country): StudentChanges {
+  const { isOwner, maySpend, hasWallet } = student;
+  return {
+    ...(isOwner && {
+      name: form.name.trim(),
+      birthDate: parseTypedDay(form.birthDate) ?? '',
+      email: form.email.trim() || null,
+      cpf: form.taxId ? normaliseTaxId(country, form.taxId) : null,
+      restaurantUnit: form.school,
+      class: {
+        schoolClass: form.schoolClass || null,
+        enrollmentNumber: form.enrollmentNumber.trim() || null,
+        roomNumber: form.room.trim() || null,
+      },
+    }),
+    ...(maySpend &&
+      hasWallet && {
+        allowSupervisoryBuy: form.allowSupervisoryBuy,
+        ...(form.kioskPassword && { kioskLogin: { password: form.kioskPassword } }),
+      }),
+  };
+}
+
+export type StudentDetails = ReturnType<typeof useStudentDetails>;
+
+/** A student's details being changed, by the rules of the student's country. */
+export function useStudentDetails(student: Dependent, guardiansCountry: string) {
+  const country = countryOrDefault(student.countryCode ?? guardiansCountry);
+  return {
+    ...useFields(typedOf(student, country), rulesFor(country, todayHere()), DETAIL_FIELDS),
+    country,
+  };
+}
