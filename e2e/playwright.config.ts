@@ -43,6 +43,7 @@ const TOLD_IN: Record<string, readonly Browser[]> = {
   'payments/refunds': ['dark', 'desktop'],
   'payments/topups': ['dark', 'phone'],
   'payments/way-back': ['phone'],
+  'students/details': ['phone', 'desktop'],
   'students/guardians': ['dark', 'phone'],
   'students/health': ['phone', 'desktop'],
   'students/home': ['desktop', 'dark'],

@@ -37,7 +37,11 @@ export function CardDrawing({
   const top = MARGIN + lines.length * LINE + 4;
   const left = (WIDTH - bars.length * BAR_WIDTH) / 2;
   const height = top + BAR_HEIGHT + LINE + MARGIN;
-  const text = { x: WIDTH / 2, textAnchor: 'middle', fontFamily: 'Figtree, sans-serif' } as const;
+  const text = {
+    x: WIDTH / 2,
+    textAnchor: 'middle',
+    fontFamily: 'Figtree Variable, system-ui, sans-serif',
+  } as const;
   return (
     <svg
       ref={ref}

@@ -1,0 +1,109 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import { PNG } from 'pngjs';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { confirm, expectWallet, field, press } from '../../support/steps/controls.ts';
+
+/** What a scanner reads in a picture. */
+function scan(png: Buffer): string {
+  const { width, height, data } = PNG.sync.read(png);
+  const luminances = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < luminances.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
+    luminances[at] = (red + 2 * green + blue) / 4;
+  }
+  const reader = new MultiFormatReader();
+  const bitmap = new BinaryBitmap(
+    new HybridBinarizer(new RGBLuminanceSource(luminances, width, height)),
+  );
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13]],
+    [DecodeHintType.TRY_HARDER, true],
+  ]);
+  return reader.decode(bitmap, hints).getText();
+}
+
+const barcodeOf = async ({ request }: Stage, { id, token, student }: Family) => {
+  const params = { userId: id, id: student.id };
+  const route = 'GET /responsible-users/:userId/dependents/:id';
+  const { eanIdentifier } = await callApi(request, route, { token, params });
+  return eanIdentifier.code ?? '';
+};
+
+test('details are read and changed; the printed card scans, until a new one takes its place', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage);
+  await enterAs(stage, family, `/dependents/${family.student.id}`);
+  await page.getByRole('link', { name: t('students.details') }).click();
+  await expect(page.getByText('09/03/2015')).toBeVisible();
+  await look('the details');
+  await press(stage, t('common.edit'));
+  await field(stage, t('students.name')).fill('Bento Aurélio Prado');
+  await field(stage, t('students.birthDate')).fill('10-03-2015');
+  await field(stage, 'CPF').fill('39053344705');
+  const boxes = page.getByRole('group', { name: t('students.kiosk.newPassword') });
+  await boxes.getByRole('textbox').first().click();
+  await page.keyboard.type('A7c');
+  await expect(page.getByRole('button', { name: t('common.save') })).toBeDisabled();
+  await page.keyboard.type('9');
+  await press(stage, t('students.kiosk.disable'));
+  await expect(page.getByText(t('students.kiosk.disabled'))).toBeVisible();
+  await look('the details being changed');
+
+  const first = await barcodeOf(stage, family);
+  const drawing = page.getByRole('img', { name: t('students.card.label', { code: first }) });
+  expect(scan(await drawing.screenshot())).toBe(first);
+  const opens = page.waitForEvent('popup');
+  await press(stage, t('students.card.print'));
+  const printed = await opens;
+  await expect(printed).toHaveTitle('Bento Prado');
+  expect(scan(await printed.locator('svg').screenshot())).toBe(first);
+  await printed.close();
+
+  await press(stage, t('students.card.replace'));
+  await confirm(stage, t('students.card.replace'));
+  await expect(page.getByText(t('students.card.replace.done'))).toBeVisible();
+  const second = await barcodeOf(stage, family);
+  expect(second).not.toBe(first);
+  const anew = page.getByRole('img', { name: t('students.card.label', { code: second }) });
+  expect(scan(await anew.screenshot())).toBe(second);
+
+  await press(stage, t('common.save'));
+  await expect(page.getByText('10/03/2015')).toBeVisible();
+  await expect(page.getByText('390.533.447-05')).toBeVisible();
+  await expect(page.getByText('Bento Aurélio Prado')).toHaveCount(2);
+});
+
+test('a student is deleted knowingly, and the money comes back to the wallet', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
+  await enterAs(stage, family, `/dependents/${family.student.id}`);
+  await press(stage, t('students.delete'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('students.delete.moved'))).toBeVisible();
+  await expect(dialog).toContainText(/80[,.]00/);
+  await look('what deleting would do');
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await press(stage, t('students.delete'));
+  await dialog.getByRole('button', { name: t('students.delete.act') }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText(/Bento/)).toBeVisible();
+  await expectWallet(stage, '90.00');
+  await page.goto(`/dependents/${family.student.id}`);
+  await expect(page.getByText(t('error.notFound.title'))).toBeVisible();
+});
