@@ -18,6 +18,8 @@ const SIGNED_OUT = sources(
   'app/pages/access/sign-up.tsx',
   'app/pages/access/recover.tsx',
   'app/pages/access/reset-password.tsx',
+  'app/pages/access/login-link.tsx',
+  'features/session/components/login-link-offer.tsx',
   'features/session/components/closed-brand.tsx',
 );
 

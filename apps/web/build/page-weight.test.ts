@@ -65,7 +65,7 @@ describe('the JavaScript a guardian waits for, gzipped (quality.md "Numbers")', 
 });
 
 test('one stylesheet, small enough for a first answer, holds the look of every signed-out page', () => {
-  const pages = ['login', 'sign-up', 'recover', 'reset-password'];
+  const pages = ['login', 'sign-up', 'recover', 'reset-password', 'login-link'];
   for (const page of pages) {
     const all = chunksOfPage(chunks, ['layouts/visitor-layout.tsx', `pages/access/${page}.tsx`]);
     const styles = stylesOf(all);

@@ -15,6 +15,8 @@ const SCREENS: Record<PrerenderedPage, string> = {
   signup: 'app/pages/access/sign-up.tsx',
   recover: 'app/pages/access/recover.tsx',
   'reset-password': 'app/pages/access/reset-password.tsx',
+  'login-link': 'app/pages/access/login-link.tsx',
+  'login-link-spent': 'app/pages/access/login-link.tsx',
   'reset-link-spent': 'app/pages/access/reset-password.tsx',
 };
 

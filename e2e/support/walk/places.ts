@@ -16,6 +16,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/signup': { as: 'visitor', at: () => '/signup' },
     '/recover': { as: 'visitor', at: () => '/recover' },
     '/reset-password': { as: 'visitor', at: () => '/reset-password?token=walked' },
+    '/login-link': { as: 'visitor', at: () => '/login-link?token=walked' },
     '/onboarding': { as: 'guardian', at: () => '/onboarding' },
     '/': { as: 'guardian', at: () => '/' },
     '/profile': { as: 'guardian', at: () => '/profile' },

@@ -33,7 +33,13 @@ export async function loginStates(stage: Stage, { go, look }: Walker): Promise<v
     status = (await answer).status();
   }
   await expect(button).toBeDisabled();
-  await look('login, asked to wait');
+  await press(stage, t('loginLink.ask'));
+  await expect(page.getByText(t('recover.hint.expiry'))).toBeVisible();
+  await look('login, asked to wait, with a link on its way');
+  await go('/login-link?token=walked');
+  await press(stage, t('login.submit'));
+  await expect(page.getByText(t('reset.noToken.title'))).toBeVisible();
+  await look('login link, spent');
 }
 
 /** Sign-up to its last step, with everything wrong that can be; ends on "duplicate". */

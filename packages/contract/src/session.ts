@@ -35,6 +35,25 @@ export const login = route({
   },
 });
 
+export const askLoginLink = route({
+  method: 'POST',
+  url: '/auth/login/link/email',
+  access: 'visitor',
+  summary: 'E-mails a link that signs its reader in once; the answer is the same for any e-mail',
+  schema: {
+    body: z.object({ email, company: text(1, 64) }),
+    response: { 204: z.null() },
+  },
+});
+
+export const loginByLink = route({
+  method: 'POST',
+  url: '/auth/login/link',
+  access: 'visitor',
+  summary: 'Signs a guardian in with a token from such an e-mail, as a password does',
+  schema: { body: z.object({ token }), response: { 200: session } },
+});
+
 export const openSession = route({
   method: 'POST',
   url: '/auth/session',

@@ -11,7 +11,7 @@ export const FIGURES = {
   minPassword: 7,
   /** Characters that the sign-up page advises. */
   advisedPassword: 8,
-  /** For how long the link to a new password works. */
+  /** For how long an e-mailed link works, to a new password or to sign in. */
   resetLinkMinutes: 60,
   /** For how long the link that confirms an address works. */
   confirmationLinkDays: 7,

@@ -81,6 +81,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   chargeback: () => ({ chargeback, amountMinor: '2000' }),
   'email-confirmation': () => asked,
   'password-reset': () => asked,
+  'login-link': () => asked,
   'new-sign-in': () => happened,
   'new-passkey': () => happened,
   'password-changed': () => happened,

@@ -48,6 +48,7 @@ const ANYBODY: Names = {
     token: 't',
     resetToken: 't',
     confirmationToken: 't',
+    loginLink: 't',
     spareToken: 't',
     leavingToken: 't',
     viewToken: 't',

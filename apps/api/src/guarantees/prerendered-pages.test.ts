@@ -36,6 +36,16 @@ const PAGES: Record<PrerenderedPage, { path: string; heading: Key; labels: Key[]
     heading: 'reset.title',
     labels: ['session.newPassword', 'session.repeatPassword', 'reset.submit'],
   },
+  'login-link': {
+    path: '/login-link?token=Zm9yIHRoaXMgdGVzdA',
+    heading: 'loginLink.title',
+    labels: ['loginLink.text', 'login.submit'],
+  },
+  'login-link-spent': {
+    path: '/login-link',
+    heading: 'reset.noToken.title',
+    labels: ['recover.error.invalid_token', 'session.toLogin'],
+  },
   'reset-link-spent': {
     path: '/reset-password',
     heading: 'reset.noToken.title',

@@ -63,7 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      await registerRateLimit(api, services);
+      registerRateLimit(api, services);
       registerSession(api, services);
       registerOperator(api, services);
       registerRights(api, services);

@@ -10,7 +10,8 @@ const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 const LOGINS: Record<string, string> = {
   '/api/auth/login': 'password',
   '/api/auth/login/passkey': 'passkey',
-  '/api/auth/session': 'link',
+  '/api/auth/login/link': 'link',
+  '/api/auth/session': 'token',
 };
 const REFUSED = new Set([401, 403, 429]);
 

@@ -13,16 +13,19 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
 
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
- * address that they were sent to) a month after their end, forgotten mistakes, old links of letters,
- * questions to authenticators, browsers that have lost their mark, processors' pages for cards, carts
+ * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
+ * links of letters, questions to authenticators, browsers that have lost their mark, processors' pages
+ * for cards, carts
  * that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
  */
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
   attempt: sql`window_started_at < now() - ${ADDRESS}
     AND (blocked_until IS NULL OR blocked_until < now())`,
+  request_count: sql`minute < now() - interval '1 hour'`,
   password_reset: sql`expires_at < now() - interval '1 day'`,
   email_confirmation: sql`expires_at < now() - interval '1 day'`,
+  login_link: sql`expires_at < now() - interval '1 day'`,
   passkey_challenge: sql`expires_at < now()`,
   known_device: sql`last_seen_at < now() - interval '400 days'`,
   guardian_invitation: sql`expires_at < now() - interval '30 days'`,

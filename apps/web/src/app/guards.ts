@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /**
- * /login, /signup, /recover, /reset-password: a signed-in user is sent to /
+ * /login, /login-link, /signup, /recover, /reset-password: a signed-in user is sent to /
  * (product:overview#route-guards).
  */
 export async function signedOutOnly({ context }: Visit): Promise<void> {

@@ -34,6 +34,8 @@ const PAGES: Record<PrerenderedPage, { address: string; description: Key }> = {
     address: '/reset-password?token=from-the-letter',
     description: 'reset.subtitle',
   },
+  'login-link': { address: '/login-link?token=from-the-letter', description: 'loginLink.text' },
+  'login-link-spent': { address: '/login-link', description: 'recover.error.invalid_token' },
   'reset-link-spent': { address: '/reset-password', description: 'recover.error.invalid_token' },
 };
 

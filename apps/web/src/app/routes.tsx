@@ -66,6 +66,7 @@ const wizard = <Parent extends AnyRoute, const Path extends string>(
 export const routeTree = root.addChildren([
   visitor.addChildren([
     page(visitor, '/login', () => import('./pages/access/login.tsx')),
+    page(visitor, '/login-link', () => import('./pages/access/login-link.tsx')),
     page(visitor, '/signup', () => import('./pages/access/sign-up.tsx')),
     page(visitor, '/recover', () => import('./pages/access/recover.tsx')),
     page(visitor, '/reset-password', () => import('./pages/access/reset-password.tsx')),

@@ -27,14 +27,20 @@ export function prerenderedPageOf(
   }
   if (path === '/login') return 'login';
   if (path === '/recover') return 'recover';
-  if (path === '/reset-password') return resetPageOf(query.token);
+  if (path === '/reset-password')
+    return linkPageOf(query.token, 'reset-password', 'reset-link-spent');
+  if (path === '/login-link') return linkPageOf(query.token, 'login-link', 'login-link-spent');
   if (path === '/signup' && startsWithBrandCountry(query.country, brandCountry)) return 'signup';
   return undefined;
 }
 
-function resetPageOf(token: unknown): PrerenderedPage | undefined {
-  if (token === undefined || token === '') return 'reset-link-spent';
-  return typeof token === 'string' && TOKEN.test(token) ? 'reset-password' : undefined;
+function linkPageOf(
+  token: unknown,
+  page: PrerenderedPage,
+  spent: PrerenderedPage,
+): PrerenderedPage | undefined {
+  if (token === undefined || token === '') return spent;
+  return typeof token === 'string' && TOKEN.test(token) ? page : undefined;
 }
 
 /** Does sign-up start with the brand's own country, whatever country the query names? */

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { isPublicPath, safeReturnPath } from './routes-access.ts';
 
 describe('public pages', () => {
-  test.each(['/login', '/signup', '/recover', '/reset-password', '/login/', '/login?country=HU'])(
-    '%s is open to visitors',
-    (path) => expect(isPublicPath(path)).toBe(true),
-  );
+  test.each([
+    '/login',
+    '/signup',
+    '/recover',
+    '/reset-password',
+    '/login-link?token=t',
+    '/login/',
+    '/login?country=HU',
+  ])('%s is open to visitors', (path) => expect(isPublicPath(path)).toBe(true));
 
   test.each(['/', '/login/x', '/loginx', '/onboarding', '/logout', '/profile?next=/login', ''])(
     '"%s" needs a session',

@@ -1,5 +1,11 @@
 /** The pages for signed-out visitors (product:overview#route-guards). */
-export const PUBLIC_PATHS = ['/login', '/signup', '/recover', '/reset-password'] as const;
+export const PUBLIC_PATHS = [
+  '/login',
+  '/login-link',
+  '/signup',
+  '/recover',
+  '/reset-password',
+] as const;
 
 /** Is this a page for signed-out visitors? Query, hash and a trailing slash are ignored. */
 export function isPublicPath(path: string): boolean {

@@ -20,6 +20,8 @@ export const PRERENDERED_PAGES = [
   'recover',
   'reset-password',
   'reset-link-spent',
+  'login-link',
+  'login-link-spent',
 ] as const;
 
 export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];

@@ -55,6 +55,10 @@ export const REQUESTS: Table = {
   'POST /auth/login': ({ company, secrets: { email, password } }) => ({
     body: { email, password, company: company.company, clientId: 'a client' },
   }),
+  'POST /auth/login/link/email': ({ company, secrets: { email } }) => ({
+    body: { email, company: company.company },
+  }),
+  'POST /auth/login/link': ({ secrets }) => ({ body: { token: secrets.loginLink } }),
   'POST /auth/session': ({ secrets }) => ({ body: { token: secrets.token } }),
   'GET /auth/me': () => ({}),
   'POST /auth/revoke': ({ secrets }) => ({ body: { token: secrets.spareToken } }),

@@ -28,6 +28,7 @@ const EVENTS = {
   unknown_email: 'identity_refused',
   invalid_reset_token: 'identity_refused',
   invalid_confirmation: 'identity_refused',
+  invalid_login_link: 'identity_refused',
 
   account_blocked: 'right_refused',
   step_up_required: null,

@@ -7,7 +7,7 @@ import { call } from '../../testing/client.ts';
 import { createCard } from '../../testing/factories/cards.ts';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
 import { createFamily } from '../../testing/factories/families.ts';
-import { createPasswordReset } from '../../testing/factories/guardians.ts';
+import { createEmailLink } from '../../testing/factories/guardians.ts';
 import { startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { removeCards } from '../cards/index.ts';
@@ -155,8 +155,10 @@ test('no personal data is left in any table; rows stay, without the person, only
 
 /** Has the guardian and the student named where the family's rows do not yet. */
 async function nameEverywhere(guardian: string, student: string): Promise<void> {
-  await createPasswordReset(payments.api, guardian);
+  await createEmailLink(payments.api, 'password_reset', guardian);
+  await createEmailLink(payments.api, 'login_link', guardian);
   await payments.api.owner.query(`
+    INSERT INTO attempt (subject, failures) VALUES ('device:${guardian}:mark', 1);
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
     UPDATE topup_part SET student_id = '${student}'

@@ -6,13 +6,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import {
-  ADDRESS_THROTTLE,
-  ADDRESS_THROTTLES,
-  checkThrottle,
-  countFailure,
-  stepUp,
-} from '../session/index.ts';
+import { refuseSecret, stepUp } from '../session/index.ts';
 import { spendChallenge, userHandleOf } from './challenge.ts';
 import { type Site, siteOf } from './site.ts';
 
@@ -31,11 +25,9 @@ export async function passkeyLogin(
   credential: Credential,
   ip: string,
 ): Promise<string> {
-  const guardianId = await throttledOwnerOf(services, site, credential, ip);
-  if (guardianId === undefined) {
-    throw new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
-  }
-  return guardianId;
+  const guardianId = await ownerOf(services, site, credential);
+  const refusal = new Failure('wrong_credentials', { userMessageKey: 'passkeys.error.denied' });
+  return guardianId ?? refuseSecret(services, ip, refusal);
 }
 
 /**
@@ -48,25 +40,12 @@ export async function stepUpByPasskey(
   request: FastifyRequest,
   credential: Credential,
 ): Promise<void> {
-  const holder = await throttledOwnerOf(services, siteOf(request), credential, request.ip);
+  const holder = await ownerOf(services, siteOf(request), credential);
   if (holder !== guardian.id) {
-    throw new Failure('step_up_required', { userMessageKey: 'passkeys.error.denied' });
+    const refusal = new Failure('step_up_required', { userMessageKey: 'passkeys.error.denied' });
+    await refuseSecret(services, request.ip, refusal);
   }
   await stepUp(services.db, guardian.sessionId);
-}
-
-/** A failure counts against the network address. @throws Failure too_many_requests */
-async function throttledOwnerOf(
-  services: Services,
-  site: Site,
-  credential: Credential,
-  ip: string,
-): Promise<string | undefined> {
-  const address = ADDRESS_THROTTLES.login(ip);
-  await checkThrottle(services, [address]);
-  const guardianId = await ownerOf(services, site, credential);
-  if (guardianId === undefined) await countFailure(services, address, ADDRESS_THROTTLE);
-  return guardianId;
 }
 
 async function ownerOf(

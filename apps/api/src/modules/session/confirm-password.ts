@@ -1,9 +1,10 @@
+import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { ACCOUNT_THROTTLE, beginAttempt, clearFailures } from './throttle/throttle.ts';
+import { beginAttempt, clearFailures } from './throttle/throttle.ts';
 import { PERSON_THROTTLES } from './throttle/throttle-keys.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const subject = PERSON_THROTTLES.password({ guardianId: id });
-  await beginAttempt(services, subject, ACCOUNT_THROTTLE);
+  await beginAttempt(services, subject, LOGIN_THROTTLES.account);
   const { password_hash } = await services.db
     .selectFrom('guardian')
     .select('password_hash')

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import { hashToken } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { ADDRESS_THROTTLE, checkThrottle, countFailure } from './throttle/throttle.ts';
-import { ADDRESS_THROTTLES } from './throttle/throttle-keys.ts';
+import { refuseSecret } from './throttle/refuse-secret.ts';
 
 /**
  * The living session of a token that came in the address (product:session#address-token), for its
- * cookie. Made-up tokens count as mistakes of the address, as at sign-in.
+ * cookie. Made-up tokens count as mistakes of the network.
  * @returns the token and the seconds that it still has
  * @throws Failure unauthenticated, too_many_requests
  */
 export async function findSession(services: Services, token: string, ip: string) {
-  const address = ADDRESS_THROTTLES.login(ip);
-  await checkThrottle(services, [address]);
   const row = await services.db
     .selectFrom('session')
     .select(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('expiresIn'))
@@ -21,9 +18,6 @@ export async function findSession(services: Services, token: string, ip: string)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!row) {
-    await countFailure(services, address, ADDRESS_THROTTLE);
-    throw new Failure('unauthenticated');
-  }
+  if (!row) return refuseSecret(services, ip, new Failure('unauthenticated'));
   return { token, expiresIn: row.expiresIn };
 }

@@ -1,20 +1,15 @@
+import { hashToken } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import {
-  ACCOUNT_THROTTLE,
-  ADDRESS_THROTTLE,
-  beginAttempt,
-  checkThrottle,
-  clearFailures,
-  countFailure,
-} from './throttle/throttle.ts';
-import { ADDRESS_THROTTLES, PERSON_THROTTLES } from './throttle/throttle-keys.ts';
+import { beginLogin } from './throttle/begin-login.ts';
 
 export interface Login {
   email: string;
   password: string;
   company: string;
   address: string;
+  /** The device's mark, when it sent one. */
+  mark: string | undefined;
 }
 
 /**
@@ -24,24 +19,26 @@ export interface Login {
  * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
  * (product:session#login-delays)
  */
-export async function login(services: Services, { password, company, ...from }: Login) {
+export async function login(services: Services, { password, company, address, ...from }: Login) {
   const email = from.email.toLowerCase();
-  const account = PERSON_THROTTLES.login({ companyId: company, email });
-  const address = ADDRESS_THROTTLES.login(from.address);
-  await checkThrottle(services, [address]);
-  await beginAttempt(services, account, ACCOUNT_THROTTLE);
   const guardian = await services.db
     .selectFrom('guardian')
-    .select(['id', 'password_hash'])
+    .leftJoin('known_device', (join) =>
+      join
+        .onRef('known_device.guardian_id', '=', 'guardian.id')
+        .on('mark_hash', '=', hashToken(from.mark ?? '')),
+    )
+    .select(['id', 'password_hash', 'mark_hash'])
     .where('company_id', '=', company)
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  const device = guardian?.mark_hash
+    ? { guardianId: guardian.id, markHash: guardian.mark_hash }
+    : undefined;
+  const succeeded = await beginLogin(services, { email, company, address, device });
   const fits = await services.passwords.verify(password, guardian?.password_hash);
-  if (!fits || !guardian) {
-    await countFailure(services, address, ADDRESS_THROTTLE);
-    throw new Failure('wrong_credentials');
-  }
-  await clearFailures(services, account);
+  if (!fits || !guardian) throw new Failure('wrong_credentials');
+  await succeeded();
   return guardian.id;
 }

@@ -7,8 +7,10 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { confirmByLink } from './confirmation/confirm-email.ts';
 import { resendConfirmation } from './confirmation/confirmation-email.ts';
-import { clearCookies, setCookies } from './cookies.ts';
+import { clearCookies, DEVICE_COOKIE, setCookies } from './cookies.ts';
 import { findSession } from './find-session.ts';
+import { loginByLink } from './link/login-by-link.ts';
+import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
 import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
 import { recover } from './recovery/recover.ts';
@@ -17,8 +19,20 @@ import { startSession } from './start-session.ts';
 
 export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.login, async ({ body, request, reply }) => {
-    const guardianId = await login(services, { ...body, address: request.ip });
+    const mark = request.cookies[DEVICE_COOKIE];
+    const guardianId = await login(services, { ...body, address: request.ip, mark });
     return startSession(services, { request, reply }, { guardianId, proof: 'password' });
+  });
+  serve(contract.askLoginLink, async ({ body, request, language }) => {
+    const { company } = body;
+    const origin = brandOrigin(services.env, request, company);
+    const email = body.email.toLowerCase();
+    await orderLink(services, 'login-link', { email, company, origin, language });
+    return null;
+  });
+  serve(contract.loginByLink, async ({ body, request, reply }) => {
+    const guardianId = await loginByLink(services, body.token, request.ip);
+    return startSession(services, { request, reply }, { guardianId, proof: 'link' });
   });
   serve(contract.openSession, async ({ body, request, reply }) => {
     const session = await findSession(services, body.token, request.ip);
@@ -35,11 +49,12 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.recover, async ({ body, request, language }) => {
     const company = body.company ?? brandForHost(request.host).companyId ?? '';
     const origin = brandOrigin(services.env, request, company);
-    await recover(services, { email: body.email, company, address: request.ip, origin, language });
+    const email = body.email.toLowerCase();
+    await recover(services, { email, company, address: request.ip, origin, language });
     return null;
   });
-  serve(contract.resetPassword, async ({ body }) => {
-    await resetPassword(services, body.password, body.token);
+  serve(contract.resetPassword, async ({ body, request }) => {
+    await resetPassword(services, { ...body, address: request.ip });
     return null;
   });
   // The guard has asked for the password.

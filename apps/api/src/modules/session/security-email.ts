@@ -11,7 +11,7 @@ import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { confirmationEmail } from './confirmation/confirmation-email.ts';
-import { passwordResetEmail } from './recovery/password-reset-email.ts';
+import { linkEmail } from './link/link-email.ts';
 
 /** What happened to an account: by the guardian, or by somebody else. */
 type SecurityKind = 'new-sign-in' | 'new-passkey' | 'password-changed';
@@ -95,7 +95,8 @@ const securityEmail =
 /** What is written to guardians about their access. */
 export const sessionEmails = {
   'email-confirmation': confirmationEmail,
-  'password-reset': passwordResetEmail,
+  'password-reset': linkEmail('password-reset'),
+  'login-link': linkEmail('login-link'),
   'new-sign-in': securityEmail('new-sign-in'),
   'new-passkey': securityEmail('new-passkey'),
   'password-changed': securityEmail('password-changed'),

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { enqueueSecurityEmail, voidRecoveries } from '../session/index.ts';
+import { enqueueSecurityEmail, voidLinks } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function updateUser(
         .execute();
       if (passwordHash) {
         await endOtherSessions(trx, id, sessionId);
-        await voidRecoveries(trx, id);
+        await voidLinks(trx, id);
         await enqueueSecurityEmail(trx, services, request, {
           kind: 'password-changed',
           guardianId: id,

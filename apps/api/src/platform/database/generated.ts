@@ -245,6 +245,13 @@ export interface KnownDevice {
   mark_hash: Buffer;
 }
 
+export interface LoginLink {
+  expires_at: Date;
+  guardian_id: string;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   closed_at: Date | null;
@@ -485,6 +492,12 @@ export interface RecurringTopupPart {
   student_id: string;
 }
 
+export interface RequestCount {
+  minute: Date;
+  network: string;
+  requests: number;
+}
+
 export interface School {
   anamnesis_enabled: boolean;
   company_id: string;
@@ -632,6 +645,7 @@ export interface DB {
   health_form_version: HealthFormVersion;
   health_key: HealthKey;
   known_device: KnownDevice;
+  login_link: LoginLink;
   mail_outbox: MailOutbox;
   meal_order: MealOrder;
   medical_report: MedicalReport;
@@ -654,6 +668,7 @@ export interface DB {
   recurring_attempt: RecurringAttempt;
   recurring_topup: RecurringTopup;
   recurring_topup_part: RecurringTopupPart;
+  request_count: RequestCount;
   school: School;
   school_class: SchoolClass;
   session: Session;

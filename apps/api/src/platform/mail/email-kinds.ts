@@ -41,6 +41,7 @@ export interface EmailData {
   chargeback: { chargeback: string; amountMinor: string };
   'email-confirmation': Asked;
   'password-reset': Asked;
+  'login-link': Asked;
   'new-sign-in': SecurityEvent;
   'new-passkey': SecurityEvent;
   'password-changed': SecurityEvent;
@@ -93,6 +94,7 @@ export const OWN_WORDS = {
   chargeback: ['greeting', 'wallet'],
   'email-confirmation': [],
   'password-reset': ['greeting'],
+  'login-link': ['greeting'],
   'new-sign-in': ['greeting'],
   'new-passkey': ['greeting'],
   'password-changed': ['greeting'],

@@ -6,7 +6,7 @@ import type { Payments } from '../payments.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
-import { createConfirmation, createGuardian, createPasswordReset } from './guardians.ts';
+import { createConfirmation, createEmailLink, createGuardian } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
 import { createOperator } from './operators.ts';
@@ -105,11 +105,13 @@ export async function createCompleteFamily(
       password,
       spareToken: await signIn(),
       leavingToken: (await createGuardian(api, company.company)).token,
-      resetToken: await createPasswordReset(
+      resetToken: await createEmailLink(
         api,
+        'password_reset',
         (await createGuardian(api, company.company)).user._id,
       ),
       confirmationToken: await createConfirmation(api, guardian),
+      loginLink: await createEmailLink(api, 'login_link', user._id),
       ...invitationTokens,
       ...passkeys,
     },

@@ -56,6 +56,8 @@ export interface Secrets {
   resetToken: string;
   /** Of a letter that confirms an address. */
   confirmationToken: string;
+  /** Of an e-mail to somebody who may not try the password again yet. */
+  loginLink: string;
   /** Of a session that may end. */
   spareToken: string;
   /** What browsers say when a passkey is added, and when one signs in; each is good once. */

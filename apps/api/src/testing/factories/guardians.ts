@@ -77,14 +77,15 @@ export async function createSession(
   return token;
 }
 
-/** As an email would bring it to a guardian who forgot the password; answers the token. */
-export async function createPasswordReset(
+/** As an e-mail would bring it to a guardian: a link to a new password, or to sign in; its token. */
+export async function createEmailLink(
   { owner }: Pick<TestApi, 'owner'>,
+  table: 'password_reset' | 'login_link',
   guardianId: string,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await owner.query(
-    `INSERT INTO password_reset (token_hash, guardian_id, expires_at)
+    `INSERT INTO ${table} (token_hash, guardian_id, expires_at)
      VALUES ($1, $2, now() + interval '1 hour')`,
     [tokenHash, guardianId],
   );

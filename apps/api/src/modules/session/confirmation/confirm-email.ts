@@ -5,8 +5,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { forgetEmails } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
-import { ADDRESS_THROTTLE, checkThrottle, countFailure } from '../throttle/throttle.ts';
-import { ADDRESS_THROTTLES } from '../throttle/throttle-keys.ts';
+import { refuseSecret } from '../throttle/refuse-secret.ts';
 
 const now = sql<Date>`now()`;
 
@@ -30,12 +29,10 @@ export async function confirmEmail(db: Kysely<DB>, guardianId: string): Promise<
 
 /**
  * Confirms an address by a letter's link. The link confirms once; opened again it finds what it did.
- * Made-up tokens count as mistakes of the network address, as at sign-in.
+ * Made-up tokens count as mistakes of the network.
  * @throws Failure invalid_confirmation, too_many_requests
  */
 export async function confirmByLink(services: Services, token: string, ip: string): Promise<void> {
-  const address = ADDRESS_THROTTLES.login(ip);
-  await checkThrottle(services, [address]);
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
     const link = await trx
       .selectFrom('email_confirmation as link')
@@ -57,7 +54,5 @@ export async function confirmByLink(services: Services, token: string, ip: strin
     await confirmEmail(trx, link.guardian_id);
     return true;
   });
-  if (isConfirmed) return;
-  await countFailure(services, address, ADDRESS_THROTTLE);
-  throw new Failure('invalid_confirmation');
+  if (!isConfirmed) await refuseSecret(services, ip, new Failure('invalid_confirmation'));
 }

@@ -5,8 +5,8 @@ import { call } from '../../../testing/client.ts';
 import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import {
+  createEmailLink,
   createGuardian,
-  createPasswordReset,
   type SignedInGuardian,
 } from '../../../testing/factories/guardians.ts';
 
@@ -137,7 +137,7 @@ describe('a changed address', () => {
   test('is not confirmed, and no letter to the former one opens anything', async () => {
     const guardian = await newcomer();
     const [first = ''] = await tokensOf(guardian);
-    const reset = await createPasswordReset(api, guardian.user._id);
+    const reset = await createEmailLink(api, 'password_reset', guardian.user._id);
     const email = `new-${randomUUID()}@example.test`;
     await changeEmail(guardian, email);
     expect(await confirm(first)).toMatchObject(REFUSED);
@@ -154,7 +154,7 @@ describe('a changed address', () => {
 
 test('a new password by a letter confirms the address, too', async () => {
   const guardian = await newcomer();
-  const token = await createPasswordReset(api, guardian.user._id);
+  const token = await createEmailLink(api, 'password_reset', guardian.user._id);
   const body = { token, password: 'an even quieter lunch' };
   expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(204);
   const login = { email: guardian.email, password: body.password, company: 'wefood' };

@@ -1,3 +1,5 @@
+import { networkOf } from '@merenda/domain/access/networks';
+
 /** A subject of the table `attempt`; only the tables below make one. */
 export type ThrottleKey = string & { readonly throttle: unique symbol };
 
@@ -14,19 +16,28 @@ export const PERSON_THROTTLES = {
   login: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
     keyOf(`login:${companyId}:${email}`),
   password: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`password:${guardianId}`),
-  recover: ({ email }: Pick<Person, 'email'>) => keyOf(`recover:${email}`),
   confirmation: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`confirm:${guardianId}`),
+  recoveryLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
+    keyOf(`recover:${companyId}:${email}`),
+  loginLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
+    keyOf(`login-link:${companyId}:${email}`),
   dataExport: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`export:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
   invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),
   receipts: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`receipts:${guardianId}`),
 } satisfies Record<string, (person: Person) => ThrottleKey>;
 
-/** What is counted of a network address. */
-export const ADDRESS_THROTTLES = {
-  login: (address: string) => keyOf(`login:${address}`),
-  recover: (address: string) => keyOf(`recover:${address}`),
+/** What is counted of a network (product:session#networks), whatever address of it is given. */
+export const NETWORK_THROTTLES = {
+  login: (address: string) => keyOf(`login:${networkOf(address)}`),
+  /** Made-up tokens, codes and passkeys. */
+  secrets: (address: string) => keyOf(`secrets:${networkOf(address)}`),
+  recover: (address: string) => keyOf(`recover:${networkOf(address)}`),
 };
+
+/** What is counted of a device that an account knows; without one, how all of the account's begin. */
+export const deviceThrottle = (guardianId: string, markHash: Buffer = Buffer.of()) =>
+  keyOf(`device:${guardianId}:${markHash.toString('base64url')}`);
 
 /** Every count of a person. */
 export const throttleKeysOf = (person: Person): ThrottleKey[] =>

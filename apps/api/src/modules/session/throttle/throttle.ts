@@ -1,41 +1,24 @@
+import { type ThrottlePolicy, waitsOf } from '@merenda/domain/access/throttle';
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import type { ThrottleKey } from './throttle-keys.ts';
 
-/** A few mistakes are human; then each further one doubles the wait, up to a ceiling. */
-export interface ThrottlePolicy {
-  freeFailures: number;
-  firstDelaySeconds: number;
-  longestDelaySeconds: number;
+/** A try that was counted, and the wait that it brought about. */
+export interface CountedTry {
+  subject: ThrottleKey;
+  blockedUntil: string | null;
 }
 
-export const ACCOUNT_THROTTLE: ThrottlePolicy = {
-  freeFailures: 4,
-  firstDelaySeconds: 2,
-  longestDelaySeconds: 900,
-};
-export const ADDRESS_THROTTLE: ThrottlePolicy = {
-  freeFailures: 30,
-  firstDelaySeconds: 2,
-  longestDelaySeconds: 900,
-};
-
-const FORGET_AFTER = sql`interval '1 hour'`;
-
-/** @throws Failure too_many_requests with the seconds left, while one of the subjects is held back */
-export async function checkThrottle(
-  { db }: Pick<Services, 'db'>,
-  subjects: ThrottleKey[],
-): Promise<void> {
-  const { seconds } = await db
+/** @throws Failure too_many_requests with the seconds left, while the subject is held back */
+async function checkThrottle({ db }: Pick<Services, 'db'>, subject: ThrottleKey): Promise<void> {
+  const row = await db
     .selectFrom('attempt')
-    .where('subject', 'in', subjects)
-    .select(
-      sql<number | null>`extract(epoch from max(blocked_until) - now())::float8`.as('seconds'),
-    )
-    .executeTakeFirstOrThrow();
-  if (seconds !== null && seconds > 0) {
+    .where('subject', '=', subject)
+    .select(sql<number | null>`extract(epoch from blocked_until - now())::float8`.as('seconds'))
+    .executeTakeFirst();
+  const seconds = row?.seconds ?? 0;
+  if (seconds > 0) {
     throw new Failure('too_many_requests', {
       retryAfterSeconds: seconds,
       userMessageKey: 'login.error.tooMany',
@@ -44,63 +27,76 @@ export async function checkThrottle(
 }
 
 /**
- * One try, counted as a failure before it is known how it ends, so that tries of the same moment do
- * not slip past each other. `clearFailures` takes it back when it ends well.
+ * One try, counted before it is known how it ends, so that tries of the same moment do not slip past
+ * each other. `takeBack` or `clearFailures` is for those that end well.
  * @throws Failure too_many_requests with the seconds left
  */
 export async function beginAttempt(
   services: Pick<Services, 'db'>,
   subject: ThrottleKey,
   policy: ThrottlePolicy,
-): Promise<void> {
-  const isFree = sql<boolean>`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
-  while (!(await recordAttempt(services, subject, policy, isFree))) {
-    await checkThrottle(services, [subject]);
+): Promise<CountedTry> {
+  for (;;) {
+    const counted = await countTry(services, subject, policy);
+    if (counted) return counted;
+    await checkThrottle(services, subject);
   }
 }
 
 /**
- * Counts a failure; the wait grows with it and never becomes a lock-out
+ * Counts a try, unless the subject is held back. The wait grows with each and never becomes a lock-out
  * (product:session#login-delays).
+ * @returns undefined while the subject is held back: then nothing was counted
  */
-export async function countFailure(
-  services: Pick<Services, 'db'>,
-  subject: ThrottleKey,
-  policy: ThrottlePolicy,
-): Promise<void> {
-  await recordAttempt(services, subject, policy, sql<boolean>`true`);
-}
-
-/** @returns whether it was counted */
-async function recordAttempt(
+export async function countTry(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
-  { freeFailures, firstDelaySeconds, longestDelaySeconds }: ThrottlePolicy,
-  condition: RawBuilder<boolean>,
-): Promise<boolean> {
-  const failures = sql<number>`CASE WHEN attempt.window_started_at < now() - ${FORGET_AFTER}
+  policy: ThrottlePolicy,
+): Promise<CountedTry | undefined> {
+  const tries = sql<number>`CASE
+    WHEN attempt.window_started_at < now() - make_interval(secs => ${policy.forgetSeconds})
     THEN 1 ELSE attempt.failures + 1 END`;
-  const wait = sql`least(${longestDelaySeconds}::float8,
-    ${firstDelaySeconds} * power(2, least((${failures}) - ${freeFailures} - 1, 30)))`;
-  const { numInsertedOrUpdatedRows } = await db
+  const late = sql<number>`(${tries}) - ${policy.freeTries}`;
+  const waits = waitsOf(policy);
+  const wait = sql`(${waits}::float8[])[least(${late}, ${waits.length})]`;
+  return db
     .insertInto('attempt')
-    .values({ subject, failures: 1 })
+    .values({ subject, failures: 1, window_started_at: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict
         .column('subject')
         .doUpdateSet({
-          failures,
+          failures: tries,
           window_started_at: sql<Date>`now()`,
-          blocked_until: sql<Date | null>`CASE WHEN ${failures} > ${freeFailures}
+          blocked_until: sql<Date | null>`CASE WHEN ${late} > 0
             THEN now() + make_interval(secs => ${wait}) END`,
         })
-        .where(condition),
+        .where(isFree),
     )
+    .returning(['subject', sql<string | null>`blocked_until::text`.as('blockedUntil')])
+    .$castTo<CountedTry>()
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A success forgets the account's mistakes; the address keeps its own count. */
+const isFree: RawBuilder<boolean> = sql`attempt.blocked_until IS NULL OR attempt.blocked_until <= now()`;
+
+/** A try that ended well was no mistake: the others stay counted, and so do their waits. */
+export async function takeBack(
+  { db }: Pick<Services, 'db'>,
+  { subject, blockedUntil }: CountedTry,
+): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set({
+      failures: sql`greatest(failures - 1, 0)`,
+      blocked_until: sql`CASE WHEN blocked_until = ${blockedUntil}::timestamptz
+        THEN NULL ELSE blocked_until END`,
+    })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Whoever proved to be the one may make as many mistakes again. */
 export async function clearFailures(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
@@ -119,7 +115,7 @@ export async function spendBudget(
   const used = sql<number>`CASE WHEN ${isOver} THEN 1 ELSE attempt.failures + 1 END`;
   const { failures } = await db
     .insertInto('attempt')
-    .values({ subject, failures: 1 })
+    .values({ subject, failures: 1, window_started_at: sql<Date>`now()` })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
         failures: used,

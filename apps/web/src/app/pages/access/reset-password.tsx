@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useResetPassword } from '../../../features/session/api/reset-password.ts';
-import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
+import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { messageOf } from '../../../features/session/model/field-errors.ts';
 import { useT } from '../../../i18n/language.ts';
@@ -15,11 +15,7 @@ import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 /** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
 export default function ResetPasswordPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown };
-  return typeof token === 'string' && token !== '' ? (
-    <ResetPassword token={token} />
-  ) : (
-    <LinkSpent />
-  );
+  return typeof token === 'string' && token !== '' ? <ResetPassword token={token} /> : <Spent />;
 }
 
 function ResetPassword({ token }: { token: string }) {
@@ -30,7 +26,7 @@ function ResetPassword({ token }: { token: string }) {
   const reset = useResetPassword(token);
   const wrongPassword = resetPasswordError(password);
   const wrongConfirmation = resetConfirmationError(confirmation, password);
-  if (isFailure(reset.error, 'invalid_reset_token')) return <LinkSpent />;
+  if (isFailure(reset.error, 'invalid_reset_token')) return <Spent />;
   const refused = isFailure(reset.error, 'validation_failed') && reset.variables === password;
   const error = checked ? messageOf(t, wrongPassword) : undefined;
   return (
@@ -68,23 +64,13 @@ function ResetPassword({ token }: { token: string }) {
   );
 }
 
-/** The link was used, is too old, or came without its token: the way to a new one. */
-function LinkSpent() {
+function Spent() {
   const t = useT();
   return (
-    <Screen>
-      <div className={styles.welcome}>
-        <KeyPicture />
-        <PageHeader title={t('reset.noToken.title')} text={t('recover.error.invalid_token')} />
-      </div>
-      <div className={styles.choices}>
-        <ButtonLink wide to="/recover">
-          {t('reset.askAgain')}
-        </ButtonLink>
-        <ButtonLink kind="plain" wide to="/login">
-          {t('session.toLogin')}
-        </ButtonLink>
-      </div>
-    </Screen>
+    <LinkSpent>
+      <ButtonLink wide to="/recover">
+        {t('reset.askAgain')}
+      </ButtonLink>
+    </LinkSpent>
   );
 }

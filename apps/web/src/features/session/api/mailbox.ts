@@ -30,3 +30,6 @@ export function mailboxUrl(email: string, inbox?: string | null): string {
 export const inboxOfPage = (): string | null =>
   document.querySelector('meta[name="mail-inbox"][content^="http"]')?.getAttribute('content') ??
   null;
+
+/** A mailbox is opened beside the page. */
+export const NEW_TAB = { target: '_blank', rel: 'noreferrer' };

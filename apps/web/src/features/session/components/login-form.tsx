@@ -1,7 +1,8 @@
 import { loginPasswordError } from '@merenda/domain/forms/forms';
 import { IconFingerprint } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
 import { usePasskeySupport } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,9 +14,11 @@ import { messageOf, wrongEmail } from '../model/field-errors.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import styles from './visitor.module.css';
 
+const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
+
 /**
  * E-mail and password (product:session#login), or a passkey. After too many tries the button counts
- * down to the next one.
+ * down to the next one, and a link by e-mail is offered.
  */
 export function LoginForm() {
   const t = useT();
@@ -24,14 +27,25 @@ export function LoginForm() {
   const [checked, setChecked] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);
   const passwordBox = useRef<HTMLInputElement>(null);
+  const [held, setHeld] = useState(false);
   const wait = useRetryCountdown();
+  const waitFor = (error: unknown) => {
+    wait.startFor(error);
+    if (isFailure(error, 'too_many_requests')) setHeld(true);
+  };
   const signIn = useSignIn();
   const canUsePasskeys = usePasskeySupport();
-  const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, wait.startFor);
+  const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, waitFor);
 
   const emailWrong = wrongEmail(email);
   const passwordWrong = loginPasswordError(password);
 
+  const checkEmail = () => {
+    if (!emailWrong) return true;
+    setChecked(true);
+    emailBox.current?.focus();
+    return false;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -41,7 +55,7 @@ export function LoginForm() {
       { email, password },
       {
         onError: (error) => {
-          wait.startFor(error);
+          waitFor(error);
           passwordBox.current?.select();
         },
       },
@@ -73,6 +87,11 @@ export function LoginForm() {
       <Button type="submit" wide busy={signIn.isPending} disabled={wait.words !== undefined}>
         {wait.words ?? t('login.submit')}
       </Button>
+      {held && (
+        <Suspense>
+          <LoginLinkOffer email={email} checkEmail={checkEmail} />
+        </Suspense>
+      )}
       {canUsePasskeys && (
         <Button
           kind="soft"

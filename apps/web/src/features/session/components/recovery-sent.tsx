@@ -2,7 +2,7 @@ import { IconClock, IconMailSearch, IconShieldCheck } from '@tabler/icons-react'
 import { useT } from '../../../i18n/language.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/actions/button.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { inboxOfPage, mailboxUrl } from '../api/mailbox.ts';
+import { inboxOfPage, mailboxUrl, NEW_TAB } from '../api/mailbox.ts';
 import { MailPicture } from './pictures/mail-picture.tsx';
 import styles from './visitor.module.css';
 
@@ -50,5 +50,3 @@ export function RecoverySent({ email, onAnother }: { email: string; onAnother: (
     </Screen>
   );
 }
-
-const NEW_TAB = { target: '_blank', rel: 'noreferrer' };

@@ -1,0 +1,42 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { translate } from '@merenda/i18n/translate';
+import { findRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { Composer } from '../../../platform/mail/outbox.ts';
+import { createLink } from './links.ts';
+
+const KINDS = {
+  'password-reset': { table: 'password_reset', texts: 'recover', page: 'reset-password' },
+  'login-link': { table: 'login_link', texts: 'loginLink', page: 'login-link' },
+} as const;
+
+/**
+ * The link for a new password, or to sign in (product:session#links). Its token is made now, so that
+ * it is valid for as long as the e-mail says; one that could not be delivered within that time is
+ * dropped.
+ */
+export const linkEmail =
+  <Kind extends keyof typeof KINDS>(kind: Kind): Composer<keyof typeof KINDS> =>
+  async ({ db }, email) => {
+    const { guardianId, data, waitedSeconds } = email;
+    const recipient = await findRecipient(db, email);
+    if (!guardianId || !recipient || waitedSeconds > FIGURES.resetLinkMinutes * 60)
+      return undefined;
+    const { to, brand, language, greeting } = recipient;
+    const { table, texts, page } = KINDS[kind];
+    const token = await createLink(db, table, guardianId);
+    return {
+      to,
+      brand,
+      language,
+      subject: translate(language, `emails.${texts}.subject`, { brand }),
+      paragraphs: [
+        greeting,
+        translate(language, `emails.${texts}.body`, { brand }),
+        translate(language, `emails.${texts}.ignore`),
+      ],
+      action: {
+        label: translate(language, `emails.${texts}.action`),
+        url: `${data.origin}/${page}?token=${token}`,
+      },
+    };
+  };

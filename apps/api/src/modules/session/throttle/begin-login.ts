@@ -1,0 +1,48 @@
+import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import type { Services } from '../../services.ts';
+import { beginAttempt, clearFailures, takeBack } from './throttle.ts';
+import { deviceThrottle, NETWORK_THROTTLES, PERSON_THROTTLES } from './throttle-keys.ts';
+
+interface Asked {
+  email: string;
+  company: string;
+  address: string;
+  /** The device that the account knows, if it asks. */
+  device: { guardianId: string; markHash: Buffer } | undefined;
+}
+
+/**
+ * One try of a password (product:session#login-delays). A device that the account knows is counted by
+ * itself, so that strangers hold nobody up there; everybody else by account and by network.
+ * @returns what to call when the password turned out to be right
+ * @throws Failure too_many_requests
+ */
+export async function beginLogin(
+  services: Pick<Services, 'db'>,
+  { email, company, address, device }: Asked,
+): Promise<() => Promise<void>> {
+  if (device) {
+    const subject = deviceThrottle(device.guardianId, device.markHash);
+    await beginAttempt(services, subject, LOGIN_THROTTLES.device);
+    return () => clearFailures(services, subject);
+  }
+  const account = await beginAttempt(
+    services,
+    PERSON_THROTTLES.login({ companyId: company, email }),
+    LOGIN_THROTTLES.account,
+  );
+  try {
+    const network = await beginAttempt(
+      services,
+      NETWORK_THROTTLES.login(address),
+      LOGIN_THROTTLES.network,
+    );
+    return async () => {
+      await takeBack(services, network);
+      await takeBack(services, account);
+    };
+  } catch (error) {
+    await takeBack(services, account);
+    throw error;
+  }
+}

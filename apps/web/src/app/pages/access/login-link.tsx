@@ -1,0 +1,47 @@
+import { useSearch } from '@tanstack/react-router';
+import { isFailure } from '../../../client/failure.ts';
+import { useLoginByLink } from '../../../features/session/api/login-link.ts';
+import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
+import { KeyPicture } from '../../../features/session/components/pictures/key-picture.tsx';
+import styles from '../../../features/session/components/visitor.module.css';
+import { useT } from '../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
+
+/**
+ * /login-link?token=…: one tap signs in (product:session#login-link). Opening the page does nothing,
+ * for whatever opens links before their reader does.
+ */
+export default function LoginLinkPage() {
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  return typeof token === 'string' && token !== '' ? <LoginLink token={token} /> : <LinkSpent />;
+}
+
+function LoginLink({ token }: { token: string }) {
+  const t = useT();
+  const wait = useRetryCountdown();
+  const login = useLoginByLink(token);
+  if (isFailure(login.error, 'invalid_login_link')) return <LinkSpent />;
+  return (
+    <Screen>
+      <div className={styles.welcome}>
+        <KeyPicture />
+        <PageHeader title={t('loginLink.title')} text={t('loginLink.text')} />
+      </div>
+      <div className={styles.choices}>
+        <Button
+          wide
+          busy={login.isPending || login.isSuccess}
+          disabled={wait.words !== undefined}
+          onClick={() => login.mutate(undefined, { onError: wait.startFor })}
+        >
+          {wait.words ?? t('login.submit')}
+        </Button>
+        <ButtonLink kind="plain" wide to="/login" search>
+          {t('session.toLogin')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { call } from '../../../client/call.ts';
+import { isFailure } from '../../../client/failure.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useAfterSignIn } from './after-sign-in.ts';
+
+/** Asks for the e-mail with a link to sign in; nobody is told whether there is an account. */
+export function useAskLoginLink() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      call('POST /auth/login/link/email', {
+        body: { email: email.trim(), company: brand.companyId ?? '' },
+      }),
+    onError: (error) => notifyFailure(error, 'recover.error.generic'),
+  });
+}
+
+/** Signs in with the token of that e-mail. */
+export function useLoginByLink(token: string) {
+  const enter = useAfterSignIn();
+  return useMutation({
+    mutationFn: () => call('POST /auth/login/link', { body: { token } }),
+    onSuccess: enter,
+    onError: (error) =>
+      notifyFailure(
+        error,
+        isFailure(error, 'invalid_login_link')
+          ? 'recover.error.invalid_token'
+          : 'global.error.connection',
+      ),
+  });
+}

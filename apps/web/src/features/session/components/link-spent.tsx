@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { KeyPicture } from './pictures/key-picture.tsx';
+import styles from './visitor.module.css';
+
+/** The link was used, is too old, or came without its token; `children` is the way to a new one. */
+export function LinkSpent({ children }: { children?: ReactNode }) {
+  const t = useT();
+  return (
+    <Screen>
+      <div className={styles.welcome}>
+        <KeyPicture />
+        <PageHeader title={t('reset.noToken.title')} text={t('recover.error.invalid_token')} />
+      </div>
+      <div className={styles.choices}>
+        {children}
+        <ButtonLink kind={children ? 'plain' : 'primary'} wide to="/login" search>
+          {t('session.toLogin')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}

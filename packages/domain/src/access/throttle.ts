@@ -1,0 +1,88 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A few tries are free; then each further one doubles the wait for the next, up to a ceiling. */
+export interface ThrottlePolicy {
+  freeTries: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** Without a further try they are forgotten after so long. */
+  forgetSeconds: number;
+}
+
+/**
+ * How often passwords may be guessed (product:session#login-delays): a device that the account knows
+ * has a throttle of its own, which nobody else can use up.
+ */
+export const LOGIN_THROTTLES = {
+  /** An account, by all whom it does not know together. */
+  account: {
+    freeTries: 4,
+    firstWaitSeconds: 2,
+    longestWaitSeconds: 15 * MINUTE,
+    forgetSeconds: DAY,
+  },
+  /** An account, by one device that it knows. */
+  device: {
+    freeTries: 4,
+    firstWaitSeconds: 2,
+    longestWaitSeconds: 15 * MINUTE,
+    forgetSeconds: DAY,
+  },
+  /** All accounts, by one network that none of them knows a device of. */
+  network: {
+    freeTries: 30,
+    firstWaitSeconds: 2,
+    longestWaitSeconds: 15 * MINUTE,
+    forgetSeconds: HOUR,
+  },
+} as const satisfies Record<string, ThrottlePolicy>;
+
+/**
+ * How often a link is mailed to one guardian, whoever asks (product:session#links). No wait is as
+ * long as a link works, so whoever asks has one that works.
+ */
+export const LINK_THROTTLE: ThrottlePolicy = {
+  freeTries: 2,
+  firstWaitSeconds: 5 * MINUTE,
+  longestWaitSeconds: 40 * MINUTE,
+  forgetSeconds: DAY,
+};
+
+/**
+ * The most wrong passwords in a day that `LOGIN_THROTTLES` lets anybody try: at an account by all
+ * strangers together, at an account by each device that it knows, and from a network at all accounts.
+ */
+export const GUESSES_A_DAY = { account: 110, device: 110, network: 900 } as const;
+
+/** The waits after the tries that are not free, in seconds; the last one is that of all later tries. */
+export function waitsOf({ firstWaitSeconds, longestWaitSeconds }: ThrottlePolicy): number[] {
+  const waits: number[] = [];
+  for (let wait = firstWaitSeconds; wait < longestWaitSeconds; wait *= 2) waits.push(wait);
+  return [...waits, longestWaitSeconds];
+}
+
+/** The most tries within so many seconds, by whoever waits and lets be forgotten as suits best. */
+export function mostTries(policy: ThrottlePolicy, seconds: number): number {
+  let most = 0;
+  for (let pauses = 0; pauses * policy.forgetSeconds <= seconds; pauses += 1) {
+    const left = seconds - pauses * policy.forgetSeconds;
+    most = Math.max(most, triesIn(policy, left, pauses + 1));
+  }
+  return most;
+}
+
+/** The tries in rounds that each begin afresh: the shortest waits of all rounds are taken first. */
+function triesIn(policy: ThrottlePolicy, seconds: number, rounds: number): number {
+  const waits = waitsOf(policy);
+  let tries = rounds * (policy.freeTries + 1);
+  let left = seconds;
+  for (let at = 0; ; at += 1) {
+    const wait = waits[Math.min(at, waits.length - 1)] ?? 0;
+    const more = Math.min(rounds, Math.floor(left / wait));
+    tries += more;
+    left -= more * wait;
+    if (more < rounds) return tries;
+  }
+}
