@@ -30,6 +30,23 @@ export const blockGuardian = route({
   },
 });
 
+export const signOutGuardian = route({
+  method: 'POST',
+  url: '/operator/guardians/:id/sign-out',
+  access: 'operator',
+  right: 'guardians.block',
+  touches: { 'params.id': 'guardian' },
+  summary: 'Ends every session of a guardian, who signs in anew; for a stolen phone or mailbox',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
+      reason: lines(3, 200),
+    }),
+    response: { 204: z.null() },
+  },
+});
+
 /** A difference between a processor's records and our books. */
 const reconciliationDifference = z.object({
   _id: id,

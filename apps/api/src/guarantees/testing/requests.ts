@@ -400,6 +400,10 @@ export const REQUESTS: Table = {
     params: { id: operator.guardian },
     body: { blocked: true, reason: 'a chargeback is open' },
   }),
+  'POST /operator/guardians/:id/sign-out': ({ operator }) => ({
+    params: { id: operator.guardian },
+    body: { reason: 'the phone was stolen' },
+  }),
   'GET /operator/acts': ({ operator }) => ({
     query: { offset: 0, limit: 5, subject: operator.guardian },
   }),

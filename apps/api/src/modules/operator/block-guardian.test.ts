@@ -66,6 +66,24 @@ describe('POST /operator/guardians/:id/block', () => {
   });
 });
 
+test('a stolen phone is signed out by an operator, with everything else of the guardian’s, audited', async () => {
+  const [own, other] = [guardian.user._id, await createGuardian(api)];
+  const { status } = await call(api.url, 'POST /operator/guardians/:id/sign-out', {
+    params: { id: own },
+    body: { reason: 'the phone was stolen' },
+    headers: operatorSession(operator.token),
+  });
+  expect(status).toBe(204);
+  const me = (token: string) => call(api.url, 'GET /auth/me', { token });
+  expect((await me(guardian.token)).status).toBe(401);
+  expect((await me(other.token)).status).toBe(200);
+  const { rows } = await api.owner.query(
+    `SELECT operator_id, detail FROM audit WHERE subject = $1 AND action = 'guardian.signed-out'`,
+    [own],
+  );
+  expect(rows).toEqual([{ operator_id: operator.id, detail: { reason: 'the phone was stolen' } }]);
+});
+
 describe('a blocked guardian', () => {
   test('can still sign in, and both records show the block until it is lifted', async () => {
     await block(true);

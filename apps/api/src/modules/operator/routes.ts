@@ -3,11 +3,16 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { blockGuardian } from './block-guardian.ts';
 import { listActs } from './list-acts.ts';
+import { signOutGuardian } from './sign-out-guardian.ts';
 
 /** The operators' calls; `http/operator.ts` has checked who calls, and what they may. */
 export function registerOperatorRoutes(serve: Serve, services: Services): void {
   serve(contract.blockGuardian, ({ operator, params, body }) =>
     blockGuardian(services, operator, { guardianId: params.id, ...body }),
   );
+  serve(contract.signOutGuardian, async ({ operator, params, body }) => {
+    await signOutGuardian(services, operator, { guardianId: params.id, ...body });
+    return null;
+  });
   serve(contract.listOperatorActs, ({ query }) => listActs(services, query));
 }

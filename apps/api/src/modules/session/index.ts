@@ -5,6 +5,7 @@ export { clearCookies, setCookies } from './cookies.ts';
 export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
 export { voidLinks } from './link/links.ts';
+export { revokeAll } from './queries.ts';
 export { registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';

@@ -80,3 +80,12 @@ export async function revokeOthers({ db }: Services, { id, sessionId }: SignedIn
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+export async function revokeAll({ db }: Pick<Services, 'db'>, guardianId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('guardian_id', '=', guardianId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

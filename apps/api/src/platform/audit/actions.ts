@@ -12,6 +12,7 @@ export interface OperatorActs {
   // The subject is a guardian.
   'guardian.blocked': { reason: string };
   'guardian.unblocked': { reason: string };
+  'guardian.signed-out': { reason: string };
 
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };

@@ -1,11 +1,12 @@
 import { isCommonPassword } from '@merenda/domain/people/common-passwords';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../confirmation/confirm-email.ts';
 import { isGoodLink, useLink, voidLinks } from '../link/links.ts';
+import { revokeAll } from '../queries.ts';
 import { refuseSecret } from '../throttle/refuse-secret.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
@@ -53,12 +54,7 @@ export async function resetPassword(services: Services, { password, token, addre
 }
 
 async function shutOut(trx: Transaction<DB>, guardianId: string): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('guardian_id', '=', guardianId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeAll({ db: trx }, guardianId);
   await voidLinks(trx, guardianId);
   for (const table of ['passkey', 'known_device'] as const) {
     await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
