@@ -93,6 +93,27 @@ export async function newStudentStates(stage: Stage, { go, look }: Walker): Prom
   await look('new student, nothing filled in');
 }
 
+/** A student's details while they are changed, and what replacing and deleting ask first. */
+export async function studentStates(
+  stage: Stage,
+  { go, look }: Walker,
+  { student }: World,
+): Promise<void> {
+  const { page, t } = stage;
+  await go(`/dependents/${student}/data`);
+  await press(stage, t('common.edit'));
+  await page.getByRole('group', { name: t('students.kiosk.newPassword') }).waitFor();
+  await look('a student’s details, being changed');
+  await press(stage, t('students.card.replace'));
+  await look('a new card?');
+  await page.keyboard.press('Escape');
+  await go(`/dependents/${student}`);
+  await press(stage, t('students.delete'));
+  await expect(page.getByText(t('students.delete.moved'))).toBeVisible();
+  await look('delete a student?');
+  await page.keyboard.press('Escape');
+}
+
 /** What cannot be loaded, and what is not there. */
 export async function failureStates(
   { page }: Stage,

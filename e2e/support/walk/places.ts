@@ -47,6 +47,10 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       at: ({ student }) => `/transfer-balance/${student}`,
     },
     '/dependents/$dependentId': { as: 'guardian', at: ({ student }) => `/dependents/${student}` },
+    '/dependents/$dependentId/data': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/data`,
+    },
     '/dependents/$dependentId/buy': {
       as: 'guardian',
       at: ({ student }) => `/dependents/${student}/buy`,
