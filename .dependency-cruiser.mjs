@@ -207,6 +207,16 @@ export default {
       to: { path: '(^|node_modules/)(sharp|unpdf)(/|$)' },
     },
     {
+      name: 'traces-cost-nothing-unless-configured',
+      comment: 'the SDK is imported by a copy that has an endpoint, when it starts (record 0262)',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '(^|node_modules/)@opentelemetry/(?!api(/|$))',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       from: {},

@@ -5,6 +5,8 @@ import { syncCompanies } from './modules/companies/index.ts';
 import { APPLICATION_ROLE } from './platform/database/migrations.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log/log.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
+import { traceStatements } from './platform/tracing/trace-statements.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
 import { stop } from './start/stop.ts';
@@ -14,7 +16,8 @@ const env = await orExit(() => {
   if (read.DATABASE_URL) return read;
   throw new EnvError('DATABASE_URL: the API wants a database; npm start brings one');
 });
-const log = createLog(env.LOG_LEVEL);
+const tracing = await startTracing(env);
+const log = createLog(env.LOG_LEVEL, undefined, tracing?.traceId);
 const pool = createPool(env.DATABASE_URL ?? '', {
   max: 20,
   role: APPLICATION_ROLE,
@@ -23,8 +26,11 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   connectTimeoutMs: 3_000,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
+if (tracing) traceStatements(pool);
 const stopping = new AbortController();
-const services = await orExit(() => createServices({ env, pool, log, stopping: stopping.signal }));
+const services = await orExit(() =>
+  createServices({ env, pool, log, tracing, stopping: stopping.signal }),
+);
 await syncCompanies(services);
 await recordCardGateways(services);
 const app = await buildApp(services);

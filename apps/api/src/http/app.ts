@@ -19,6 +19,7 @@ import { registerSecurityTxt } from './security-txt.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
 import { registerSlowClients, TIME_LIMITS } from './slow-clients.ts';
+import { registerTracing } from './trace-requests.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -51,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerTracing(app, services);
   registerObservation(app, services);
   registerSlowClients(app);
   registerLeaving(app, services);

@@ -76,6 +76,9 @@ const schema = z.object({
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   /** How long a copy that is to end goes on serving, so that load balancers notice. */
   DRAIN_SECONDS: wholeNumber(0, 5).optional(),
+  /** Where traces go to; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
+  OTEL_SERVICE_NAME: z.string().default('merenda-api'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -108,6 +111,8 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
   SECURITY_CONTACT: 'an address like mailto:security@merenda.example, or of a page',
   DRAIN_SECONDS: 'a whole number of seconds, 0 to 5',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://collector:4318',
+  OTEL_SERVICE_NAME: 'a name',
   NODE_ENV: 'a word',
 };
 

@@ -8,6 +8,7 @@ import type { FileStore } from './files.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from './tracing/start-tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** What a running copy stands on; made once at start, passed down, never imported as a global. */
@@ -18,6 +19,8 @@ export interface Platform {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Where traces are sent to a collector. */
+  tracing?: Tracing | undefined;
   outbox: Outbox;
   files: FileStore;
   /** What becomes of files that people send. */

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import type { Tracing } from '../platform/tracing/start-tracing.ts';
 import { createUploads } from '../platform/uploads/uploads.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function createServices({
   passwords = createPasswords(),
   stopping = new AbortController().signal,
   gateways = createGateways(env),
+  tracing,
 }: {
   env: Env;
   pool: Pool;
@@ -36,6 +38,7 @@ export async function createServices({
   passwords?: Passwords;
   stopping?: AbortSignal;
   gateways?: Gateways;
+  tracing?: Tracing | undefined;
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
@@ -48,6 +51,7 @@ export async function createServices({
     clock,
     log,
     metrics: createMetrics(env),
+    tracing,
     stopping,
     outbox,
     gateways,

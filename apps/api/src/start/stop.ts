@@ -20,7 +20,7 @@ interface RunningCopy {
  * in the database, and other copies take up what is left.
  */
 export async function stop({ app, jobs, services, stopping }: RunningCopy): Promise<never> {
-  const { env, log, outbox, coalescer, pool } = services;
+  const { env, log, outbox, coalescer, pool, tracing } = services;
   stopping.abort();
   setTimeout(() => app.server.closeAllConnections(), CUT_OFF_AFTER_MS).unref();
   setTimeout(() => {
@@ -33,5 +33,6 @@ export async function stop({ app, jobs, services, stopping }: RunningCopy): Prom
   await outbox.close();
   await coalescer.close();
   await pool.end();
+  await tracing?.shutdown();
   process.exit(0);
 }

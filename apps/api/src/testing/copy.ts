@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@merenda/database';
@@ -18,16 +19,17 @@ export interface ApiCopy {
   stop(): Promise<{ code: unknown; tookMs: number }>;
 }
 
-/** Starts a copy on the test's own database and sandbox. */
+/** Starts a copy on the test's own database and sandbox; `logTo` gets its log. */
 export async function startCopy(
   payments: Payments,
   port?: number,
   settings: Record<string, string> = {},
+  logTo?: Writable,
 ): Promise<ApiCopy> {
   const { env } = payments.api.services;
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', logTo ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...PROGRAM_ENV,
       PORT: String(at),
@@ -41,6 +43,7 @@ export async function startCopy(
       ...settings,
     },
   });
+  if (logTo) child.stdout?.pipe(logTo);
   const gone = once(child, 'exit');
   const url = `http://localhost:${at}/api`;
   await untilReady(url, child);

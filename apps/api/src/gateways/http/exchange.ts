@@ -1,5 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '../../platform/tracing/span.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -40,6 +42,17 @@ const AGENTS = {
  * @throws NotAnswered
  */
 export function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  const { method, url } = request;
+  const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+  const kind = SpanKind.CLIENT;
+  return inSpan(`${method} ${url.hostname}`, { kind, attributes }, async (span) => {
+    const answer = await send(request);
+    span.setAttribute('http.response.status_code', answer.status);
+    return answer;
+  });
+}
+
+function send(request: HttpRequest): Promise<HttpAnswer> {
   const { url, method, headers, body, signal } = request;
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {

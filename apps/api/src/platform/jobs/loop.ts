@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import type { Platform } from '../platform.ts';
+import { inSpan } from '../tracing/span.ts';
 
 export interface Job {
   name: string;
@@ -44,7 +45,7 @@ async function loop(
   while (!signal.aborted) {
     const ended = metrics.jobRuns.startTimer({ job: name });
     try {
-      await run(signal);
+      await inSpan(`job ${name}`, {}, () => run(signal));
       ended({ outcome: 'done' });
       failures = 0;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Level, type Logger, pino } from 'pino';
+import type { Tracing } from '../tracing/start-tracing.ts';
 import { type Fields, writeFields } from './fields.ts';
 import { scrub } from './scrub.ts';
 
@@ -13,12 +14,21 @@ export type Log = Omit<Logger, Level> & Record<Level, Write>;
 
 /**
  * The log: one JSON object a line, to standard output unless told. Whoever writes into it, a library
- * too, nothing comes through but a scrubbed message and the fields that are known.
+ * too, nothing comes through but a scrubbed message and the fields that are known; and, where one is
+ * under way, the id of the trace.
  */
-export const createLog = (level: string, to?: Writable): Log =>
+export const createLog = (
+  level: string,
+  to?: Writable,
+  traceId: Tracing['traceId'] = () => undefined,
+): Log =>
   pino(
     {
       level,
+      mixin: () => {
+        const id = traceId();
+        return id === undefined ? {} : { traceId: id };
+      },
       formatters: { bindings: ({ pid, hostname }) => ({ pid, hostname }) },
       hooks: {
         logMethod([first, second], write) {
