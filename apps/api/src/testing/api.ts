@@ -42,9 +42,16 @@ const DATA_KEY = '5e'.repeat(32);
  * by themselves: a test does what it is about. `logTo` gets every line, traces included.
  */
 export async function startApi(
-  options: { clock?: Clock; env?: Record<string, string>; logTo?: Writable } = {},
+  options: {
+    clock?: Clock;
+    env?: Record<string, string>;
+    logTo?: Writable;
+    /** What is done to the database before the API opens its connections. */
+    before?: (owner: Pool) => Promise<void>;
+  } = {},
 ): Promise<TestApi> {
   const database = await testDatabase([...MIGRATIONS]);
+  await options.before?.(database.pool);
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-files-'));
   const pool = createPool(database.url, { max: 10, role: APPLICATION_ROLE });
   const env = readEnv({
