@@ -26,6 +26,7 @@ const TOLD_IN: Record<string, readonly Browser[]> = {
   'access/passkeys': ['dark', 'phone'],
   'access/prerendered': ['desktop', 'phone'],
   'access/recovery': ['dark', 'desktop'],
+  'access/second-factor': ['phone', 'dark'],
   'access/sign-in': ['desktop', 'phone', 'dark'],
   'access/sign-up': ['dark', 'phone'],
   'account/leaving': ['desktop', 'phone'],

@@ -24,6 +24,9 @@ export const ERROR_STATUS = {
   step_up_required: 403,
   email_not_confirmed: 403,
   operator_not_allowed: 403,
+  second_factor_required: 403,
+  wrong_code: 403,
+  sign_in_expired: 403,
   not_found: 404,
   request_in_progress: 409,
   duplicate_user: 409,
@@ -39,6 +42,8 @@ export const ERROR_STATUS = {
   payment_under_way: 409,
   refund_not_possible: 409,
   fee_changed: 409,
+  second_factor_on: 409,
+  last_factor: 409,
   insufficient_funds: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -66,6 +71,8 @@ export const apiError = z.object({
   userMessage: z.string().optional(),
   requestId: z.string().optional(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** With `second_factor_required`: what the second step of signing in shows. */
+  ticket: z.string().optional(),
 });
 
 export type ApiError = z.infer<typeof apiError>;

@@ -14,6 +14,7 @@ import * as refunds from './payments/refunds.ts';
 import * as topups from './payments/topups.ts';
 import * as wallets from './payments/wallets.ts';
 import type { Call, RouteSpec } from './route.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as students from './students.ts';
 import * as users from './users.ts';
@@ -32,6 +33,7 @@ const areas = {
   receipts,
   recurring,
   refunds,
+  secondFactor,
   session,
   students,
   topups,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+import { newTotpSecret, totpSecretText, totpStep, totpUri } from './totp.ts';
 
 // RFC 6238, appendix B, SHA-1; ours are the last six of its eight digits.
 const SECRET = Buffer.from('12345678901234567890');
@@ -44,6 +44,10 @@ test('an authenticator app reads issuer, account and secret', () => {
     digits: '6',
     period: '30',
   });
+});
+
+test('the secret can be typed instead', () => {
+  expect(totpSecretText(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
 test('each secret has 160 bits of its own', () => {

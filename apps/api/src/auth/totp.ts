@@ -12,6 +12,9 @@ export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 const totpOf = (secret: Uint8Array) =>
   new TOTP({ ...PARAMETERS, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
 
+/** The secret to be typed: base32. */
+export const totpSecretText = (secret: Uint8Array): string => totpOf(secret).secret.base32;
+
 /** The secret as authenticator apps read it from a QR code. */
 export const totpUri = ({
   issuer,

@@ -85,6 +85,9 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'new-sign-in': () => happened,
   'new-passkey': () => happened,
   'password-changed': () => happened,
+  'second-factor-on': () => happened,
+  'second-factor-off': () => happened,
+  'recovery-code-used': () => happened,
   'account-deleted': () => ({
     to: 'gone@example.test',
     name: SPEAKS,

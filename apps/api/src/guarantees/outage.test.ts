@@ -51,6 +51,7 @@ const ANYBODY: Names = {
     loginLink: 't',
     spareToken: 't',
     leavingToken: 't',
+    halfSignIn: { ticket: 't', code: '123456' },
     viewToken: 't',
     acceptToken: 't',
     declineToken: 't',

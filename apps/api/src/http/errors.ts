@@ -118,12 +118,13 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Fail
     .send(body);
 }
 
-const wireShape = ({ status, code, message, detail: { issues } }: Failure): ApiError => ({
+const wireShape = ({ status, code, message, detail: { issues, ticket } }: Failure): ApiError => ({
   status,
   statusText: STATUS_CODES[status] ?? 'Error',
   code,
   message,
   ...(issues ? { issues } : {}),
+  ...(ticket ? { ticket } : {}),
 });
 
 function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRequest): Failure {

@@ -17,7 +17,7 @@ import {
 import { registerReconciliation } from './reconciliation/index.ts';
 import type { Serve } from './serve.ts';
 import type { Services } from './services.ts';
-import { registerSessionRoutes } from './session/index.ts';
+import { registerSecondFactor, registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerUsers } from './users/index.ts';
 import { registerWallets } from './wallets/index.ts';
@@ -28,6 +28,7 @@ type Register = (serve: Serve, services: Services) => void;
 export const MODULES: readonly Register[] = [
   registerCompanies,
   registerSessionRoutes,
+  registerSecondFactor,
   registerPasskeys,
   registerUsers,
   registerAccount,

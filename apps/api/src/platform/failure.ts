@@ -8,6 +8,8 @@ export interface FailureDetail {
   userMessageKey?: Key;
   issues?: { path: string; message: string }[];
   retryAfterSeconds?: number;
+  /** Of the second step of signing in. */
+  ticket?: string;
 }
 
 /** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */

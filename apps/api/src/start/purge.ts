@@ -14,8 +14,8 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
  * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
- * links of letters, questions to authenticators, browsers that have lost their mark, processors' pages
- * for cards, carts
+ * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
+ * lost their mark, processors' pages for cards, carts
  * that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
  */
 const OVER = {
@@ -27,6 +27,7 @@ const OVER = {
   email_confirmation: sql`expires_at < now() - interval '1 day'`,
   login_link: sql`expires_at < now() - interval '1 day'`,
   passkey_challenge: sql`expires_at < now()`,
+  sign_in_ticket: sql`expires_at < now()`,
   known_device: sql`last_seen_at < now() - interval '400 days'`,
   guardian_invitation: sql`expires_at < now() - interval '30 days'`,
   card_setup: sql`expires_at < now() - interval '30 days'`,

@@ -19,6 +19,8 @@ export class ApiFailure extends Error {
   readonly code: FailureCode;
   readonly userMessage: string | undefined;
   readonly issues: NonNullable<ApiError['issues']>;
+  /** With `second_factor_required`: of the second step. */
+  readonly ticket: string | undefined;
   /** From `Retry-After`, when the server asks to wait. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -28,6 +30,7 @@ export class ApiFailure extends Error {
     message: string;
     userMessage?: string | undefined;
     issues?: ApiError['issues'];
+    ticket?: string | undefined;
     retryAfterSeconds?: number | undefined;
   }) {
     super(failure.message);
@@ -35,6 +38,7 @@ export class ApiFailure extends Error {
     this.code = failure.code;
     this.userMessage = failure.userMessage;
     this.issues = failure.issues ?? [];
+    this.ticket = failure.ticket;
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }
@@ -56,6 +60,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
     message: wire.message ?? response.statusText,
     userMessage: wire.userMessage,
     issues: wire.issues,
+    ticket: wire.ticket,
     retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
   });
 }

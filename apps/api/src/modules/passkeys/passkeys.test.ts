@@ -10,6 +10,8 @@ import {
   type SignedInGuardian,
 } from '../../testing/factories/guardians.ts';
 
+import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
+
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
 
@@ -176,6 +178,13 @@ describe('signing in with a passkey', () => {
     expect(docs[0]?.lastUsedAt).toBeDefined();
     // The e-mail about the new passkey is the first one.
     expect((await inbox.next(guardian.email, 1)).subject).toContain('sign-in');
+  });
+
+  test('a passkey signs in past it: it is device and holder, two factors at once', async () => {
+    const guardian = await createGuardian(api);
+    const { authenticator } = await add(guardian);
+    await switchOnSecondFactor(api, guardian.user._id);
+    expect((await signIn(authenticator)).status).toBe(200);
   });
 
   test('works repeatedly, also where the authenticator does not count', async () => {

@@ -1,16 +1,22 @@
 import type { Erasure } from '../erasure.ts';
 import { deviceThrottle, throttleKeysOf } from './throttle/throttle-keys.ts';
 
-/** Sessions, known devices, links of letters, and counts of failed attempts, keyed by e-mail or id. */
+const TABLES = [
+  'session',
+  'password_reset',
+  'login_link',
+  'email_confirmation',
+  'known_device',
+  'second_factor',
+  'authenticator_app',
+  'recovery_code',
+  'sign_in_ticket',
+] as const;
+
+/** Sessions, known devices, links, the second factor, and counts of failed attempts. */
 export const sessionErasure: Erasure = {
   async eraseGuardian(trx, leaving) {
-    for (const table of [
-      'session',
-      'password_reset',
-      'login_link',
-      'email_confirmation',
-      'known_device',
-    ] as const) {
+    for (const table of TABLES) {
       await trx.deleteFrom(table).where('guardian_id', '=', leaving.guardianId).execute();
     }
     const ofDevices = `${deviceThrottle(leaving.guardianId)}%`;

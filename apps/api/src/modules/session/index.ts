@@ -6,7 +6,7 @@ export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
 export { voidLinks } from './link/links.ts';
 export { revokeAll } from './queries.ts';
-export { registerSessionRoutes } from './routes.ts';
+export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';

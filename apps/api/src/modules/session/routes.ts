@@ -1,3 +1,4 @@
+import * as factor from '@merenda/contract/second-factor';
 import * as contract from '@merenda/contract/session';
 import { brandForHost } from '@merenda/domain/brands/brands';
 import { tokenOf } from '../../auth/tokens.ts';
@@ -15,7 +16,14 @@ import { login } from './login.ts';
 import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
 import { recover } from './recovery/recover.ts';
 import { resetPassword } from './recovery/reset-password.ts';
-import { startSession } from './start-session.ts';
+import {
+  findSecondFactor,
+  renewRecoveryCodes,
+  startApp,
+  switchOff,
+  switchOn,
+} from './second-factor/settings.ts';
+import { finishSignIn, startSession } from './start-session.ts';
 
 export function registerSessionRoutes(serve: Serve, services: Services): void {
   serve(contract.login, async ({ body, request, reply }) => {
@@ -76,4 +84,20 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     if (!(await revokeById(services, guardian.id, params.id))) throw notFound();
     return null;
   });
+}
+
+export function registerSecondFactor(serve: Serve, services: Services): void {
+  serve(factor.finishLogin, ({ body, request, reply }) =>
+    finishSignIn(services, { request, reply }, body),
+  );
+  serve(factor.getSecondFactor, ({ guardian }) => findSecondFactor(services, guardian.id));
+  serve(factor.startApp, ({ guardian }) => startApp(services, guardian));
+  serve(factor.switchOn, ({ guardian, body, request }) =>
+    switchOn(services, request, guardian, body.code),
+  );
+  serve(factor.switchOff, async ({ guardian, request }) => {
+    await switchOff(services, request, guardian);
+    return null;
+  });
+  serve(factor.renewRecoveryCodes, ({ guardian }) => renewRecoveryCodes(services, guardian));
 }

@@ -14,12 +14,15 @@ import { confirmationEmail } from './confirmation/confirmation-email.ts';
 import { linkEmail } from './link/link-email.ts';
 
 /** What happened to an account: by the guardian, or by somebody else. */
-type SecurityKind = 'new-sign-in' | 'new-passkey' | 'password-changed';
+type SecurityKind = keyof typeof TEXTS;
 
 const TEXTS = {
   'new-sign-in': 'newSignIn',
   'new-passkey': 'newPasskey',
   'password-changed': 'passwordChanged',
+  'second-factor-on': 'secondFactorOn',
+  'second-factor-off': 'secondFactorOff',
+  'recovery-code-used': 'recoveryCodeUsed',
 } as const;
 
 /**
@@ -100,4 +103,7 @@ export const sessionEmails = {
   'new-sign-in': securityEmail('new-sign-in'),
   'new-passkey': securityEmail('new-passkey'),
   'password-changed': securityEmail('password-changed'),
+  'second-factor-on': securityEmail('second-factor-on'),
+  'second-factor-off': securityEmail('second-factor-off'),
+  'recovery-code-used': securityEmail('recovery-code-used'),
 } satisfies Partial<Composers>;

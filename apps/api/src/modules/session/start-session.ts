@@ -1,21 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../../auth/tokens.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { DEVICE_COOKIE, setCookies, setDeviceCookie } from './cookies.ts';
 import { openSession, type Proof } from './open-session.ts';
 import { revokeToken } from './queries.ts';
 import { recogniseDevice } from './recognise-device.ts';
+import { checkCode } from './second-factor/check-code.ts';
+import {
+  createTicket,
+  findTicket,
+  isSecondFactorOn,
+  useTicket,
+} from './second-factor/sign-in-ticket.ts';
 import { enqueueSecurityEmail } from './security-email.ts';
 
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface SignIn {
+  guardianId: string;
+  proof: Proof;
+}
+
 /**
- * Signs a guardian in who has proved to be one, by whatever means: a session, its cookies, and an
- * e-mail when the browser is new to the account. The session that the browser had before ends.
+ * Signs a guardian in who has proved to be one, by whatever means. The only way to a session, with
+ * `finishSignIn`: whoever has a second factor gets no further than to it, but with a passkey, which is
+ * two factors at once.
+ * @throws Failure second_factor_required, with the ticket of the second step
  */
-export async function startSession(
+export async function startSession(services: Services, http: Http, { guardianId, proof }: SignIn) {
+  if (proof !== 'passkey' && (await isSecondFactorOn(services.db, guardianId))) {
+    throw new Failure('second_factor_required', {
+      ticket: await createTicket(services.db, { guardianId, proof }),
+    });
+  }
+  return enter(services, http, { guardianId, proof });
+}
+
+/** The second step. @throws Failure sign_in_expired, wrong_code, too_many_requests */
+export async function finishSignIn(
   services: Services,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { guardianId, proof }: { guardianId: string; proof: Proof },
+  http: Http,
+  { ticket, code }: { ticket: string; code: string },
 ) {
+  const first = await findTicket(services.db, ticket);
+  await checkCode(services, http.request, { guardianId: first.guardianId, code });
+  await useTicket(services.db, ticket);
+  return enter(services, http, first);
+}
+
+/**
+ * A session, its cookies, and an e-mail when the browser is new to the account. The session that the
+ * browser had before ends.
+ */
+async function enter(services: Services, { request, reply }: Http, { guardianId, proof }: SignIn) {
   const userAgent = request.headers['user-agent'] ?? '';
   const { session, device } = await services.db.transaction().execute(async (trx) => {
     const session = await openSession({ db: trx }, guardianId, { userAgent, proof });

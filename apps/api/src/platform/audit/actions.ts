@@ -39,6 +39,10 @@ export interface AuditDetails extends OperatorActs {
   'email.confirmed': NoDetail;
   'password.changed': NoDetail;
   'password.reset': NoDetail;
+  'second-factor.on': NoDetail;
+  'second-factor.off': NoDetail;
+  'recovery-code.used': NoDetail;
+  'recovery-codes.renewed': NoDetail;
   'data.exported': NoDetail;
 
   // The subject is a passkey or a card.

@@ -38,6 +38,14 @@ export interface Audit {
   subject: string;
 }
 
+export interface AuthenticatorApp {
+  created_at: Generated<Date>;
+  data_key_print: Buffer;
+  guardian_id: string;
+  last_step: bigint | null;
+  sealed: Buffer;
+}
+
 export interface AutomaticAttempt {
   amount_minor: bigint;
   attempt: number;
@@ -458,6 +466,11 @@ export interface ReconciliationFinding {
   reconciliation_id: string;
 }
 
+export interface RecoveryCode {
+  code_hash: string;
+  guardian_id: string;
+}
+
 export interface RecurringAttempt {
   attempt: number;
   attempted_on: string;
@@ -518,6 +531,11 @@ export interface SchoolClass {
   year: string;
 }
 
+export interface SecondFactor {
+  created_at: Generated<Date>;
+  guardian_id: string;
+}
+
 export interface Session {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -528,6 +546,13 @@ export interface Session {
   stepped_up_at: Date | null;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SignInTicket {
+  expires_at: Date;
+  guardian_id: string;
+  proof: 'password' | 'link';
+  ticket_hash: Buffer;
 }
 
 export interface Student {
@@ -625,6 +650,7 @@ export interface TopupRefundPart {
 export interface DB {
   attempt: Attempt;
   audit: Audit;
+  authenticator_app: AuthenticatorApp;
   automatic_attempt: AutomaticAttempt;
   automatic_topup: AutomaticTopup;
   card_removal: CardRemoval;
@@ -665,13 +691,16 @@ export interface DB {
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   reconciliation_finding: ReconciliationFinding;
+  recovery_code: RecoveryCode;
   recurring_attempt: RecurringAttempt;
   recurring_topup: RecurringTopup;
   recurring_topup_part: RecurringTopupPart;
   request_count: RequestCount;
   school: School;
   school_class: SchoolClass;
+  second_factor: SecondFactor;
   session: Session;
+  sign_in_ticket: SignInTicket;
   student: Student;
   topup: Topup;
   topup_part: TopupPart;

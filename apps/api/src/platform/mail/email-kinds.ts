@@ -45,6 +45,9 @@ export interface EmailData {
   'new-sign-in': SecurityEvent;
   'new-passkey': SecurityEvent;
   'password-changed': SecurityEvent;
+  'second-factor-on': SecurityEvent;
+  'second-factor-off': SecurityEvent;
+  'recovery-code-used': SecurityEvent;
   /** The address is gone from everywhere else by then. */
   'account-deleted': {
     to: string;
@@ -98,6 +101,9 @@ export const OWN_WORDS = {
   'new-sign-in': ['greeting'],
   'new-passkey': ['greeting'],
   'password-changed': ['greeting'],
+  'second-factor-on': ['greeting'],
+  'second-factor-off': ['greeting'],
+  'recovery-code-used': ['greeting'],
   'account-deleted': ['greeting'],
   'student-deleted': ['greeting', 'guardian', 'givenStudent'],
   invitation: ['guardian', 'givenStudent'],

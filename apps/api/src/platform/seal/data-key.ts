@@ -26,6 +26,11 @@ export const SEALED_TABLES = {
     sealed: 'wrapped_key',
     place: (id) => `key of student ${id}`,
   },
+  authenticator_app: {
+    id: 'guardian_id',
+    sealed: 'sealed',
+    place: (id) => `authenticator app of guardian ${id}`,
+  },
 } as const satisfies Partial<Record<keyof DB, SealedTable>>;
 
 export type SealedTableName = keyof typeof SEALED_TABLES;

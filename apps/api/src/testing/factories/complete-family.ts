@@ -13,6 +13,7 @@ import { createOperator } from './operators.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createSchool } from './schools.ts';
+import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
 import { createStudent } from './students.ts';
 import { createLink, createPix, paidByCard } from './topups.ts';
@@ -112,6 +113,10 @@ export async function createCompleteFamily(
       ),
       confirmationToken: await createConfirmation(api, guardian),
       loginLink: await createEmailLink(api, 'login_link', user._id),
+      halfSignIn: await createHalfSignIn(
+        api,
+        (await createGuardian(api, company.company)).user._id,
+      ),
       ...invitationTokens,
       ...passkeys,
     },

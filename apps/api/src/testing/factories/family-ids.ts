@@ -66,6 +66,8 @@ export interface Secrets {
   stepUpAnswer: Passkeys['stepUpAnswer'];
   /** Of somebody with the same password and nothing else, whose account may be deleted. */
   leavingToken: string;
+  /** Of somebody with a second factor, who has shown the password. */
+  halfSignIn: { ticket: string; code: string };
   /** Of three invitations to answer for others' students. */
   viewToken: string;
   acceptToken: string;

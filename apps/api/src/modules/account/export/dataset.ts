@@ -41,6 +41,7 @@ export const DATASET_NAMES = [
   'order-items',
   'devices',
   'passkeys',
+  'second-factor',
   'invitations',
   'health',
   'activity',

@@ -16,6 +16,8 @@ export const PERSON_THROTTLES = {
   login: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
     keyOf(`login:${companyId}:${email}`),
   password: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`password:${guardianId}`),
+  secondFactor: ({ guardianId }: Pick<Person, 'guardianId'>) =>
+    keyOf(`second-factor:${guardianId}`),
   confirmation: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`confirm:${guardianId}`),
   recoveryLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
     keyOf(`recover:${companyId}:${email}`),

@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { brand } from '../../../brand/brand.ts';
+import { useSignal } from '../../../client/signal.ts';
 import { LoginForm } from '../../../features/session/components/login-form.tsx';
 import { IntroPicture } from '../../../features/session/components/pictures/intro-picture.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { chooseVisitorLanguage } from '../../../features/session/model/choose-language.ts';
+import { secondStep } from '../../../features/session/model/second-step.ts';
 import { useT } from '../../../i18n/language.ts';
 import { LanguageSelect } from '../../../ui/choices/language-select.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
+const SecondStepForm = lazy(
+  () => import('../../../features/session/components/second-step-form.tsx'),
+);
 const ClosedBrand = lazy(() => import('../../../features/session/components/closed-brand.tsx'));
 
 /**
@@ -17,6 +22,7 @@ const ClosedBrand = lazy(() => import('../../../features/session/components/clos
  */
 export default function Login() {
   const t = useT();
+  const ticket = useSignal(secondStep);
   if (!brand.flags.open) {
     return (
       <Suspense>
@@ -31,7 +37,13 @@ export default function Login() {
           <IntroPicture />
           <PageHeader title={t('login.title')} text={t('login.subtitle')} />
         </div>
-        <LoginForm />
+        {ticket === undefined ? (
+          <LoginForm />
+        ) : (
+          <Suspense>
+            <SecondStepForm ticket={ticket} />
+          </Suspense>
+        )}
         <p className={styles.aside}>
           {t('login.newHere')}
           <Link to="/signup" search>

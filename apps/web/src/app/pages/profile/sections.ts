@@ -4,6 +4,7 @@ import {
   IconDevices,
   IconFileText,
   IconFingerprint,
+  IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -12,6 +13,7 @@ import { PasskeyList } from '../../../features/passkeys/components/passkey-list.
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
 import { DeviceList } from '../../../features/profile/components/device-list.tsx';
 import { Preferences } from '../../../features/profile/components/preferences.tsx';
+import { SecondFactor } from '../../../features/second-factor/components/second-factor.tsx';
 
 /** A part of the profile: on phones a row and a view of its own, on desktop a piece of the page. */
 export interface ProfileSection {
@@ -55,6 +57,13 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'passkeys.title',
     Icon: IconFingerprint,
     Content: PasskeyList,
+    column: 'narrow',
+  },
+  {
+    view: 'second-factor',
+    title: 'secondFactor.title',
+    Icon: IconShieldLock,
+    Content: SecondFactor,
     column: 'narrow',
   },
   {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 
 /** Asks for the e-mail with a link to sign in; nobody is told whether there is an account. */
@@ -19,15 +21,21 @@ export function useAskLoginLink() {
 /** Signs in with the token of that e-mail. */
 export function useLoginByLink(token: string) {
   const enter = useAfterSignIn();
+  const router = useRouter();
   return useMutation({
     mutationFn: () => call('POST /auth/login/link', { body: { token } }),
     onSuccess: enter,
-    onError: (error) =>
+    onError: (error) => {
+      if (isFailure(error, 'second_factor_required')) {
+        secondStep.set(error.ticket);
+        return router.navigate({ to: '/login', replace: true });
+      }
       notifyFailure(
         error,
         isFailure(error, 'invalid_login_link')
           ? 'recover.error.invalid_token'
           : 'global.error.connection',
-      ),
+      );
+    },
   });
 }

@@ -3,6 +3,7 @@ import { brand } from '../../../brand/brand.ts';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { secondStep } from '../model/second-step.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 
 export interface Credentials {
@@ -21,12 +22,32 @@ export function useSignIn() {
         body: { email: email.trim(), password, company: brand.companyId ?? '', clientId: 'web' },
       }),
     onSuccess: enter,
-    // Whatever else goes wrong at sign-in is told as a failed connection
-    // (product:errors#catalogue).
-    onError: (error) =>
+    onError: (error) => {
+      if (isFailure(error, 'second_factor_required')) return secondStep.set(error.ticket);
+      // Whatever else goes wrong at sign-in is told as a failed connection
+      // (product:errors#catalogue).
       notifyFailure(
         error,
         isFailure(error, 'wrong_credentials') ? 'login.error.denied' : 'global.error.connection',
-      ),
+      );
+    },
+  });
+}
+
+/** The second step (product:session#second-factor); one that took too long begins anew. */
+export function useFinishSignIn(ticket: string) {
+  const enter = useAfterSignIn();
+  return useMutation({
+    mutationFn: (code: string) =>
+      call('POST /auth/login/second-factor', { body: { ticket, code } }),
+    onSuccess: () => {
+      secondStep.set(undefined);
+      enter();
+    },
+    onError: (error) => {
+      if (!isFailure(error, 'sign_in_expired')) return;
+      secondStep.set(undefined);
+      notifyFailure(error, 'secondFactor.error.expired');
+    },
   });
 }

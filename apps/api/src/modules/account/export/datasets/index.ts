@@ -10,7 +10,7 @@ import { invitations } from './invitations.ts';
 import { monthlyTopupParts, monthlyTopups } from './monthly-topups.ts';
 import { movements } from './movements.ts';
 import { orderItems, orders } from './orders.ts';
-import { passkeys } from './passkeys.ts';
+import { passkeys, secondFactor } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
@@ -36,6 +36,7 @@ export const DATASETS: readonly Dataset[] = [
   orderItems,
   devices,
   passkeys,
+  secondFactor,
   invitations,
   health,
   activity,

@@ -18,3 +18,27 @@ export const passkeys = dataset({
     last_used_at: 'last_used_at',
   },
 });
+
+/** Since when there is a second factor and an authenticator app, without its secret or any code. */
+export const secondFactor = dataset({
+  name: 'second-factor',
+  from: ({ services: { db }, guardian }) =>
+    db
+      .selectFrom('second_factor')
+      .leftJoin('authenticator_app as app', 'app.guardian_id', 'second_factor.guardian_id')
+      .select(['second_factor.created_at', 'app.created_at as app_created_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('recovery_code')
+          .select((count) => count.fn.countAll<bigint>().as('codes'))
+          .whereRef('recovery_code.guardian_id', '=', 'second_factor.guardian_id')
+          .as('codes'),
+      )
+      .where('second_factor.guardian_id', '=', guardian.id)
+      .execute(),
+  columns: {
+    created_at: 'created_at',
+    app_created_at: 'app_created_at',
+    recovery_codes_left: ({ codes }) => Number(codes),
+  },
+});

@@ -1,0 +1,145 @@
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { newRecoveryCodes } from '../../../auth/recovery-codes.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { newTotpSecret, totpSecretText, totpUri } from '../../../auth/totp.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { sealSecret } from '../../../platform/seal/data-key.ts';
+import type { Services } from '../../services.ts';
+import { enqueueSecurityEmail } from '../security-email.ts';
+import { useAppCode } from './check-code.ts';
+import { isSecondFactorOn } from './sign-in-ticket.ts';
+
+/** The guardian's second factor as the guardian sees it (product:session#second-factor). */
+export async function findSecondFactor({ db }: Services, guardianId: string) {
+  const [isOn, app, { codes }] = await Promise.all([
+    isSecondFactorOn(db, guardianId),
+    db
+      .selectFrom('authenticator_app')
+      .select('last_step')
+      .where('guardian_id', '=', guardianId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('recovery_code')
+      .select((eb) => eb.fn.countAll<bigint>().as('codes'))
+      .where('guardian_id', '=', guardianId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const hasApp = app !== undefined && app.last_step !== null;
+  return { isOn, hasApp, recoveryCodesLeft: Number(codes) };
+}
+
+/**
+ * A new secret for an authenticator app; it counts once a code of it has come.
+ * @throws Failure second_factor_on where an app gives codes already
+ */
+export async function startApp(services: Services, { id, companyId }: SignedIn) {
+  const { email } = await services.db
+    .selectFrom('guardian')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  const secret = newTotpSecret();
+  await services.db.transaction().execute(async (trx) => {
+    const { sealed, print } = await sealSecret(services, trx, 'authenticator_app', { id, secret });
+    const columns = { sealed, data_key_print: print };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('authenticator_app')
+      .values({ guardian_id: id, ...columns })
+      .onConflict((conflict) =>
+        conflict
+          .column('guardian_id')
+          .doUpdateSet(columns)
+          .where('authenticator_app.last_step', 'is', null),
+      )
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw new Failure('second_factor_on');
+  });
+  const issuer = brandOfCompany(companyId)?.name ?? 'Merenda';
+  return { secret: totpSecretText(secret), uri: totpUri({ issuer, account: email, secret }) };
+}
+
+/**
+ * Switches the second factor on: with a code of the app that was begun, or without one where the
+ * guardian has passkeys. What is answered is shown once.
+ * @throws Failure wrong_code, validation_failed
+ */
+export async function switchOn(
+  services: Services,
+  request: FastifyRequest,
+  { id }: SignedIn,
+  code: string | undefined,
+): Promise<{ recoveryCodes: string[] }> {
+  if (code === undefined) {
+    if (!(await hasPasskey(services.db, id))) throw invalid('code', 'wanted without a passkey');
+  } else if (!(await useAppCode(services, id, code, { isFirst: true }))) {
+    throw new Failure('wrong_code');
+  }
+  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('second_factor')
+      .values({ guardian_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await replaceCodes(trx, id, hashes);
+    await writeAudit(trx, { actor: id, action: 'second-factor.on', subject: id });
+    await enqueueSecurityEmail(trx, services, request, {
+      kind: 'second-factor-on',
+      guardianId: id,
+    });
+  });
+  return { recoveryCodes: codes };
+}
+
+/** Switches it off, and forgets app and codes. @throws Failure not_found when it is not on */
+export async function switchOff(
+  services: Services,
+  request: FastifyRequest,
+  { id }: SignedIn,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('second_factor')
+      .where('guardian_id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    for (const table of ['authenticator_app', 'recovery_code', 'sign_in_ticket'] as const) {
+      await trx.deleteFrom(table).where('guardian_id', '=', id).execute();
+    }
+    await writeAudit(trx, { actor: id, action: 'second-factor.off', subject: id });
+    await enqueueSecurityEmail(trx, services, request, {
+      kind: 'second-factor-off',
+      guardianId: id,
+    });
+  });
+}
+
+/** New recovery codes; the ones before are void. @throws Failure not_found when it is not on */
+export async function renewRecoveryCodes(services: Services, { id }: SignedIn) {
+  if (!(await isSecondFactorOn(services.db, id))) throw notFound();
+  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  await services.db.transaction().execute(async (trx) => {
+    await replaceCodes(trx, id, hashes);
+    await writeAudit(trx, { actor: id, action: 'recovery-codes.renewed', subject: id });
+  });
+  return { recoveryCodes: codes };
+}
+
+async function replaceCodes(trx: Kysely<DB>, guardianId: string, hashes: string[]): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('guardian_id', '=', guardianId).execute();
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ code_hash, guardian_id: guardianId })))
+    .execute();
+}
+
+const hasPasskey = async (db: Kysely<DB>, guardianId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { hashToken, newToken } from '../../../auth/tokens.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { Proof } from '../open-session.ts';
+
+const VALID_MINUTES = 10;
+
+/** Who has passed the first step of signing in, and how. */
+export interface FirstStep {
+  guardianId: string;
+  proof: Exclude<Proof, 'passkey'>;
+}
+
+export const isSecondFactorOn = async (db: Kysely<DB>, guardianId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('second_factor')
+    .select('guardian_id')
+    .where('guardian_id', '=', guardianId)
+    .executeTakeFirst()) !== undefined;
+
+/** @returns what the second step shows instead of e-mail and password */
+export async function createTicket(
+  db: Kysely<DB>,
+  { guardianId, proof }: FirstStep,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await db
+    .insertInto('sign_in_ticket')
+    .values({
+      ticket_hash: tokenHash,
+      guardian_id: guardianId,
+      proof,
+      expires_at: sql<Date>`now() + make_interval(mins => ${VALID_MINUTES})`,
+    })
+    .execute();
+  return token;
+}
+
+/** @throws Failure sign_in_expired */
+export async function findTicket(db: Kysely<DB>, ticket: string): Promise<FirstStep> {
+  const row = await db
+    .selectFrom('sign_in_ticket')
+    .innerJoin('guardian', 'guardian.id', 'sign_in_ticket.guardian_id')
+    .select(['guardian_id', 'proof'])
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('guardian.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new Failure('sign_in_expired'));
+  return { guardianId: row.guardian_id, proof: row.proof === 'link' ? 'link' : 'password' };
+}
+
+/** A ticket works once. @throws Failure sign_in_expired */
+export async function useTicket(db: Kysely<DB>, ticket: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_ticket')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Failure('sign_in_expired');
+}

@@ -1,0 +1,32 @@
+import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
+import { newToken } from '../../auth/tokens.ts';
+import type { TestApi } from '../api.ts';
+
+/** A second factor past the API; answers its recovery codes. */
+export async function switchOnSecondFactor(
+  { owner, services }: Pick<TestApi, 'owner' | 'services'>,
+  guardianId: string,
+): Promise<string[]> {
+  const { codes, hashes } = await newRecoveryCodes(services.passwords);
+  await owner.query('INSERT INTO second_factor (guardian_id) VALUES ($1)', [guardianId]);
+  await owner.query(
+    'INSERT INTO recovery_code (code_hash, guardian_id) SELECT unnest($1::text[]), $2',
+    [hashes, guardianId],
+  );
+  return codes;
+}
+
+/** A sign-in that waits for its second step. */
+export async function createHalfSignIn(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  guardianId: string,
+): Promise<{ ticket: string; code: string }> {
+  const [code = ''] = await switchOnSecondFactor(api, guardianId);
+  const { token, tokenHash } = newToken();
+  await api.owner.query(
+    `INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, expires_at)
+     VALUES ($1, $2, 'password', now() + interval '1 hour')`,
+    [tokenHash, guardianId],
+  );
+  return { ticket: token, code };
+}

@@ -1,0 +1,25 @@
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import styles from './second-factor.module.css';
+
+/** The codes, shown this once: to be read, copied or written down. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.form}>
+      <p>{t('secondFactor.codes.text')}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton kind="soft" wide text={codes.join('\n')} />
+      <Button wide onClick={onKept}>
+        {t('secondFactor.codes.kept')}
+      </Button>
+    </div>
+  );
+}

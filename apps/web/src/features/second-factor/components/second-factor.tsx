@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Chip } from '../../../ui/layout/chip.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import {
+  passkeyCountQuery,
+  secondFactorQuery,
+  useRenewCodes,
+  useSwitchOff,
+} from '../api/second-factor.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import { SwitchOn } from './switch-on.tsx';
+
+/** The second step of signing in: whether there is one, and the ways to switch it on and off. */
+export function SecondFactor() {
+  const t = useT();
+  const [asking, setAsking] = useState<'on' | 'off'>();
+  const [codes, setCodes] = useState<string[]>();
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const { data: passkeys = 0 } = useQuery(passkeyCountQuery);
+  const renew = useRenewCodes();
+  if (!data) {
+    if (!error) return <ListSkeleton rows={1} />;
+    return (
+      <ErrorState error={error} text="secondFactor.error.load" onRetry={() => void refetch()} />
+    );
+  }
+  const { isOn, hasApp, recoveryCodesLeft } = data;
+  const close = () => setAsking(undefined);
+  const show = (shown: string[]) => {
+    close();
+    setCodes(shown);
+  };
+  return (
+    <>
+      <Card className={styles.card}>
+        <div>
+          <Chip tone={isOn ? 'good' : 'plain'}>
+            {t(isOn ? 'secondFactor.isOn' : 'secondFactor.isOff')}
+          </Chip>
+        </div>
+        {isOn ? (
+          <ul className={styles.facts}>
+            {hasApp && <li>{t('secondFactor.hasApp')}</li>}
+            {passkeys > 0 && <li>{t('secondFactor.hasPasskeys')}</li>}
+            <li>{t('secondFactor.codes.left', { number: recoveryCodesLeft })}</li>
+          </ul>
+        ) : (
+          <p className={styles.quiet}>{t('secondFactor.what')}</p>
+        )}
+        <div className={styles.actions}>
+          {isOn && (
+            <Button
+              kind="soft"
+              wide
+              busy={renew.isPending}
+              onClick={() =>
+                renew.mutate(undefined, {
+                  onSuccess: ({ recoveryCodes }) => show(recoveryCodes),
+                  onError: (refused) => notifyFailure(refused, 'secondFactor.error.change'),
+                })
+              }
+            >
+              {t('secondFactor.codes.renew')}
+            </Button>
+          )}
+          {isOn && !hasApp && (
+            <Button kind="soft" wide onClick={() => setAsking('on')}>
+              {t('secondFactor.app')}
+            </Button>
+          )}
+          <Button
+            kind={isOn ? 'plain' : 'soft'}
+            wide
+            onClick={() => setAsking(isOn ? 'off' : 'on')}
+          >
+            {t(isOn ? 'secondFactor.switchOff' : 'secondFactor.switchOn')}
+          </Button>
+        </div>
+      </Card>
+      <SwitchOn
+        open={asking === 'on'}
+        hasPasskeys={passkeys > 0 && !isOn}
+        onClose={close}
+        onDone={show}
+      />
+      <SwitchOff open={asking === 'off'} onClose={close} />
+      <Dialog
+        open={codes !== undefined}
+        onClose={() => setCodes(undefined)}
+        title={t('secondFactor.codes.title')}
+      >
+        <RecoveryCodes codes={codes ?? []} onKept={() => setCodes(undefined)} />
+      </Dialog>
+    </>
+  );
+}
+
+function SwitchOff({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const off = useSwitchOff();
+  const confirm = () =>
+    off.mutate(undefined, {
+      onSuccess: () => notify('good', t('secondFactor.off.done')),
+      onError: (error) => notifyFailure(error, 'secondFactor.error.change'),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t('secondFactor.off.title')}
+      text={t('secondFactor.off.text')}
+      confirm={t('secondFactor.switchOff')}
+      busy={off.isPending}
+      danger
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { usePasskeySupport } from '../../../client/passkey-support.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
+import { useFinishSignIn } from '../api/sign-in.ts';
+import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
+import { secondStep } from '../model/second-step.ts';
+import styles from './visitor.module.css';
+
+const SHORTEST_CODE = 6;
+
+/** A code of the app or a recovery code, or a passkey instead (product:session#second-factor). */
+export default function SecondStepForm({ ticket }: { ticket: string }) {
+  const t = useT();
+  const heading = useId();
+  const note = useId();
+  const box = useFocusOnMount<HTMLInputElement>();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const wait = useRetryCountdown();
+  const finish = useFinishSignIn(ticket);
+  const canUsePasskeys = usePasskeySupport();
+  const passkey = usePasskeySignIn(false, wait.startFor);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim().length < SHORTEST_CODE) {
+      setWrong(t('form.required'));
+      return box.current?.focus();
+    }
+    finish.mutate(code.trim(), {
+      onError: (error) => {
+        wait.startFor(error);
+        if (isFailure(error, 'wrong_code')) setWrong(t('secondFactor.error.wrongCode'));
+        else if (!isFailure(error, 'sign_in_expired'))
+          notifyFailure(error, 'global.error.connection');
+        box.current?.select();
+      },
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={heading}
+      aria-describedby={note}
+    >
+      <h2 id={heading}>{t('secondFactor.login.title')}</h2>
+      <p id={note}>{t('secondFactor.login.text')}</p>
+      <TextField
+        ref={box}
+        label={t('secondFactor.login.code')}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(text) => {
+          setCode(text);
+          setWrong(undefined);
+        }}
+        error={wrong}
+      />
+      <Button type="submit" wide busy={finish.isPending} disabled={wait.words !== undefined}>
+        {wait.words ?? t('login.submit')}
+      </Button>
+      {canUsePasskeys && (
+        <Button
+          kind="soft"
+          wide
+          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+          busy={passkey.isPending}
+          onClick={() => passkey.mutate()}
+        >
+          {t('login.passkey')}
+        </Button>
+      )}
+      <Button kind="plain" wide onClick={() => secondStep.set(undefined)}>
+        {t('common.back')}
+      </Button>
+    </form>
+  );
+}

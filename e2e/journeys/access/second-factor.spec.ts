@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { emailTo } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
+import { confirm, field, press } from '../../support/steps/controls.ts';
+
+test('an app is set up as second step; signing in asks for a code, and a recovery code opens once', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const person = await createGuardian(stage);
+  await page.goto('/login');
+  await fillLogin(stage, person);
+  await skipIntroduction(stage);
+
+  await page.goto('/profile?view=second-factor');
+  await press(stage, t('secondFactor.switchOn'));
+  await look('second step, choice');
+  const setUp = page.getByRole('dialog', { name: t('secondFactor.title') });
+  await setUp.getByRole('button', { name: t('secondFactor.app') }).click();
+  const secret = (await setUp.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await look('second step, app');
+  await setUp.getByLabel(t('secondFactor.app.code')).fill('000000');
+  await setUp.getByRole('button', { name: t('secondFactor.switchOn') }).click();
+  await expect(setUp.getByText(t('secondFactor.error.wrongCode'))).toBeVisible();
+  await setUp.getByLabel(t('secondFactor.app.code')).fill(codeOf(secret));
+  await setUp.getByRole('button', { name: t('secondFactor.switchOn') }).click();
+  const shown = page.getByRole('dialog', { name: t('secondFactor.codes.title') });
+  const codes = await shown.locator('code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await look('recovery codes');
+  await shown.getByRole('button', { name: t('secondFactor.codes.kept') }).click();
+  await expect(page.getByText(t('secondFactor.hasApp'))).toBeVisible();
+  await look('second step is on');
+  await emailTo(person.email);
+
+  await logOut(stage);
+  await fillLogin(stage, person);
+  await expect(page.getByRole('heading', { name: t('secondFactor.login.title') })).toBeVisible();
+  await look('login, second step');
+  await field(stage, t('secondFactor.login.code')).fill('000000');
+  await press(stage, new RegExp(`^${t('login.submit')}$`));
+  await expect(page.getByText(t('secondFactor.error.wrongCode'))).toBeVisible();
+  await field(stage, t('secondFactor.login.code')).fill(codes[0]?.toLowerCase() ?? '');
+  await press(stage, new RegExp(`^${t('login.submit')}$`));
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/profile?view=second-factor');
+  const left = t('secondFactor.codes.left', { number: String(codes.length - 1) });
+  await expect(page.getByText(left)).toBeVisible();
+  await press(stage, t('secondFactor.switchOff'));
+  await confirm(stage, t('secondFactor.switchOff'));
+  // A recovery code signs in as the app does: nobody is asked again who has just shown the password.
+  await expect(page.getByText(t('secondFactor.off.done'))).toBeVisible();
+});
+
+/** What an authenticator app shows now (RFC 6238) for a secret in base32. */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
+  const digits = bits.map((value) => value.toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((digits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const mac = createHmac('sha1', key).update(step).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1e6).padStart(6, '0');
+}
