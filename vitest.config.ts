@@ -4,16 +4,6 @@ import { defineConfig } from 'vitest/config';
 // Where `npm start` has it too.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
 
-/** Workspaces whose tests talk to a real PostgreSQL. */
-const WITH_DATABASE = [
-  'packages/database/**/*.test.ts',
-  'packages/testing/**/*.test.ts',
-  'packages/ledger/**/*.test.ts',
-  'apps/api/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-];
-
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -26,24 +16,9 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'plain',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...WITH_DATABASE],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: WITH_DATABASE,
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['packages/testing/src/global-setup.ts'],
-        },
-      },
-    ],
+    include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    // One project: each has workers of its own, which would load the product's modules once more.
+    globalSetup: ['packages/testing/src/global-setup.ts'],
   },
 });

@@ -5,7 +5,7 @@ import type { Running } from './keep-running.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLLOW_PARENT = new URL('./follow-parent.ts', import.meta.url).href;
 /** Compiled modules are kept, which halves the time that a program takes to load. */
-const COMPILE_CACHE = `${ROOT}node_modules/.cache/node`;
+export const COMPILE_CACHE = `${ROOT}node_modules/.cache/node`;
 const STOP_LIMIT_MS = 10_000;
 
 /**

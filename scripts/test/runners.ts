@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../start/node-process.ts';
 import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,7 +34,7 @@ export async function runJourneys(scratch: string, chromium?: string): Promise<T
 async function runTool(bin: string, args: string[], env: Record<string, string>): Promise<boolean> {
   const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${bin}`, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'exit');

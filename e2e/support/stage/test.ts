@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import type { Stage } from './stage.ts';
+import { type Browser, browserOf } from './told-in.ts';
 
 interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   /** A page that was served ready to read is waited for until it answers to the hand, too. */
@@ -13,8 +16,20 @@ interface Fixtures extends Pick<Stage, 'language' | 't' | 'look'> {
   quietConsole: undefined;
 }
 
+/** What the browser has in which the journey is told. */
+const ofBrowser =
+  <K extends keyof Browser>(key: K) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
+  ({}, use: (value: Browser[K]) => Promise<void>, { file, project }: TestInfo) =>
+    use(browserOf(file, project.name)[key]);
+
 /** Playwright's test with the product's words, axe, and an ear on the browser's console. */
 export const test = base.extend<Fixtures>({
+  viewport: ofBrowser('viewport'),
+  hasTouch: ofBrowser('hasTouch'),
+  isMobile: ofBrowser('isMobile'),
+  locale: ofBrowser('locale'),
+  colorScheme: ofBrowser('colorScheme'),
   comesAlive: [true, { option: true }],
   page: async ({ page, comesAlive }, use) => {
     const goto = page.goto.bind(page);
@@ -31,8 +46,8 @@ export const test = base.extend<Fixtures>({
   t: async ({ language }, use) => {
     await use((key, values) => translate(language, key, values));
   },
-  look: async ({ page }, use) => {
-    await use(lookAt(page));
+  look: async ({ page }, use, testInfo) => {
+    await use((screen) => expectAccessible(page, screen, testInfo));
   },
   stage: async ({ page, request, language, t, look }, use) => {
     await use({ page, request, language, t, look });
@@ -62,17 +77,39 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The same look at another page than the journey's own. */
-export const lookAt = (page: Page) => (screen: string) => expectAccessible(page, screen);
+export const lookAt = (page: Page) => (screen: string) =>
+  expectAccessible(page, screen, base.info());
 
-async function expectAccessible(page: Page, screen: string): Promise<void> {
+async function expectAccessible(page: Page, screen: string, journey: TestInfo): Promise<void> {
   await settle(page);
-  // At its end nothing stands half under the bar at the bottom.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
+  if (isNewToAxe(screen, journey)) {
+    // At its end nothing stands half under the bar at the bottom.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
+  }
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(tooWide, `${screen} is not wider than the window`).toBe(false);
+}
+
+/**
+ * Many journeys pass the same screens: unless they are told everywhere, axe sees each screen once in a
+ * run for each browser. The folder of the results is new in each run, and all workers share it.
+ */
+function isNewToAxe(screen: string, { file, project, retry }: TestInfo): boolean {
+  if (process.env.EVERYWHERE || retry > 0) return true;
+  const { viewport, colorScheme } = browserOf(file, project.name);
+  const seen = join(project.outputDir, 'seen');
+  mkdirSync(seen, { recursive: true });
+  try {
+    const name = [screen, viewport.width, colorScheme].join(' ');
+    writeFileSync(join(seen, encodeURIComponent(name)), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** Waits until the screen is there: what is still a skeleton, or still moves, is not it yet. */

@@ -21,7 +21,7 @@ export interface TestDatabase {
  * A database of the test's own on the run's server, with the sets migrated. Every list of sets is
  * migrated once a run into a template; a call copies it, which takes some hundredths of a second.
  *
- * Needs the global set-up of this package (the vitest project "database").
+ * Needs the global set-up of this package (vitest.config.ts).
  */
 export async function testDatabase(sets: readonly MigrationSet[]): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');

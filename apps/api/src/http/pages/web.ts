@@ -24,8 +24,9 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   await app.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
-    // The pages as built have places for words: only filled in may they go out.
-    globIgnore: ['index.html*', 'prerendered/**'],
+    // The pages as built have places for words: only filled in may they go out. What is packed goes
+    // out in place of what it is made of.
+    globIgnore: ['index.html*', 'prerendered/**', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

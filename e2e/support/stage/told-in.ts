@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const JOURNEYS = fileURLToPath(new URL('../../journeys/', import.meta.url));
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
+
+/** First the narrow one's, because they are the longest: they then run beside all others. */
+const BROWSERS = {
+  // The walk has languages of its own.
+  narrow: {
+    ...phone,
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+  },
+  phone: { ...phone, locale: 'en-GB', colorScheme: 'light' },
+  desktop: { ...desktop, locale: 'pt-BR', colorScheme: 'light' },
+  dark: { ...phone, locale: 'hu-HU', colorScheme: 'dark' },
+} as const;
+
+export type BrowserName = keyof typeof BROWSERS;
+export type Browser = (typeof BROWSERS)[BrowserName];
+
+export const BROWSER_NAMES = Object.keys(BROWSERS) as BrowserName[];
+
+/** The project that tells each journey once, in the first browser that is named for it. */
+export const ANY_BROWSER = 'where it differs most';
+
+/**
+ * In which browsers each journey is told; first the one where it differs most. `npm test` tells it
+ * there, so that it stays short; with EVERYWHERE it is told in all that are named.
+ */
+const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
+  'overall/walk': ['narrow'],
+  'access/access': ['dark', 'phone', 'desktop'],
+  'access/passkeys': ['dark', 'phone'],
+  'access/prerendered': ['desktop', 'phone'],
+  'access/recovery': ['dark', 'desktop'],
+  'access/second-factor': ['phone', 'dark'],
+  'access/sign-in': ['desktop', 'phone', 'dark'],
+  'access/sign-up': ['dark', 'phone'],
+  'account/leaving': ['desktop', 'phone'],
+  'account/profile': ['desktop', 'dark'],
+  'brands/brands': ['desktop'],
+  'brands/every-brand': ['dark'],
+  'overall/hostile-input': ['phone'],
+  'overall/story': ['phone', 'desktop', 'dark'],
+  'payments/automatic': ['dark'],
+  'payments/fees': ['desktop'],
+  'payments/hosted-card': ['phone'],
+  'payments/monthly': ['desktop', 'phone'],
+  'payments/payment-page': ['phone', 'dark'],
+  'payments/receipts': ['desktop'],
+  'payments/refunds': ['dark', 'desktop'],
+  'payments/topups': ['dark', 'phone'],
+  'payments/way-back': ['phone'],
+  'students/details': ['phone', 'desktop'],
+  'students/guardians': ['dark', 'phone'],
+  'students/health': ['phone', 'desktop'],
+  'students/home': ['desktop', 'dark'],
+};
+
+const untold = globSync('*/*.spec.ts', { cwd: JOURNEYS }).filter((file) => !TOLD_IN[nameOf(file)]);
+if (untold.length > 0) throw new Error(`In which browsers is it told: ${untold.join(', ')}?`);
+
+function nameOf(file: string): string {
+  return file
+    .replaceAll('\\', '/')
+    .replace(/^.*\/journeys\//, '')
+    .replace('.spec.ts', '');
+}
+
+/** The journeys, as a project matches them, that are told in a browser with EVERYWHERE. */
+export const filesToldIn = (browser: BrowserName): string[] =>
+  Object.entries(TOLD_IN)
+    .filter(([, browsers]) => browsers.includes(browser))
+    .map(([name]) => `**/${name}.spec.ts`);
+
+/** The browser in which a project tells the journeys of a file. */
+export function browserOf(file: string, project: string): Browser {
+  const name = project === ANY_BROWSER ? TOLD_IN[nameOf(file)]?.[0] : project;
+  const browser = Object.entries(BROWSERS).find(([known]) => known === name)?.[1];
+  if (!browser) throw new Error(`${file} is told in no browser ${project}`);
+  return browser;
+}
