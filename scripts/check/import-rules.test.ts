@@ -49,7 +49,7 @@ const PLANTED: Record<string, { rule: string; source: string }> = {
   },
   'apps/api/src/modules/cards/brand.test.ts': {
     rule: 'apps/api-tests-import',
-    source: "import '../../../../sandbox/src/main.ts';",
+    source: "import '../../../../web/src/ui/layout/warning.tsx';",
   },
   'apps/api/src/modules/cards/brand.ts': {
     rule: 'no-cycles',
