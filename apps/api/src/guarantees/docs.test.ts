@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ROUTES } from '@merenda/contract';
+import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../testing/api.ts';
 import { expectFailure, read } from './testing/request.ts';
@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const get = async (path: string) => read(await fetch(`${api.url}${path}`));
 
 interface Operation {
-  security?: unknown[];
+  security?: object[];
   parameters?: { name: string; in: string }[];
   responses: Record<string, unknown>;
 }
@@ -39,11 +39,19 @@ test('/api/openapi.json is OpenAPI 3.1 and lists every route of the contract, an
   expect([...(await operations()).keys()].sort()).toEqual(ROUTES.map(nameOf).sort());
 });
 
+/** What is between an operator and their own account no script does. */
+function callersOf(route: RouteSpec): string[] {
+  if (route.access === 'visitor') return [];
+  if (route.access === 'guardian') return ['session'];
+  return route.right === 'own' ? ['operator'] : ['operator', 'script'];
+}
+
 test('it says who may call, what wants an idempotency key, and how a call fails', async () => {
   const described = await operations();
   for (const route of ROUTES) {
     const operation = described.get(nameOf(route));
-    expect(operation?.security?.length, nameOf(route)).toBe(route.access === 'visitor' ? 0 : 1);
+    const schemes = operation?.security?.flatMap((scheme) => Object.keys(scheme));
+    expect(schemes, nameOf(route)).toEqual(callersOf(route));
     const key = operation?.parameters?.some(({ name }) => name === 'idempotency-key') ?? false;
     expect(key, nameOf(route)).toBe(route.movesMoney === true);
     const answers = Object.keys(operation?.responses ?? {});
