@@ -59,7 +59,6 @@ test('a passkey is added in the profile, signs in without a password, and is rem
   await endStepUp(page);
   await confirm(stage, t('passkeys.remove'));
   const question = page.getByRole('dialog', { name: t('stepUp.title') });
-  await look('step-up');
   await question.getByLabel(t('session.password'), { exact: true }).fill('not this one');
   await question.getByRole('button', { name: t('stepUp.submit'), exact: true }).click();
   await expect(question.getByText(t('error.wrongPassword'))).toBeVisible();
