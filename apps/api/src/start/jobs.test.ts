@@ -130,15 +130,21 @@ test('the purge removes what is long over and keeps what lives', async () => {
     `INSERT INTO attempt (subject, failures, window_started_at) VALUES
      ('old', 9, now() - interval '2 days'), ('new', 9, now())`,
   );
+  for (const links of ['password_reset', 'login_link']) {
+    await owner.query(
+      `INSERT INTO ${links} (token_hash, guardian_id, expires_at) VALUES
+       (sha256('old'), $1, now() - interval '2 days'), (sha256('new'), $1, now() + interval '1 hour')`,
+      [user._id],
+    );
+  }
   await owner.query(
-    `INSERT INTO password_reset (token_hash, guardian_id, expires_at) VALUES
-     (sha256('old'), $1, now() - interval '2 days'), (sha256('new'), $1, now() + interval '1 hour')`,
-    [user._id],
+    `INSERT INTO request_count (network, minute, requests) VALUES
+     ('192.0.2.1', now() - interval '2 hours', 9), ('192.0.2.2', now(), 9)`,
   );
   await owner.query(
     `INSERT INTO passkey_challenge (challenge_hash, rp_id, expires_at) VALUES
        (sha256('asked too long ago'), 'localhost', now() - interval '1 second'),
-       (sha256('asked just now'), 'localhost', now() + interval '1 second')`,
+       (sha256('asked just now'), 'localhost', now() + interval '1 minute')`,
   );
   await owner.query(
     `INSERT INTO known_device (guardian_id, mark_hash, last_seen_at) VALUES
@@ -159,6 +165,8 @@ test('the purge removes what is long over and keeps what lives', async () => {
     'new',
   ]);
   expect(await left('SELECT count(*)::text AS it FROM password_reset')).toEqual(['1']);
+  expect(await left('SELECT count(*)::text AS it FROM login_link')).toEqual(['1']);
+  expect(await left('SELECT network AS it FROM request_count')).toEqual(['192.0.2.2']);
   expect(
     await left(`SELECT (challenge_hash = sha256('asked just now'))::text AS it
       FROM passkey_challenge`),
