@@ -11,6 +11,7 @@ const LOGINS: Record<string, string> = {
   '/api/auth/login': 'password',
   '/api/auth/login/passkey': 'passkey',
   '/api/auth/login/link': 'link',
+  '/api/auth/login/second-factor': 'second-factor',
   '/api/auth/session': 'token',
 };
 const REFUSED = new Set([401, 403, 429]);
