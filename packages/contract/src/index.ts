@@ -4,6 +4,7 @@ import * as guardians from './guardians.ts';
 import * as health from './health.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
+import * as operatorAccount from './operator-account.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
@@ -28,6 +29,7 @@ const areas = {
   health,
   menus,
   operator,
+  operatorAccount,
   orders,
   passkeys,
   receipts,

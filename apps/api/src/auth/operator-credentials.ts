@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SCHEME = /^Bearer (.+)$/;
 const COOKIE = 'merenda_operator';
+const OPTIONS = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
 
 /** Over HTTPS no other host, and no page of plain HTTP, can have set it (product:operating#sessions). */
 const cookieOf = ({ protocol }: FastifyRequest) =>
@@ -16,3 +17,10 @@ export function operatorCredentials(
   const cookie = request.cookies[cookieOf(request)];
   return cookie ? { token: cookie, kind: 'person' } : undefined;
 }
+
+/** The browser forgets it when it is closed; how long it opens anything is the server's to say. */
+export const setOperatorCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+  reply.setCookie(cookieOf(request), token, OPTIONS);
+
+export const clearOperatorCookie = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.clearCookie(cookieOf(request), OPTIONS);

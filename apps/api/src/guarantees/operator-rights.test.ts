@@ -81,8 +81,8 @@ async function createDifference(topup: string | null): Promise<string> {
   return id;
 }
 
-const ask = (name: RouteName, headers: Headers) => {
-  const operator = { token: '', guardian: things.guardian, difference: things.difference };
+const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> = {}) => {
+  const operator = { session: randomUUID(), password: 'not this one', ...things, ...own };
   const parts = REQUESTS[name]({ operator } as Names);
   return sendRequest(api.url, name, parts, { headers });
 };
@@ -191,9 +191,11 @@ describe('who has the right within the scope is let in', () => {
   test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
     const scope = spec.touches === 'installation' ? ANYWHERE : within({ companies: ['wefood'] });
     for (const role of rolesFor(spec)) {
-      const callers = await operatorsWith({ roles: [role], ...scope });
+      const own = await createOperator(api, { roles: [role], ...scope });
+      const script = await createScript(api, { roles: [role], ...scope });
+      const callers = [operatorSession(own.token), operatorToken(script.token)];
       for (const headers of spec.right === 'own' ? callers.slice(0, 1) : callers) {
-        const { status, text } = await ask(name, headers);
+        const { status, text } = await ask(name, headers, own);
         expect([200, 204], text).toContain(status);
       }
     }

@@ -41,7 +41,16 @@ const assertion = {
 const ANYBODY: Names = {
   company: anyId<Names['company']>(),
   own: anyId<Names['own']>(),
-  operator: { token: 't', guardian: randomUUID(), difference: randomUUID() },
+  operator: {
+    token: 't',
+    session: randomUUID(),
+    password,
+    login: { email: 'somebody@example.test', password, secret: 'JBSWY3DPEHPK3PXP' },
+    setupCode: 't',
+    setup: { code: 't', secret: 'JBSWY3DPEHPK3PXP' },
+    guardian: randomUUID(),
+    difference: randomUUID(),
+  },
   secrets: {
     email: 'somebody@example.test',
     password,

@@ -28,8 +28,8 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     const { refusal, signsIn, routeOptions } = request;
     const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const isOperator = route.startsWith('/api/operator') && status !== 403;
-    const way = isOperator ? 'operator' : LOGINS[route];
+    const isOperators = route.startsWith('/api/operator');
+    const way = isOperators && status !== 403 ? 'operator' : LOGINS[route];
     const event = signsIn ? 'signed_in' : refusal?.event;
     request.log.info(
       {
@@ -37,8 +37,8 @@ export function registerObservation(app: FastifyInstance, services: Services): v
         route,
         status,
         ms: Math.round(ms),
-        guardian: signsIn ?? request.guardian?.id,
-        operator: request.operator?.id,
+        guardian: request.guardian?.id ?? (isOperators ? undefined : signsIn),
+        operator: request.operator?.id ?? (isOperators ? signsIn : undefined),
         code: refusal?.code,
         ...(event ? { event, way, ip: request.ip } : {}),
       },

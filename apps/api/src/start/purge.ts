@@ -20,6 +20,7 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
  */
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
+  operator_session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
   attempt: sql`window_started_at < now() - ${ADDRESS}
     AND (blocked_until IS NULL OR blocked_until < now())`,
   request_count: sql`minute < now() - interval '1 hour'`,

@@ -8,6 +8,7 @@ import type {
   Secrets,
 } from '../../testing/factories/family-ids.ts';
 import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
+import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL } from '../../testing/factories/orders.ts';
 
 export type RouteName = keyof Api;
@@ -402,6 +403,20 @@ export const REQUESTS: Table = {
   }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
 
+  'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),
+  'POST /operator/setup/finish': ({ operator: { setup, password } }) => ({
+    body: { setupCode: setup.code, password, code: codeOf(setup.secret) },
+  }),
+  'POST /operator/login': ({ operator: { login } }) => ({
+    body: { email: login.email, password: login.password, code: codeOf(login.secret) },
+  }),
+  'GET /operator/me': () => ({}),
+  'PUT /operator/password': ({ operator: { password } }) => ({
+    body: { currentPassword: password, password },
+  }),
+  'GET /operator/sessions': () => ({}),
+  'DELETE /operator/sessions/:id': ({ operator }) => ({ params: { id: operator.session } }),
+  'DELETE /operator/sessions': () => ({}),
   'POST /operator/guardians/:id/block': ({ operator }) => ({
     params: { id: operator.guardian },
     body: { blocked: true, reason: 'a chargeback is open' },

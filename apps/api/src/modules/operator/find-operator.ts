@@ -23,7 +23,7 @@ export async function findOperator(
       'everywhere',
       'companies',
       'schools',
-      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'),
+      sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('stale'),
     ])
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)

@@ -1,12 +1,14 @@
 import * as contract from '@merenda/contract/operator';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { registerOperatorAccount } from './account/routes.ts';
 import { blockGuardian } from './block-guardian.ts';
 import { listActs } from './list-acts.ts';
 import { signOutGuardian } from './sign-out-guardian.ts';
 
 /** The operators' calls; `http/operator.ts` has checked who calls, and what they may. */
 export function registerOperatorRoutes(serve: Serve, services: Services): void {
+  registerOperatorAccount(serve, services);
   serve(contract.blockGuardian, ({ operator, params, body }) =>
     blockGuardian(services, operator, { guardianId: params.id, ...body }),
   );

@@ -10,5 +10,10 @@ export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';
-export { spendBudget } from './throttle/throttle.ts';
-export { PERSON_THROTTLES, type ThrottleKey } from './throttle/throttle-keys.ts';
+export { beginAttempt, clearFailures, spendBudget, takeBack } from './throttle/throttle.ts';
+export {
+  NETWORK_THROTTLES,
+  OPERATOR_THROTTLES,
+  PERSON_THROTTLES,
+  type ThrottleKey,
+} from './throttle/throttle-keys.ts';

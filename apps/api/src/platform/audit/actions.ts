@@ -16,6 +16,13 @@ export interface OperatorActs {
 
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
+
+  // The subject is the operator.
+  'operator.set-up': NoDetail;
+  'operator.signed-in': NoDetail;
+  'operator.password-changed': NoDetail;
+  // The subject is a session.
+  'operator.session-ended': NoDetail;
 }
 
 /** What a command made of an operator. */

@@ -360,6 +360,13 @@ export interface OperatorSetup {
   token_hash: Buffer;
 }
 
+export interface OperatorTotp {
+  data_key_print: Buffer;
+  last_step: bigint | null;
+  operator_id: string;
+  sealed: Buffer;
+}
+
 export interface OrderItem {
   menu_product_id: string;
   order_id: string;
@@ -681,6 +688,7 @@ export interface DB {
   operator: Operator;
   operator_session: OperatorSession;
   operator_setup: OperatorSetup;
+  operator_totp: OperatorTotp;
   order_item: OrderItem;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

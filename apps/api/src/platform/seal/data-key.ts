@@ -31,6 +31,11 @@ export const SEALED_TABLES = {
     sealed: 'sealed',
     place: (id) => `authenticator app of guardian ${id}`,
   },
+  operator_totp: {
+    id: 'operator_id',
+    sealed: 'sealed',
+    place: (id) => `authenticator of operator ${id}`,
+  },
 } as const satisfies Partial<Record<keyof DB, SealedTable>>;
 
 export type SealedTableName = keyof typeof SEALED_TABLES;

@@ -9,7 +9,7 @@ import type { CompanyIds, CompleteFamily } from './family-ids.ts';
 import { createConfirmation, createEmailLink, createGuardian } from './guardians.ts';
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
-import { createOperator } from './operators.ts';
+import { createBeginner, createOperator } from './operators.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createSchool } from './schools.ts';
@@ -121,11 +121,21 @@ export async function createCompleteFamily(
       ...passkeys,
     },
     operator: {
-      token: (await createOperator(api)).token,
+      ...(await createOperator(api)),
+      login: await createOperator(api),
+      setupCode: (await createBeginner(api)).code,
+      setup: await beginSetup(api),
       guardian: (await createGuardian(api, company.company)).user._id,
       difference: await createDifference(api),
     },
   };
+}
+
+/** An operator's first sign-in, begun. */
+async function beginSetup(api: TestApi): Promise<{ code: string; secret: string }> {
+  const { code } = await createBeginner(api);
+  const body = { setupCode: code };
+  return { code, secret: succeeded(await call(api.url, 'POST /operator/setup', { body })).secret };
 }
 
 /** The session that a token opens, by its id. */

@@ -74,9 +74,18 @@ export interface Secrets {
   declineToken: string;
 }
 
-/** What an operator has who may do everything: a session's token, and what no guardian may act on. */
+/** What an operator has who may do everything, and what no guardian may act on. */
 export interface OperatorNames {
+  /** Of a session; and the id of another one. */
   token: string;
+  session: string;
+  password: string;
+  /** Of somebody who signs in: the authenticator app's secret in base32. */
+  login: { email: string; password: string; secret: string };
+  /** The code of somebody who begins to sign in for the first time. */
+  setupCode: string;
+  /** Of somebody who has begun. */
+  setup: { code: string; secret: string };
   guardian: string;
   /** That a comparison with a processor has found. */
   difference: string;

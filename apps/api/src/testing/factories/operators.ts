@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
+import { Secret, TOTP } from 'otpauth';
 import { newToken } from '../../auth/tokens.ts';
+import { newTotpSecret, totpUri } from '../../auth/totp.ts';
 import {
   createOperator as create,
   createToken,
   type OperatorAccess,
 } from '../../modules/operator/index.ts';
 import { createDatabase } from '../../platform/database/database.ts';
+import { sealSecret } from '../../platform/seal/data-key.ts';
 import type { TestApi } from '../api.ts';
 
 const EVERYTHING: OperatorAccess = {
@@ -27,29 +30,78 @@ export function ownerDatabase({ owner }: Owner) {
   return database;
 }
 
+const DAY_MS = 86_400_000;
+const STEP_MS = 30_000;
+
 /** A person who has signed in; with every role, everywhere, unless said. */
 export async function createOperator(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  access: Partial<OperatorAccess> = {},
+): Promise<Operator> {
+  const { id, email } = await createBeginner(api, access);
+  const password = 'a quiet office';
+  const secret = newTotpSecret();
+  const { sealed, print } = await sealSecret(api.services, ownerDatabase(api), 'operator_totp', {
+    id,
+    secret,
+  });
+  await api.owner.query(
+    `WITH totp AS (
+       INSERT INTO operator_totp (operator_id, sealed, data_key_print, last_step)
+       VALUES ($1, $2, $3, 0)),
+     setup AS (DELETE FROM operator_setup WHERE operator_id = $1)
+     UPDATE operator SET password_hash = $4 WHERE id = $1`,
+    [id, sealed, print, await api.services.passwords.hash(password)],
+  );
+  const uri = new URL(totpUri({ issuer: 'Merenda', account: email, secret }));
+  return {
+    ...{ id, email, password, secret: uri.searchParams.get('secret') ?? '' },
+    token: (await createSession(api, id)).token,
+    session: (await createSession(api, id)).id,
+  };
+}
+
+export interface Operator {
+  id: string;
+  email: string;
+  password: string;
+  /** Of the authenticator app, in base32. */
+  secret: string;
+  /** Of a session; and the id of another one. */
+  token: string;
+  session: string;
+}
+
+/** A person who has the code for the first sign-in, and nothing else. */
+export async function createBeginner(
   api: Owner,
   access: Partial<OperatorAccess> = {},
-): Promise<{ id: string; email: string; code: string; token: string }> {
+): Promise<{ id: string; email: string; code: string }> {
   const email = `operator-${randomUUID()}@merenda.test`;
   const person = { email, name: 'Ana Souza', ...EVERYTHING, ...access };
-  const { id, code } = await create(ownerDatabase(api), person);
-  const { token, tokenHash } = newToken();
-  await api.owner.query(
-    `INSERT INTO operator_session (operator_id, token_hash, user_agent, expires_at)
-     VALUES ($1, $2, 'test', now() + interval '30 minutes')`,
-    [id, tokenHash],
-  );
-  return { id, email, code, token };
+  return { email, ...(await create(ownerDatabase(api), person)) };
 }
+
+async function createSession({ owner }: Owner, operatorId: string) {
+  const { token, tokenHash } = newToken();
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO operator_session (operator_id, token_hash, user_agent, expires_at)
+     VALUES ($1, $2, 'test', now() + interval '30 minutes') RETURNING id`,
+    [operatorId, tokenHash],
+  );
+  return { token, id: rows[0]?.id ?? '' };
+}
+
+/** What an app shows; `steps` later than now, which the server allows for one step. */
+export const codeOf = (secret: string, { now = Date.now(), steps = 0 } = {}): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * STEP_MS });
 
 /** A script with a token of a day; with every role, everywhere, unless said. */
 export async function createScript(
   api: Owner,
   access: Partial<OperatorAccess> = {},
 ): Promise<{ id: string; token: string }> {
-  const until = new Date(Date.now() + 86_400_000);
+  const until = new Date(Date.now() + DAY_MS);
   const script = { name: randomUUID(), until, ...EVERYTHING, ...access };
   return createToken(ownerDatabase(api), script, new Date());
 }

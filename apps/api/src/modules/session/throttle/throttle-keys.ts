@@ -37,6 +37,18 @@ export const NETWORK_THROTTLES = {
   recover: (address: string) => keyOf(`recover:${networkOf(address)}`),
 };
 
+/**
+ * What is counted of an operator (product:operating#sign-in): passwords by the network that they come
+ * from, so that strangers elsewhere hold nobody up; codes wherever they come from, which only those
+ * reach who have the password.
+ */
+export const OPERATOR_THROTTLES = {
+  login: ({ email, address }: { email: string; address: string }) =>
+    keyOf(`operator:${email}:${networkOf(address)}`),
+  code: ({ operatorId }: { operatorId: string }) => keyOf(`operator-code:${operatorId}`),
+  password: ({ operatorId }: { operatorId: string }) => keyOf(`operator-password:${operatorId}`),
+};
+
 /** What is counted of a device that an account knows; without one, how all of the account's begin. */
 export const deviceThrottle = (guardianId: string, markHash: Buffer = Buffer.of()) =>
   keyOf(`device:${guardianId}:${markHash.toString('base64url')}`);

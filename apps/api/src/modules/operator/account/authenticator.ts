@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { newTotpSecret, totpStep } from '../../../auth/totp.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
+import type { Services } from '../../services.ts';
+
+/** A secret for a new authenticator app, which takes the place of one that has shown no code yet. */
+export async function newAuthenticator(services: Services, operatorId: string): Promise<Buffer> {
+  const secret = newTotpSecret();
+  const { sealed, print } = await sealSecret(services, services.db, 'operator_totp', {
+    id: operatorId,
+    secret,
+  });
+  const kept = { sealed, data_key_print: print };
+  await services.db
+    .insertInto('operator_totp')
+    .values({ operator_id: operatorId, ...kept })
+    .onConflict((conflict) =>
+      conflict.column('operator_id').doUpdateSet(kept).where('operator_totp.last_step', 'is', null),
+    )
+    .execute();
+  return secret;
+}
+
+/**
+ * Uses a code of the operator's app: only one that is later than the last that was used, so that who
+ * has seen one typed has nothing. The first makes the app count.
+ * @returns whether it was good
+ */
+export async function useCode(
+  services: Pick<Services, 'env' | 'clock'>,
+  db: Kysely<DB>,
+  { operatorId, code, isFirst }: { operatorId: string; code: string; isFirst: boolean },
+): Promise<boolean> {
+  const app = await db
+    .selectFrom('operator_totp')
+    .select(['operator_id as id', 'sealed', 'data_key_print as print'])
+    .where('operator_id', '=', operatorId)
+    .where('last_step', isFirst ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (!app) return false;
+  const step = totpStep(openSecret(services, 'operator_totp', app), code, services.clock());
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('operator_totp')
+    .set({ last_step: BigInt(step) })
+    .where('operator_id', '=', operatorId)
+    .where(sql<boolean>`last_step IS NULL OR last_step < ${step}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,55 @@
+import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import { Failure } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import {
+  beginAttempt,
+  clearFailures,
+  NETWORK_THROTTLES,
+  OPERATOR_THROTTLES,
+  takeBack,
+} from '../../session/index.ts';
+import { useCode } from './authenticator.ts';
+
+interface Login {
+  email: string;
+  password: string;
+  code: string;
+  address: string;
+}
+
+/**
+ * Whose e-mail, password and code these are (product:operating#sign-in). Unknown, disabled, not set up
+ * and wrong cost the same work and get the same answer.
+ * @returns the operator's id
+ * @throws Failure wrong_credentials, or too_many_requests after repeated mistakes
+ */
+export async function logIn(
+  services: Services,
+  { password, code, address, ...from }: Login,
+): Promise<string> {
+  const email = from.email.toLowerCase();
+  const guesses = OPERATOR_THROTTLES.login({ email, address });
+  await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
+  const network = await beginAttempt(
+    services,
+    NETWORK_THROTTLES.login(address),
+    LOGIN_THROTTLES.network,
+  );
+  const operator = await services.db
+    .selectFrom('operator')
+    .select(['id', 'password_hash'])
+    .where('kind', '=', 'person')
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  const fits = await services.passwords.verify(password, operator?.password_hash ?? undefined);
+  if (!operator || !fits) throw new Failure('wrong_credentials');
+  const codes = OPERATOR_THROTTLES.code({ operatorId: operator.id });
+  await beginAttempt(services, codes, LOGIN_THROTTLES.account);
+  const use = { operatorId: operator.id, code, isFirst: false };
+  if (!(await useCode(services, services.db, use))) throw new Failure('wrong_credentials');
+  await clearFailures(services, codes);
+  await clearFailures(services, guesses);
+  await takeBack(services, network);
+  return operator.id;
+}

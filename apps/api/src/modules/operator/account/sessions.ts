@@ -1,0 +1,120 @@
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { operatorCredentials, setOperatorCookie } from '../../../auth/operator-credentials.ts';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { hashToken, newToken } from '../../../auth/tokens.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+
+const now = sql<Date>`now()`;
+
+/**
+ * Signs in a person who has shown who it is, by a token that nobody knew before: what the browser sent
+ * along opens nothing any more (product:operating#sessions).
+ */
+export async function startSession(
+  trx: Kysely<DB>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  operatorId: string,
+): Promise<void> {
+  const former = operatorCredentials(request);
+  if (former) {
+    await trx
+      .updateTable('operator_session')
+      .set({ revoked_at: now })
+      .where('token_hash', '=', hashToken(former.token))
+      .where('operator_id', 'in', (from) =>
+        from.selectFrom('operator').select('id').where('kind', '=', 'person'),
+      )
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+  const { token, tokenHash } = newToken();
+  await trx
+    .insertInto('operator_session')
+    .values({
+      operator_id: operatorId,
+      token_hash: tokenHash,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+      expires_at: sql<Date>`now() + make_interval(mins => ${OPERATOR_LIMITS.idleMinutes})`,
+    })
+    .execute();
+  await writeAudit(trx, {
+    operator: operatorId,
+    action: 'operator.signed-in',
+    subject: operatorId,
+  });
+  request.signsIn = operatorId;
+  setOperatorCookie(request, reply, token);
+}
+
+/** Where the operator is signed in, the latest first. */
+export async function listSessions({ db }: Services, { id, sessionId }: SignedInOperator) {
+  const rows = await db
+    .selectFrom('operator_session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('operator_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    docs: rows.map((row) => ({
+      _id: row.id,
+      userAgent: row.user_agent,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === sessionId,
+    })),
+  };
+}
+
+/** Ends one session of the operator. @throws Failure not_found */
+export async function endSession(
+  { db }: Services,
+  operator: SignedInOperator,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('operator_session')
+      .set({ revoked_at: now })
+      .where('id', '=', sessionId)
+      .where('operator_id', '=', operator.id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow(notFound);
+    await writeAudit(trx, {
+      operator: operator.id,
+      action: 'operator.session-ended',
+      subject: sessionId,
+    });
+  });
+}
+
+/** Ends every session of the operator but the one that asks. */
+export async function endOtherSessions(
+  db: Kysely<DB>,
+  { id, sessionId }: SignedInOperator,
+): Promise<void> {
+  const ended = await db
+    .updateTable('operator_session')
+    .set({ revoked_at: now })
+    .where('operator_id', '=', id)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  await writeAudit(
+    db,
+    ended.map((session) => ({
+      operator: id,
+      action: 'operator.session-ended' as const,
+      subject: session.id,
+    })),
+  );
+}

@@ -1,0 +1,73 @@
+import { isCommonPassword } from '@merenda/domain/people/common-passwords';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { hashToken } from '../../../auth/tokens.ts';
+import { totpUri } from '../../../auth/totp.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { refuseSecret } from '../../session/index.ts';
+import { newAuthenticator, useCode } from './authenticator.ts';
+import { startSession } from './sessions.ts';
+
+const ISSUER = 'Merenda';
+
+/**
+ * Begins the first sign-in with the command's code (product:operating#first-sign-in): a new secret for
+ * an authenticator app, as often as it is asked for.
+ * @throws Failure invalid_reset_token, too_many_requests
+ */
+export async function startSetup(services: Services, setupCode: string, address: string) {
+  const { id, name, email } = await findBeginner(services, setupCode, address);
+  const secret = await newAuthenticator(services, id);
+  const account = email ?? '';
+  const uri = totpUri({ issuer: ISSUER, account, secret });
+  return { name, email: account, secret: new URL(uri).searchParams.get('secret') ?? '', uri };
+}
+
+/**
+ * Ends it: the password, and a first code of the app. The command's code is used up, and the operator
+ * signed in.
+ * @returns the operator's id
+ * @throws Failure invalid_reset_token, too_many_requests, validation_failed
+ */
+export async function finishSetup(
+  services: Services,
+  context: { request: FastifyRequest; reply: FastifyReply },
+  { setupCode, password, code }: { setupCode: string; password: string; code: string },
+): Promise<string> {
+  const { id } = await findBeginner(services, setupCode, context.request.ip);
+  if (isCommonPassword(password)) throw invalid('password', 'too common');
+  const passwordHash = await services.passwords.hash(password);
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('operator_setup')
+      .where('token_hash', '=', hashToken(setupCode))
+      .returning('operator_id')
+      .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
+    if (!(await useCode(services, trx, { operatorId: id, code, isFirst: true }))) {
+      throw invalid('code', 'not a code of the app');
+    }
+    await trx
+      .updateTable('operator')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(trx, { operator: id, action: 'operator.set-up', subject: id });
+    await startSession(trx, context, id);
+  });
+  return id;
+}
+
+/** @throws Failure invalid_reset_token, too_many_requests */
+async function findBeginner(services: Services, setupCode: string, address: string) {
+  const found = await services.db
+    .selectFrom('operator_setup')
+    .innerJoin('operator', 'operator.id', 'operator_setup.operator_id')
+    .select(['operator.id', 'name', 'email'])
+    .where('token_hash', '=', hashToken(setupCode))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? refuseSecret(services, address, new Failure('invalid_reset_token'));
+}
