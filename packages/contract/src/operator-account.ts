@@ -83,18 +83,6 @@ export const getOperator = route({
   schema: { response: { 200: operator } },
 });
 
-export const setOperatorPassword = route({
-  method: 'PUT',
-  url: '/operator/password',
-  access: 'operator',
-  right: 'own',
-  summary: 'Sets another password, which ends every other session',
-  schema: {
-    body: z.object({ currentPassword: givenPassword, password: newPassword }),
-    response: { 204: z.null() },
-  },
-});
-
 export const listOperatorSessions = route({
   method: 'GET',
   url: '/operator/sessions',
@@ -134,4 +122,16 @@ export const endOtherOperatorSessions = route({
   right: 'own',
   summary: 'Ends every other session of the operator',
   schema: { response: { 204: z.null() } },
+});
+
+export const setOperatorPassword = route({
+  method: 'PUT',
+  url: '/operator/password',
+  access: 'operator',
+  right: 'own',
+  summary: 'Sets another password, which ends every other session',
+  schema: {
+    body: z.object({ currentPassword: givenPassword, password: newPassword }),
+    response: { 204: z.null() },
+  },
 });
