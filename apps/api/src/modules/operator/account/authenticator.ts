@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { newTotpSecret, totpStep } from '../../../auth/totp.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
@@ -45,7 +45,7 @@ export async function useCode(
     .updateTable('operator_totp')
     .set({ last_step: BigInt(step) })
     .where('operator_id', '=', operatorId)
-    .where(sql<boolean>`last_step IS NULL OR last_step < ${step}`)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', BigInt(step))]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -111,6 +111,12 @@ describe('signing in', () => {
     expect((await logIn(operator)).status).toBe(200);
   });
 
+  test('one operator’s code uses up nobody else’s', async () => {
+    const [one, other] = [await createOperator(api), await createOperator(api)];
+    expect((await logIn(one)).status).toBe(200);
+    expect((await logIn(other)).status).toBe(200);
+  });
+
   test('of several at the same moment with one code one gets in', async () => {
     const operator = await createOperator(api);
     const all = await Promise.all(Array.from({ length: 4 }, () => logIn(operator)));
