@@ -103,11 +103,11 @@ test('the introduction can be swiped and skipped, and is shown once', async ({ s
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a token in the address signs in without a splash, and leaves the address bar', async ({
+test('a token in the address signs in without a splash, leaves the address bar, and says as whom', async ({
   stage,
 }) => {
   const { page, t } = stage;
-  const { token } = await createGuardian(stage);
+  const { token, name } = await createGuardian(stage);
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('.boot-splash[data-phase]')) document.title = 'splash';
@@ -119,6 +119,14 @@ test('a token in the address signs in without a splash, and leaves the address b
   expect(new URL(page.url()).search).toBe('?from=app');
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   await expect(page).not.toHaveTitle('splash');
+  const [given = ''] = name.split(' ');
+  await expect(page.getByText(t('arrival.title', { name: given }))).toBeVisible();
+  await page.getByRole('button', { name: t('arrival.itsMe') }).click();
+  await expect(page.getByText(t('arrival.title', { name: given }))).toHaveCount(0);
+  // The token of the address is good for nobody any more.
+  await page.context().clearCookies();
+  await page.goto(`/profile?authToken=${token}`);
+  await page.waitForURL('**/login');
   await page.goto('/login?authToken=made-up');
   await page.waitForURL((url) => !url.search.includes('authToken'));
   await expect(page.getByText(t('monitor.error.invalidAuth'))).toHaveCount(0);

@@ -58,8 +58,17 @@ export const openSession = route({
   method: 'POST',
   url: '/auth/session',
   access: 'visitor',
-  summary: 'Turns a token received in the address into the session cookie',
-  schema: { body: z.object({ token }), response: { 200: session } },
+  summary:
+    'Exchanges a token received in the address for a new session; the token opens nothing more',
+  schema: {
+    body: z.object({ token }),
+    response: {
+      200: session.extend({
+        /** Where nobody or somebody else was signed in: given name and masked address. */
+        signedInAs: z.object({ name: z.string(), email: z.string() }).optional(),
+      }),
+    },
+  },
 });
 
 export const getMe = route({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { FIGURES } from '@merenda/domain/figures';
 import type { FastifyRequest } from 'fastify';
 
-export const SESSION_COOKIE = 'aw_t';
+const SESSION_COOKIE = 'aw_t';
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long a session lives without being used, and at most, in seconds (product:session#tokens). */
 export const SESSION_SECONDS = FIGURES.sessionDays * DAY_SECONDS;
@@ -16,10 +16,21 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/**
+ * What a cookie is called that only this very host may set (product:session#cookie): over https with
+ * the prefix that browsers enforce, and which they do not take from http.
+ */
+const hostCookie = ({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string): string =>
+  protocol === 'https' ? `__Host-${name}` : name;
+
+/** The name of the session's cookie where the request came from. */
+export const sessionCookie = (request: Pick<FastifyRequest, 'protocol'>): string =>
+  hostCookie(request, SESSION_COOKIE);
+
 /** The caller's token: the `We` header, else the cookie. */
 export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | undefined {
   const header = request.headers.authorization;
   if (header?.startsWith('We ')) return { token: header.slice(3).trim(), byCookie: false };
-  const cookie = request.cookies[SESSION_COOKIE];
+  const cookie = request.cookies[sessionCookie(request)];
   return cookie ? { token: cookie, byCookie: true } : undefined;
 }

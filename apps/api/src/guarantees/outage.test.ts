@@ -59,6 +59,7 @@ const ANYBODY: Names = {
     confirmationToken: 't',
     loginLink: 't',
     spareToken: 't',
+    addressToken: 't',
     leavingToken: 't',
     halfSignIn: { ticket: 't', code: '123456' },
     viewToken: 't',

@@ -24,7 +24,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   // With a token in the address there is no splash (product:overview#splash), the static one
   // included.
   if (authTokenOfAddress) root.replaceChildren();
-  const opened = authTokenOfAddress ? openSession(authTokenOfAddress) : undefined;
+  const opened = authTokenOfAddress ? openSession(queries, authTokenOfAddress) : undefined;
   const { lang } = document.documentElement;
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
   if (ready) signedInHint.believeServer();

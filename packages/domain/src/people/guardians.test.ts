@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { givenName, shownName } from './guardians.ts';
+import { givenName, maskedEmail, shownName } from './guardians.ts';
 
 test.each([
   ['Marina Almeida', 'BR', 'Marina'],
@@ -25,6 +25,13 @@ test.each([
   ['<b>Marina</b> {{brand}} $t(x)', 'bMarinab brand t(x)'],
 ])('a letter shows the name %j as %j', (name, shown) => {
   expect(shownName(name)).toBe(shown);
+});
+
+test.each([
+  ['marina@example.com', 'm•••@example.com'],
+  ['m@example.com', 'm•••@example.com'],
+])('%s is masked as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked);
 });
 
 test('whatever somebody is called, the name in a letter is no link, no number to call and no line of its own', () => {

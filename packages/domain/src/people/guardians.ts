@@ -36,6 +36,10 @@ export function shownName(name: string): string {
   return [...words].slice(0, MAX_SHOWN_NAME).join('').trim();
 }
 
+/** An address by which its owner, and nobody else, knows it: "m•••@example.com". */
+export const maskedEmail = (email: string): string =>
+  `${[...email][0] ?? ''}•••${email.slice(email.lastIndexOf('@'))}`;
+
 /**
  * The name to address a person by: the first word of a full name, or the last in countries where
  * the family name comes first ("Kovács Bence" is Bence). `country` is ISO 3166 alpha-2. It can speak

@@ -60,7 +60,7 @@ export const REQUESTS: Table = {
     body: { email, company: company.company },
   }),
   'POST /auth/login/link': ({ secrets }) => ({ body: { token: secrets.loginLink } }),
-  'POST /auth/session': ({ secrets }) => ({ body: { token: secrets.token } }),
+  'POST /auth/session': ({ secrets }) => ({ body: { token: secrets.addressToken } }),
   'GET /auth/me': () => ({}),
   'POST /auth/revoke': ({ secrets }) => ({ body: { token: secrets.spareToken } }),
   'POST /auth/recover': ({ company, secrets }) => ({

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { SESSION_COOKIE } from '../../auth/tokens.ts';
+import { sessionCookie } from '../../auth/tokens.ts';
 
 // Browsers take Secure cookies from http://localhost too (product:session#cookie).
 const COOKIE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
@@ -17,7 +17,10 @@ const DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth', maxAge: 4
 /** The browser's session (product:session#cookie). */
 export const setCookies = (reply: FastifyReply, session: { token: string; expiresIn: number }) =>
   reply
-    .setCookie(SESSION_COOKIE, session.token, { ...COOKIE, maxAge: session.expiresIn })
+    .setCookie(sessionCookie(reply.request), session.token, {
+      ...COOKIE,
+      maxAge: session.expiresIn,
+    })
     .setCookie(HINT_COOKIE, '1', { ...HINT, maxAge: session.expiresIn });
 
 /** The browser's mark, by which it is known at the next sign-in. */
@@ -26,4 +29,4 @@ export const setDeviceCookie = (reply: FastifyReply, mark: string) =>
 
 /** Takes the session's two from the browser again. */
 export const clearCookies = (reply: FastifyReply) =>
-  reply.clearCookie(SESSION_COOKIE, COOKIE).clearCookie(HINT_COOKIE, HINT);
+  reply.clearCookie(sessionCookie(reply.request), COOKIE).clearCookie(HINT_COOKIE, HINT);

@@ -8,8 +8,8 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { confirmByLink } from './confirmation/confirm-email.ts';
 import { resendConfirmation } from './confirmation/confirmation-email.ts';
-import { clearCookies, DEVICE_COOKIE, setCookies } from './cookies.ts';
-import { findSession } from './find-session.ts';
+import { clearCookies, DEVICE_COOKIE } from './cookies.ts';
+import { exchangeSession } from './exchange-session.ts';
 import { loginByLink } from './link/login-by-link.ts';
 import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
@@ -42,11 +42,9 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     const guardianId = await loginByLink(services, body.token, request.ip);
     return startSession(services, { request, reply }, { guardianId, proof: 'link' });
   });
-  serve(contract.openSession, async ({ body, request, reply }) => {
-    const session = await findSession(services, body.token, request.ip);
-    setCookies(reply, session);
-    return session;
-  });
+  serve(contract.openSession, ({ body, request, reply }) =>
+    exchangeSession(services, { request, reply }, body.token),
+  );
   serve(contract.getMe, ({ guardian }) => findMe(services, guardian.id));
   serve(contract.revoke, async ({ body, request, reply }) => {
     const token = body.token ?? tokenOf(request)?.token;

@@ -81,16 +81,65 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
   });
 
-  test('can be opened from a token in the address, which sets the cookie', async () => {
-    const { token } = await createGuardian(api);
-    const answer = await call(api.url, 'POST /auth/session', { body: { token } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie().some((header) => header.startsWith(`aw_t=${token}`))).toBe(
-      true,
-    );
-    expect((await call(api.url, 'POST /auth/session', { body: { token: 'made-up' } })).status).toBe(
-      401,
-    );
+  describe('given in the address', () => {
+    const exchange = (token: string, cookie = '') =>
+      call(api.url, 'POST /auth/session', {
+        body: { token },
+        headers: cookie ? { cookie: `aw_t=${cookie}` } : {},
+      });
+    const opens = async (token: string) =>
+      (await call(api.url, 'GET /auth/me', { token })).status === 200;
+
+    test('is exchanged for a new one, with its cookie; the token in the address dies with it', async () => {
+      const { token, user } = await createGuardian(api);
+      const { status, body, headers } = await exchange(token);
+      expect(status).toBe(200);
+      expect(body.token).not.toBe(token);
+      expect(headers.getSetCookie().some((one) => one.startsWith(`aw_t=${body.token};`))).toBe(
+        true,
+      );
+      expect((await call(api.url, 'GET /auth/me', { token: body.token })).body._id).toBe(user._id);
+      expect(await opens(token)).toBe(false);
+      expect((await exchange(token)).status).toBe(401);
+      expect((await exchange('made-up')).status).toBe(401);
+    });
+
+    test('is exchanged once, by however many at the same moment', async () => {
+      const { token } = await createGuardian(api);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('says as whom where nobody or somebody else was signed in, and ends the former session', async () => {
+      const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
+      const as = { name: 'Marina', email: 'g•••@example.test' };
+      const nobody = await exchange(guardian.token);
+      expect(nobody.body.signedInAs).toEqual(as);
+      const somebody = await exchange(nobody.body.token, stranger.token);
+      expect(somebody.body.signedInAs).toEqual(as);
+      expect(await opens(stranger.token)).toBe(false);
+      const { email, password } = guardian;
+      const again = await call(api.url, 'POST /auth/login', {
+        body: { email, password, company: 'wefood' },
+      });
+      const oneself = await exchange(again.body.token, somebody.body.token);
+      expect(oneself.body.signedInAs).toBeUndefined();
+    });
+
+    test('lives no longer for being exchanged, and does what a session alone may do', async () => {
+      const { token, user } = await createGuardian(api);
+      await api.owner.query(
+        `UPDATE session SET created_at = now() - interval '80 days' WHERE guardian_id = $1`,
+        [user._id],
+      );
+      const { body } = await exchange(token);
+      expect(body.expiresIn).toBeLessThanOrEqual(10 * 86_400);
+      const { rows } = await api.owner.query(
+        'SELECT stepped_up_at FROM session WHERE guardian_id = $1 AND revoked_at IS NULL',
+        [user._id],
+      );
+      expect(rows).toEqual([{ stepped_up_at: null }]);
+    });
   });
 
   test('ends 30 days after its last use and 90 after its first; use lengthens it and its cookie', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../../auth/tokens.ts';
+import { sessionCookie } from '../../auth/tokens.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { DEVICE_COOKIE, setCookies, setDeviceCookie } from './cookies.ts';
@@ -27,7 +27,7 @@ interface SignIn {
 
 /**
  * Signs a guardian in who has proved to be one, by whatever means. The only way to a session, with
- * `finishSignIn`: whoever has a second factor gets no further than to it, but with a passkey, which is
+ * `finishSignIn` and, from an older one, `replaceSession`: whoever has a second factor gets no further than to it, but with a passkey, which is
  * two factors at once.
  * @throws Failure second_factor_required, with the ticket of the second step
  */
@@ -52,19 +52,30 @@ export async function finishSignIn(
   return enter(services, http, first);
 }
 
+/** Another session for one that has just ended, which had passed all this; it ends when that would. */
+export const replaceSession = (
+  services: Services,
+  http: Http,
+  ended: { guardianId: string; begun: Date },
+) => enter(services, http, { ...ended, proof: 'link' });
+
 /**
  * A session, its cookies, and an e-mail when the browser is new to the account. The session that the
  * browser had before ends.
  */
-async function enter(services: Services, { request, reply }: Http, { guardianId, proof }: SignIn) {
+async function enter(
+  services: Services,
+  { request, reply }: Http,
+  { guardianId, proof, begun }: SignIn & { begun?: Date },
+) {
   const userAgent = request.headers['user-agent'] ?? '';
   const { session, device } = await services.db.transaction().execute(async (trx) => {
-    const session = await openSession({ db: trx }, guardianId, { userAgent, proof });
+    const session = await openSession({ db: trx }, guardianId, { userAgent, proof, begun });
     const device = await recogniseDevice({ db: trx }, guardianId, request.cookies[DEVICE_COOKIE]);
     if (device.isNews) {
       await enqueueSecurityEmail(trx, services, request, { kind: 'new-sign-in', guardianId });
     }
-    const former = request.cookies[SESSION_COOKIE];
+    const former = request.cookies[sessionCookie(request)];
     if (former) await revokeToken({ db: trx }, former);
     return { session, device };
   });

@@ -1,14 +1,13 @@
 import type { signUp as signUpRoute } from '@merenda/contract/users';
-import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import { openAccount } from '@merenda/ledger';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf, isUniqueViolation } from '../../platform/database/database.ts';
-import { Failure, invalid } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { enqueueConfirmation } from '../session/index.ts';
+import { enqueueConfirmation, newPasswordHash } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;
@@ -30,7 +29,6 @@ export async function signUp(
     .where('id', '=', body.company)
     .executeTakeFirst();
   if (!company) throw new Failure('company_not_open');
-  if (isCommonPassword(body.password)) throw invalid('password', 'too common');
   const employee = company.variant === 'corporate' && body.countryCode === 'HU';
   const columns = {
     id: uuidv7(),
@@ -45,7 +43,10 @@ export async function signUp(
     wallet_id: uuidv7(),
     ...documentColumns(body, body.countryCode, services.clock()),
   };
-  const passwordHash = await services.passwords.hash(body.password);
+  const passwordHash = await newPasswordHash(services, body.password, {
+    ...body,
+    companyId: company.id,
+  });
   try {
     await services.db.transaction().execute(async (trx) => {
       await openAccount(executorOf(trx), {

@@ -1,22 +1,20 @@
 import type { UpdateUser } from '@merenda/contract/users';
-import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { enqueueSecurityEmail, voidLinks } from '../session/index.ts';
+import { enqueueSecurityEmail, newPasswordHash, voidLinks } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
- * cannot be changed here. A new password ends every other session, voids the links of recovery, and is told by
- * e-mail.
- * @throws Failure duplicate_user, not_found (the restaurant
- * unit), validation_failed
+ * cannot be changed here. A new password ends every other session, voids the links of recovery, and
+ * is told by e-mail.
+ * @throws Failure duplicate_user, not_found (the restaurant unit), validation_failed
  */
 export async function updateUser(
   services: Services,
@@ -24,7 +22,7 @@ export async function updateUser(
   body: UpdateUser,
   request: FastifyRequest,
 ): Promise<void> {
-  const passwordHash = body.password ? await newPasswordHash(services, body.password) : undefined;
+  const passwordHash = body.password ? await hashOf(services, id, body.password) : undefined;
   try {
     await services.db.transaction().execute(async (trx) => {
       const current = await lockGuardian(trx, id);
@@ -75,9 +73,14 @@ async function findUnit(trx: Transaction<DB>, id: string, companyId: string): Pr
     .executeTakeFirstOrThrow(notFound);
 }
 
-async function newPasswordHash(services: Services, password: string): Promise<string> {
-  if (isCommonPassword(password)) throw invalid('password', 'too common');
-  return services.passwords.hash(password);
+async function hashOf(services: Services, id: string, password: string): Promise<string> {
+  const guardian = await services.db
+    .selectFrom('guardian')
+    .select(['name', 'email', 'company_id as companyId'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound);
+  return newPasswordHash(services, password, guardian);
 }
 
 async function endOtherSessions(trx: Transaction<DB>, id: string, kept: string): Promise<void> {

@@ -105,6 +105,7 @@ export async function createCompleteFamily(
       email,
       password,
       spareToken: await signIn(),
+      addressToken: await signIn(),
       leavingToken: (await createGuardian(api, company.company)).token,
       resetToken: await createEmailLink(
         api,

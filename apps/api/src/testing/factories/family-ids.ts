@@ -60,6 +60,8 @@ export interface Secrets {
   loginLink: string;
   /** Of a session that may end. */
   spareToken: string;
+  /** Of a session that is exchanged for another. */
+  addressToken: string;
   /** What browsers say when a passkey is added, and when one signs in; each is good once. */
   newPasskey: Passkeys['newPasskey'];
   passkeyAnswer: Passkeys['passkeyAnswer'];

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { useNavigationItems } from '../navigation.tsx';
+import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 
 /**
@@ -20,6 +21,7 @@ export default function GuardianLayout() {
       <SideBar />
       <TopBar />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <Arrival />
         <Outlet />
       </main>
       {!wizard && <BottomBar />}

@@ -1,4 +1,6 @@
-import { passwordStrength } from '@merenda/domain/people/passwords';
+import { MIN_PASSWORD, passwordStrength } from '@merenda/domain/people/passwords';
+import { useEffect, useState } from 'react';
+import { brand } from '../../brand/brand.ts';
 import { useT } from '../../i18n/language.ts';
 import { Hidden } from '../layout/hidden.tsx';
 import styles from './password-meter.module.css';
@@ -7,11 +9,13 @@ const BARS = [1, 2, 3, 4] as const;
 
 /**
  * How strong a password is, in bars and in a word, with the advice of the older text: 8 characters
- * and a capital letter (product:session#passwords). Advice only: it refuses nothing.
+ * and a capital letter (product:session#passwords). Advice only: it refuses nothing, but says of one
+ * that the API will refuse that many people use it.
  */
 export function PasswordMeter({ password }: { password: string }) {
   const t = useT();
-  const strength = passwordStrength(password);
+  const guessable = useGuessable(password);
+  const strength = guessable ? 0 : passwordStrength(password);
   return (
     <div className={styles.meter}>
       <div className={styles.row} role="status">
@@ -32,7 +36,20 @@ export function PasswordMeter({ password }: { password: string }) {
           </span>
         )}
       </div>
-      <p className={styles.advice}>{t('password.advice')}</p>
+      <p className={styles.advice}>{t(guessable ? 'password.common' : 'password.advice')}</p>
     </div>
   );
+}
+
+/** The list of leaked passwords is heavy: it is fetched once somebody has typed a password. */
+const loadRule = () => import('@merenda/domain/people/guessable-passwords');
+
+function useGuessable(password: string): boolean {
+  const [rule, setRule] = useState<Awaited<ReturnType<typeof loadRule>>>();
+  const wanted = password.length >= MIN_PASSWORD;
+  useEffect(() => {
+    // Without it, as on a bad line, the API still refuses.
+    if (wanted) void loadRule().then(setRule, () => undefined);
+  }, [wanted]);
+  return wanted && (rule?.isGuessable(password, { brand: [brand.name] }) ?? false);
 }

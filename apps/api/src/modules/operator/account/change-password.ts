@@ -1,5 +1,5 @@
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
-import { isCommonPassword } from '@merenda/domain/people/common-passwords';
+import { isGuessable } from '@merenda/domain/people/guessable-passwords';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
     throw new Failure('wrong_password');
   }
   await clearFailures(services, guesses);
-  if (isCommonPassword(password)) throw invalid('password', 'too common');
+  if (isGuessable(password)) throw invalid('password', 'too common');
   const passwordHash = await services.passwords.hash(password);
   await services.db.transaction().execute(async (trx) => {
     await trx

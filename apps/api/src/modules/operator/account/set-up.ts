@@ -1,4 +1,4 @@
-import { isCommonPassword } from '@merenda/domain/people/common-passwords';
+import { isGuessable } from '@merenda/domain/people/guessable-passwords';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { hashToken } from '../../../auth/tokens.ts';
@@ -37,7 +37,7 @@ export async function finishSetup(
   { setupCode, password, code }: { setupCode: string; password: string; code: string },
 ): Promise<string> {
   const { id } = await findBeginner(services, setupCode, context.request.ip);
-  if (isCommonPassword(password)) throw invalid('password', 'too common');
+  if (isGuessable(password)) throw invalid('password', 'too common');
   const passwordHash = await services.passwords.hash(password);
   await services.db.transaction().execute(async (trx) => {
     await trx

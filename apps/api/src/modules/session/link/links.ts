@@ -27,21 +27,16 @@ export async function createLink(
   return token;
 }
 
-/** Is the link good still? */
-export async function isGoodLink(
-  db: Kysely<DB>,
-  table: LinkTable,
-  token: string,
-): Promise<boolean> {
-  const link = await db
-    .selectFrom(table)
-    .select('guardian_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+/** Whose link to a new password it is; undefined when it is not good any more. */
+export const findGuardianOfReset = (db: Kysely<DB>, token: string) =>
+  db
+    .selectFrom('password_reset as link')
+    .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
+    .select(['guardian.name', 'guardian.email', 'guardian.company_id as companyId'])
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
     .executeTakeFirst();
-  return link !== undefined;
-}
 
 /** Uses a link, which works once. @returns whose it was; undefined when it is not good any more */
 export async function useLink(

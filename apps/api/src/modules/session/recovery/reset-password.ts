@@ -1,11 +1,11 @@
-import { isCommonPassword } from '@merenda/domain/people/common-passwords';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../confirmation/confirm-email.ts';
-import { isGoodLink, useLink, voidLinks } from '../link/links.ts';
+import { findGuardianOfReset, useLink, voidLinks } from '../link/links.ts';
+import { newPasswordHash } from '../new-password.ts';
 import { revokeAll } from '../queries.ts';
 import { refuseSecret } from '../throttle/refuse-secret.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
@@ -26,11 +26,10 @@ interface Reset {
  */
 export async function resetPassword(services: Services, { password, token, address }: Reset) {
   // Hashing is dear: nobody gets it for a token that was made up.
-  if (!(await isGoodLink(services.db, 'password_reset', token))) {
-    await refuseSecret(services, address, new Failure('invalid_reset_token'));
-  }
-  if (isCommonPassword(password)) throw invalid('password', 'too common');
-  const passwordHash = await services.passwords.hash(password);
+  const guardian =
+    (await findGuardianOfReset(services.db, token)) ??
+    (await refuseSecret(services, address, new Failure('invalid_reset_token')));
+  const passwordHash = await newPasswordHash(services, password, guardian);
   await services.db.transaction().execute(async (trx) => {
     const id = await useLink(trx, 'password_reset', token);
     if (id === undefined) throw new Failure('invalid_reset_token');

@@ -243,7 +243,7 @@ describe('nobody is signed in, or out, by another site', () => {
 
 describe('the cookies of a session', () => {
   test.each(['http', 'https'])(
-    'are the same over %s, and are taken back as they came',
+    'over %s are bound to this host where browsers see to it, and are taken back as they came',
     async (scheme) => {
       const { email, password } = await createGuardian(api);
       const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-for': newAddress() };
@@ -253,17 +253,27 @@ describe('the cookies of a session', () => {
       });
       const cookies = login.headers.getSetCookie();
       const kept = ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'];
-      expect(attributes(cookies, 'aw_t')).toEqual(kept);
+      const name = scheme === 'https' ? '__Host-aw_t' : 'aw_t';
+      expect(attributes(cookies, name)).toEqual(kept);
       expect(attributes(cookies, 'aw_in')).toEqual(kept.filter((part) => part !== 'HttpOnly'));
-      const { token } = login.body;
-      const opened = await call(api.url, 'POST /auth/session', { headers, body: { token } });
-      expect(attributes(opened.headers.getSetCookie(), 'aw_t').slice(1)).toEqual(kept.slice(1));
+      const opened = await call(api.url, 'POST /auth/session', {
+        headers,
+        body: { token: login.body.token },
+      });
+      expect(attributes(opened.headers.getSetCookie(), name).slice(1)).toEqual(kept.slice(1));
+      const { token } = opened.body;
+      const me = (cookie: string) =>
+        call(api.url, 'GET /auth/me', { headers: { ...headers, cookie } });
+      expect((await me(`${name}=${token}`)).status).toBe(200);
+      // As a page on a neighbouring host could plant it.
+      const planted = scheme === 'https' ? 'aw_t' : '__Host-aw_t';
+      expect((await me(`${planted}=${token}`)).status).toBe(401);
       const revoked = await call(api.url, 'POST /auth/revoke', {
-        headers: { ...headers, cookie: `aw_t=${token}` },
+        headers: { ...headers, cookie: `${name}=${token}` },
         body: {},
       });
       for (const header of revoked.headers.getSetCookie()) {
-        expect(header).toMatch(/^aw_(t|in)=;.*Path=\/.*Expires=Thu, 01 Jan 1970/);
+        expect(header).toMatch(/^(__Host-)?aw_(t|in)=;.*Path=\/.*Expires=Thu, 01 Jan 1970/);
       }
       expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
     },

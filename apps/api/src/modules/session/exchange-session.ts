@@ -1,0 +1,45 @@
+import { givenName, maskedEmail } from '@merenda/domain/people/guardians';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { hashToken, tokenOf } from '../../auth/tokens.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { findSignedIn } from './find-signed-in.ts';
+import { replaceSession } from './start-session.ts';
+import { refuseSecret } from './throttle/refuse-secret.ts';
+
+/**
+ * A new session for the token that came in the address (product:session#address-token), which opens
+ * nothing any more. Made-up tokens count as mistakes of the network.
+ * @returns the session, and as whom where nobody or somebody else was signed in
+ * @throws Failure unauthenticated, too_many_requests
+ */
+export async function exchangeSession(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  token: string,
+) {
+  const former = tokenOf(request)?.token;
+  const before = former && (await findSignedIn(services, former));
+  const given = await takeSession(services, token);
+  if (!given) return refuseSecret(services, request.ip, new Failure('unauthenticated'));
+  const { guardian_id: guardianId, name, email, country, begun } = given;
+  const session = await replaceSession(services, { request, reply }, { guardianId, begun });
+  if (before && before.guardian.id === guardianId) return session;
+  return { ...session, signedInAs: { name: givenName(name, country), email: maskedEmail(email) } };
+}
+
+/** Ends the living session of a token: of requests at the same moment, for one of them. */
+const takeSession = ({ db }: Services, token: string) =>
+  db
+    .updateTable('session')
+    .from('guardian')
+    .set({ revoked_at: sql<Date>`now()` })
+    .whereRef('guardian.id', '=', 'session.guardian_id')
+    .where('guardian.deleted_at', 'is', null)
+    .where('token_hash', '=', hashToken(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['session.guardian_id', 'session.created_at as begun'])
+    .returning(['guardian.name', 'guardian.email', 'guardian.country'])
+    .executeTakeFirst();

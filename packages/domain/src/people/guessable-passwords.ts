@@ -1,0 +1,78 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { MIN_PASSWORD } from './passwords.ts';
+
+/** Leaked passwords, the most frequent first, in lower case; what is too short is refused anyway. */
+const LEAKED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** Whose password it is to be, as far as it is known. */
+export interface Person {
+  name?: string;
+  email?: string;
+  /** The brand's words: its name, its company's id. */
+  brand?: readonly string[];
+}
+
+/** Fewer letters are no word that somebody would be found by, nor a password of one's own. */
+const WORD_LETTERS = 3;
+
+// Signs that stand for letters; those that stand for several become one of them on both sides.
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '!': 'i',
+  '|': 'i',
+  '2': 'z',
+  '3': 'e',
+  '€': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
+};
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
+const undisguised = (text: string): string => [...text].map((sign) => LEET[sign] ?? sign).join('');
+const reversed = (text: string): string => [...text].reverse().join('');
+const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/**
+ * A password that is tried first (product:session#common-passwords): one of the most frequent leaked
+ * ones, also in capitals or with figures and signs around; or nothing but the brand, the e-mail or
+ * the name of whoever chooses it, also reversed, in leet or with figures and signs in between.
+ */
+export function isGuessable(password: string, person: Person = {}): boolean {
+  const typed = plain(password);
+  const core = coreOf(typed);
+  if (LEAKED.has(password.toLowerCase()) || LEAKED.has(typed)) return true;
+  if (core.length >= MIN_PASSWORD - 1 && LEAKED.has(core)) return true;
+  const words = wordsOf(person);
+  // With the figures that stand for letters, and with those that merely stand around.
+  return [undisguised(typed), undisguised(core), lettersOf(typed)].some((reading) =>
+    isMadeOf(undisguised(lettersOf(reading)), words),
+  );
+}
+
+/** The words by which a person or a brand is found, without disguise, the longest first. */
+function wordsOf({ name = '', email = '', brand = [] }: Person): string[] {
+  const parts = [name, email, ...brand].flatMap((text) => {
+    const pieces = plain(text).split(/[^\p{L}\p{N}]+/u);
+    return [text, text.split('@')[0] ?? '', ...pieces];
+  });
+  const words = parts.map((part) => undisguised(lettersOf(plain(part))));
+  return [...new Set(words)]
+    .filter((word) => word.length >= WORD_LETTERS)
+    .flatMap((word) => [word, reversed(word)])
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** Is next to nothing left once the words are taken out? */
+function isMadeOf(letters: string, words: readonly string[]): boolean {
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ''), letters);
+  return left !== letters && left.length < WORD_LETTERS;
+}
