@@ -35,8 +35,9 @@ const areas = {
   receipts,
   recurring,
   refunds,
-  secondFactor,
   session,
+  // After it: whoever walks over all routes signs in first.
+  secondFactor,
   students,
   topups,
   users,
