@@ -159,6 +159,12 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
   await createEmailLink(payments.api, 'login_link', guardian);
   await payments.api.owner.query(`
     INSERT INTO attempt (subject, failures) VALUES ('device:${guardian}:mark', 1);
+    INSERT INTO second_factor (guardian_id) VALUES ('${guardian}');
+    INSERT INTO authenticator_app (guardian_id, sealed, data_key_print)
+    VALUES ('${guardian}', '\\x01', decode('0102030405060708', 'hex'));
+    INSERT INTO recovery_code (code_hash, guardian_id) VALUES ('hash', '${guardian}');
+    INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, expires_at)
+    VALUES (sha256('${guardian}'), '${guardian}', 'password', now());
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
     UPDATE topup_part SET student_id = '${student}'
