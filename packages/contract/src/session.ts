@@ -98,12 +98,34 @@ export const recover = route({
   },
 });
 
+/** What becomes of other devices (signed out unless kept) and of passkeys (kept unless named). */
+export const waysKept = {
+  keepDevices: z.boolean().optional(),
+  removePasskeys: z.array(id).max(20).optional(),
+};
+
+export const viewReset = route({
+  method: 'POST',
+  url: '/auth/password/view',
+  access: 'visitor',
+  summary: 'Where the owner of such a token is signed in and by which passkeys; it stays good',
+  schema: {
+    body: z.object({ token }),
+    response: {
+      200: z.object({
+        devices: z.array(z.object({ name: z.string(), lastSeenAt: instant })),
+        passkeys: z.array(z.object({ _id: id, name: z.string(), lastUsedAt: instant.optional() })),
+      }),
+    },
+  },
+});
+
 export const resetPassword = route({
   method: 'POST',
   url: '/auth/password',
   access: 'visitor',
-  summary: 'Sets a new password with a token from the recovery e-mail; ends all sessions',
-  schema: { body: z.object({ password, token }), response: { 204: z.null() } },
+  summary: 'Sets a new password with a token from the recovery e-mail; other ways in as chosen',
+  schema: { body: z.object({ password, token, ...waysKept }), response: { 204: z.null() } },
 });
 
 export const stepUp = route({

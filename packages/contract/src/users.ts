@@ -3,6 +3,7 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import { countryCode, day, email, id, text, wallet } from './primitives.ts';
 import { route } from './route.ts';
+import { waysKept } from './session.ts';
 
 const address = z.object({
   street: text(0, ADDRESS_MAX.street),
@@ -119,7 +120,11 @@ export const updateUser = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: { password: 'body.currentPassword', when: 'body.password' },
-  names: { 'params.id': 'self', 'body.restaurantUnit': 'school' },
+  names: {
+    'params.id': 'self',
+    'body.restaurantUnit': 'school',
+    'body.removePasskeys[]': 'own',
+  },
   summary: 'Changes what is named of the guardian’s own data; a new password needs the current one',
   schema: {
     params: z.object({ id }),
@@ -129,6 +134,8 @@ export const updateUser = route({
         /** Empty keeps the current one. */
         password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
         currentPassword: z.string().max(128).optional(),
+        /** With a new password. */
+        ...waysKept,
         /** Cannot be changed: only the current value is accepted. */
         countryCode: countryCode.optional(),
         phoneNumber: phoneNumber.optional(),

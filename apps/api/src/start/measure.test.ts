@@ -67,7 +67,7 @@ test('each answer counts under its route and status, and each refused login', as
   expect(grown(`${requests}{method="GET",route="/api/wallet",status="401"}`)).toBe(1);
   const refused = 'merenda_logins_refused_total';
   expect(grown(`${refused}{way="password",status="401"}`)).toBe(1);
-  expect(grown(`${refused}{way="link",status="401"}`)).toBe(1);
+  expect(grown(`${refused}{way="token",status="401"}`)).toBe(1);
   expect(grown(`${refused}{way="operator",status="401"}`)).toBe(1);
 });
 

@@ -66,6 +66,7 @@ export const REQUESTS: Table = {
   'POST /auth/recover': ({ company, secrets }) => ({
     body: { email: secrets.email, company: company.company },
   }),
+  'POST /auth/password/view': ({ secrets }) => ({ body: { token: secrets.resetToken } }),
   'POST /auth/password': ({ secrets }) => ({
     body: { password: secrets.password, token: secrets.resetToken },
   }),

@@ -167,7 +167,9 @@ describe('signing in with a passkey', () => {
     const answer = await signIn(authenticator);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.expiresIn).toBe(2_592_000);
-    const cookie = answer.headers.getSetCookie().find((header) => header.startsWith('aw_t='));
+    const cookie = answer.headers
+      .getSetCookie()
+      .find((header) => header.startsWith('__Host-aw_t='));
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) {
       expect(cookie).toContain(part);
     }

@@ -1,8 +1,7 @@
-import type { Selectable, Transaction } from 'kysely';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { DB, Passkey } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
+import type { Selectable } from 'kysely';
+import type { Passkey } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
+import { removePasskeysOf } from '../session/index.ts';
 import type { Site } from './site.ts';
 
 /** A passkey as its owner sees it, without its key. */
@@ -55,35 +54,4 @@ export async function credentialsOf({ db }: Services, guardianId: string, { rpId
  * @throws Failure last_factor for the one thing that passes the second step of signing in
  */
 export const removePasskey = ({ db }: Services, guardianId: string, id: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    if (await isLastFactor(trx, guardianId, id)) throw new Failure('last_factor');
-    const { numDeletedRows } = await trx
-      .deleteFrom('passkey')
-      .where('id', '=', id)
-      .where('guardian_id', '=', guardianId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await writeAudit(trx, { actor: guardianId, action: 'passkey.removed', subject: id });
-    return true;
-  });
-
-/** Is the second factor on, without an app and without another passkey? */
-async function isLastFactor(trx: Transaction<DB>, guardianId: string, id: string) {
-  const factor = await trx
-    .selectFrom('second_factor')
-    .leftJoin('authenticator_app', (join) =>
-      join
-        .onRef('authenticator_app.guardian_id', '=', 'second_factor.guardian_id')
-        .on('last_step', 'is not', null),
-    )
-    .leftJoin('passkey', (join) =>
-      join
-        .onRef('passkey.guardian_id', '=', 'second_factor.guardian_id')
-        .on('passkey.id', '!=', id),
-    )
-    .select(['authenticator_app.last_step', 'passkey.id as other'])
-    .where('second_factor.guardian_id', '=', guardianId)
-    .forUpdate('second_factor')
-    .executeTakeFirst();
-  return factor !== undefined && factor.last_step === null && factor.other === null;
-}
+  db.transaction().execute(async (trx) => (await removePasskeysOf(trx, guardianId, [id])) > 0);

@@ -6,6 +6,7 @@ export { sessionErasure } from './erase-guardian.ts';
 export { findSignedIn } from './find-signed-in.ts';
 export { voidLinks } from './link/links.ts';
 export { newPasswordHash } from './new-password.ts';
+export { closeOtherWays, removePasskeysOf } from './other-ways-in.ts';
 export { revokeAll } from './queries.ts';
 export { registerSecondFactor, registerSessionRoutes } from './routes.ts';
 export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';

@@ -15,7 +15,7 @@ import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
 import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
 import { recover } from './recovery/recover.ts';
-import { resetPassword } from './recovery/reset-password.ts';
+import { resetPassword, viewReset } from './recovery/reset-password.ts';
 import {
   findSecondFactor,
   renewRecoveryCodes,
@@ -59,6 +59,9 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     await recover(services, { email, company, address: request.ip, origin, language });
     return null;
   });
+  serve(contract.viewReset, ({ body, request, language }) =>
+    viewReset(services, { ...body, address: request.ip, language }),
+  );
   serve(contract.resetPassword, async ({ body, request }) => {
     await resetPassword(services, { ...body, address: request.ip });
     return null;

@@ -1,20 +1,25 @@
 import type { UpdateUser } from '@merenda/contract/users';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { enqueueSecurityEmail, newPasswordHash, voidLinks } from '../session/index.ts';
+import {
+  closeOtherWays,
+  enqueueSecurityEmail,
+  newPasswordHash,
+  voidLinks,
+} from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
  * Changes only the fields in the body (product:profile#calls). E-mail, company, balance and country
- * cannot be changed here. A new password ends every other session, voids the links of recovery, and
- * is told by e-mail.
- * @throws Failure duplicate_user, not_found (the restaurant unit), validation_failed
+ * cannot be changed here. A new password closes the other ways in as chosen
+ * (product:session#other-ways-in), voids the links of recovery, and is told by e-mail.
+ * @throws Failure duplicate_user, last_factor, not_found (the restaurant unit), validation_failed
  */
 export async function updateUser(
   services: Services,
@@ -37,7 +42,7 @@ export async function updateUser(
         .where('id', '=', id)
         .execute();
       if (passwordHash) {
-        await endOtherSessions(trx, id, sessionId);
+        await closeOtherWays(trx, { guardianId: id, sessionId }, body);
         await voidLinks(trx, id);
         await enqueueSecurityEmail(trx, services, request, {
           kind: 'password-changed',
@@ -81,14 +86,4 @@ async function hashOf(services: Services, id: string, password: string): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound);
   return newPasswordHash(services, password, guardian);
-}
-
-async function endOtherSessions(trx: Transaction<DB>, id: string, kept: string): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ revoked_at: sql<Date>`now()` })
-    .where('guardian_id', '=', id)
-    .where('id', '!=', kept)
-    .where('revoked_at', 'is', null)
-    .execute();
 }

@@ -34,6 +34,15 @@ test('a statement is planned once a connection, whatever it is asked for', async
   expect(same).toHaveLength(1);
 });
 
+test('two who share connections do not get each other’s statements', async () => {
+  const pool = createPool(database.url, { max: 1 });
+  const [one, other] = [createDatabase(pool), createDatabase(pool)];
+  await one.selectFrom('attempt').select('failures').execute();
+  await other.selectFrom('attempt').select('subject').execute();
+  expect(await one.selectFrom('attempt').select('failures').execute()).toEqual([]);
+  await pool.end();
+});
+
 test('a table that a migration changes meanwhile is read on by whoever runs', async () => {
   await all();
   await database.pool.query('ALTER TABLE attempt ADD COLUMN brand_new text');

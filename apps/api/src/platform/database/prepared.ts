@@ -7,20 +7,22 @@ const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 /** A statement was prepared before a migration changed what it answers. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
+/** Of the whole process, so that a name means one text on each connection, whoever uses it. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= MOST || !REPEATED.test(text)) return name;
+  names.set(text, `statement ${names.size}`);
+  return names.get(text);
+}
+
 /**
  * The pool, with each statement parsed and planned once a connection instead of each time, which takes
  * ten times as long as running it (decision record 0225).
  */
 export function preparing(pool: Pool): PostgresPool {
-  const names = new Map<string, string>();
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
-
-  const nameOf = (text: string): string | undefined => {
-    const name = names.get(text);
-    if (name !== undefined || names.size >= MOST || !REPEATED.test(text)) return name;
-    names.set(text, `statement ${names.size}`);
-    return names.get(text);
-  };
 
   const preparingClient = (client: PoolClient): PostgresPoolClient => {
     let isOutdated = false;

@@ -21,14 +21,8 @@ const EVERYTHING: OperatorAccess = {
 
 type Owner = Pick<TestApi, 'owner'>;
 
-const databases = new WeakMap<Owner['owner'], ReturnType<typeof createDatabase>>();
-
 /** As the commands have it, over the owner's connections. */
-export function ownerDatabase({ owner }: Owner) {
-  const database = databases.get(owner) ?? createDatabase(owner);
-  databases.set(owner, database);
-  return database;
-}
+export const ownerDatabase = ({ owner }: Owner) => createDatabase(owner);
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 30_000;

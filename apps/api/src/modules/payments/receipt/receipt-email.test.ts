@@ -56,7 +56,7 @@ describe('a paid top-up’s e-mail', () => {
     const { body } = await receiptOf(payments, family.guardian, topupId);
     const [message] = await messages();
     expect(message?.subject).toContain('60');
-    for (const words of [student.name, '25', 'Marina Almeida', '35', `/receipts/${topupId}`]) {
+    for (const words of [student.name, '25', 'Your own wallet', '35', `/receipts/${topupId}`]) {
       expect(message?.text).toContain(words);
     }
     expect(message?.attachments).toMatchObject([

@@ -32,7 +32,7 @@ export const findGuardianOfReset = (db: Kysely<DB>, token: string) =>
   db
     .selectFrom('password_reset as link')
     .innerJoin('guardian', 'guardian.id', 'link.guardian_id')
-    .select(['guardian.name', 'guardian.email', 'guardian.company_id as companyId'])
+    .select(['guardian.id', 'guardian.name', 'guardian.email', 'guardian.company_id as companyId'])
     .where('link.token_hash', '=', hashToken(token))
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)

@@ -4,6 +4,7 @@ import { Authenticator } from '../../../testing/authenticator.ts';
 import { call } from '../../../testing/client.ts';
 import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { switchOnSecondFactor } from '../../../testing/factories/second-factor.ts';
 
 let inbox: EmailInbox;
 let api: TestApi;
@@ -143,18 +144,39 @@ describe('POST /auth/password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('shuts everybody else out: sessions, other e-mails, passkeys', async () => {
+  test('shuts others out unless they are chosen to stay: sessions, other e-mails; passkeys as chosen', async () => {
     const guardian = await createGuardian(api);
-    const { authenticator, site } = await withPasskey(guardian);
+    const lost = await withPasskey(guardian);
+    const kept = await withPasskey(guardian, 1);
     const [token, older] = [await tokenFor(guardian), await tokenFor(guardian)];
-    expect((await reset(token)).status).toBe(204);
+    const view = await call(api.url, 'POST /auth/password/view', { body: { token } });
+    expect(view.body.passkeys.map(({ _id }) => _id)).toEqual([kept.id, lost.id]);
+    expect(view.body.devices).toHaveLength(1);
+    const body = { token, password: 'an even quieter lunch', removePasskeys: [lost.id] };
+    expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(204);
     expect((await call(api.url, 'GET /auth/me', { token: guardian.token })).status).toBe(401);
     expect((await reset(older)).status).toBe(403);
-    const options = (await call(api.url, 'POST /auth/login/passkey/options', { headers: site }))
-      .body;
-    const body = { credential: authenticator.get(options) };
-    const answer = await call(api.url, 'POST /auth/login/passkey', { headers: site, body });
-    expect(answer.status).toBe(401);
+    expect((await call(api.url, 'POST /auth/password/view', { body: { token } })).status).toBe(403);
+    expect([await signInWith(lost), await signInWith(kept)]).toEqual([401, 200]);
+  });
+
+  test('leaves other devices signed in only when that is chosen', async () => {
+    const guardian = await createGuardian(api);
+    const token = await tokenFor(guardian);
+    const body = { token, password: 'an even quieter lunch', keepDevices: true };
+    expect((await call(api.url, 'POST /auth/password', { body })).status).toBe(204);
+    expect((await call(api.url, 'GET /auth/me', { token: guardian.token })).status).toBe(200);
+  });
+
+  test('does not take the last passkey from who needs it as second step', async () => {
+    const guardian = await createGuardian(api);
+    const { id } = await withPasskey(guardian);
+    await switchOnSecondFactor(api, guardian.user._id);
+    const token = await tokenFor(guardian);
+    const body = { token, password: 'an even quieter lunch', removePasskeys: [id] };
+    const refused = await call(api.url, 'POST /auth/password', { body });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'last_factor' } });
+    expect((await reset(token)).status).toBe(204);
   });
 
   test('a link sent before the password was changed in the profile opens nothing', async () => {
@@ -179,13 +201,20 @@ describe('POST /auth/password', () => {
   });
 });
 
-async function withPasskey({ token, email }: SignedInGuardian) {
+async function signInWith({ authenticator, site }: Awaited<ReturnType<typeof withPasskey>>) {
+  const options = await call(api.url, 'POST /auth/login/passkey/options', { headers: site });
+  const body = { credential: authenticator.get(options.body) };
+  return (await call(api.url, 'POST /auth/login/passkey', { headers: site, body })).status;
+}
+
+async function withPasskey({ token, email }: SignedInGuardian, emails = 0) {
   const site = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'wefood.merenda.example' };
   const as = { token, headers: site };
   const authenticator = new Authenticator('https://wefood.merenda.example');
   const options = await call(api.url, 'POST /auth/passkeys/options', as);
   const body = { name: 'Phone', credential: authenticator.create(options.body) };
-  expect((await call(api.url, 'POST /auth/passkeys', { ...as, body })).status).toBe(201);
-  await inbox.next(email);
-  return { authenticator, site };
+  const added = await call(api.url, 'POST /auth/passkeys', { ...as, body });
+  expect(added.status).toBe(201);
+  await inbox.next(email, emails);
+  return { authenticator, site, id: added.body._id };
 }

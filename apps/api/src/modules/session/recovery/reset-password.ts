@@ -1,34 +1,34 @@
-import type { Transaction } from 'kysely';
+import type { Language } from '@merenda/domain/places/languages';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../confirmation/confirm-email.ts';
 import { findGuardianOfReset, useLink, voidLinks } from '../link/links.ts';
 import { newPasswordHash } from '../new-password.ts';
-import { revokeAll } from '../queries.ts';
+import { closeOtherWays, findWaysIn, type WaysKept } from '../other-ways-in.ts';
 import { refuseSecret } from '../throttle/refuse-secret.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
-interface Reset {
+interface Reset extends WaysKept {
   password: string;
   token: string;
   address: string;
 }
 
 /**
- * Sets a new password by an e-mail's token (product:session#password-reset): single use. Whoever
- * else had a way in is out: every session ends, every passkey and every other e-mail is void, and no
+ * Sets a new password by an e-mail's token (product:session#password-reset): single use. Other
+ * ways in are closed as chosen (product:session#other-ways-in), every other e-mail is void, and no
  * device is known any more. The guardian need not wait for the mistakes of before, and has shown that
  * the address is theirs.
- * @throws Failure invalid_reset_token, validation_failed for a password that everybody guesses, or
+ * @throws Failure invalid_reset_token, last_factor, validation_failed for a password that everybody guesses, or
  * too_many_requests after many made-up tokens
  */
-export async function resetPassword(services: Services, { password, token, address }: Reset) {
+export async function resetPassword(
+  services: Services,
+  { password, token, address, ...ways }: Reset,
+) {
   // Hashing is dear: nobody gets it for a token that was made up.
-  const guardian =
-    (await findGuardianOfReset(services.db, token)) ??
-    (await refuseSecret(services, address, new Failure('invalid_reset_token')));
+  const guardian = await findOwner(services, token, address);
   const passwordHash = await newPasswordHash(services, password, guardian);
   await services.db.transaction().execute(async (trx) => {
     const id = await useLink(trx, 'password_reset', token);
@@ -41,7 +41,9 @@ export async function resetPassword(services: Services, { password, token, addre
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
     await confirmEmail(trx, id);
-    await shutOut(trx, id);
+    await closeOtherWays(trx, { guardianId: id }, ways);
+    await voidLinks(trx, id);
+    await trx.deleteFrom('known_device').where('guardian_id', '=', id).execute();
     const mistakes = [
       PERSON_THROTTLES.login({ companyId: company_id, email }),
       PERSON_THROTTLES.recoveryLink({ companyId: company_id, email }),
@@ -52,10 +54,18 @@ export async function resetPassword(services: Services, { password, token, addre
   });
 }
 
-async function shutOut(trx: Transaction<DB>, guardianId: string): Promise<void> {
-  await revokeAll({ db: trx }, guardianId);
-  await voidLinks(trx, guardianId);
-  for (const table of ['passkey', 'known_device'] as const) {
-    await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
-  }
+/**
+ * What the owner of a link decides about with a new password; the link stays good.
+ * @throws Failure invalid_reset_token, too_many_requests
+ */
+export async function viewReset(
+  services: Services,
+  { token, address, language }: { token: string; address: string; language: Language },
+) {
+  const { id } = await findOwner(services, token, address);
+  return findWaysIn(services.db, id, language);
 }
+
+const findOwner = async (services: Services, token: string, address: string) =>
+  (await findGuardianOfReset(services.db, token)) ??
+  refuseSecret(services, address, new Failure('invalid_reset_token'));

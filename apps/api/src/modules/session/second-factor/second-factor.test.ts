@@ -164,7 +164,11 @@ describe('a recovery code', () => {
 
 describe('no way of signing in goes round the second factor', () => {
   test('these are all the ways, and each is tried below or in the test that it names', () => {
-    const ways = ROUTES.filter(({ schema }) => Object(schema.response)[200] === session);
+    const ways = ROUTES.filter(({ schema }) =>
+      Object.keys(session.shape).every(
+        (part) => part in Object(Object(schema.response)[200]?.shape),
+      ),
+    );
     expect(ways.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'POST /auth/login',
       'POST /auth/login/link',

@@ -2,12 +2,13 @@ import { resetConfirmationError, resetPasswordError } from '@merenda/domain/form
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
-import { useResetPassword } from '../../../features/session/api/reset-password.ts';
+import { useResetPassword, useWaysOfReset } from '../../../features/session/api/reset-password.ts';
 import { LinkSpent } from '../../../features/session/components/link-spent.tsx';
 import styles from '../../../features/session/components/visitor.module.css';
 import { messageOf } from '../../../features/session/model/field-errors.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { USUAL_WAYS, WaysKept } from '../../../ui/choices/ways-kept.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
@@ -23,11 +24,14 @@ function ResetPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [checked, setChecked] = useState(false);
+  const [chosen, setChosen] = useState(USUAL_WAYS);
   const reset = useResetPassword(token);
+  const ways = useWaysOfReset(token);
   const wrongPassword = resetPasswordError(password);
   const wrongConfirmation = resetConfirmationError(confirmation, password);
-  if (isFailure(reset.error, 'invalid_reset_token')) return <Spent />;
-  const refused = isFailure(reset.error, 'validation_failed') && reset.variables === password;
+  if (isFailure(reset.error ?? ways.error, 'invalid_reset_token')) return <Spent />;
+  const refused =
+    isFailure(reset.error, 'validation_failed') && reset.variables?.password === password;
   const error = checked ? messageOf(t, wrongPassword) : undefined;
   return (
     <Screen>
@@ -38,7 +42,7 @@ function ResetPassword({ token }: { token: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          if (!wrongPassword && !wrongConfirmation) reset.mutate(password);
+          if (!wrongPassword && !wrongConfirmation) reset.mutate({ password, chosen });
         }}
       >
         <PasswordField
@@ -56,6 +60,7 @@ function ResetPassword({ token }: { token: string }) {
           onChange={setConfirmation}
           error={checked ? messageOf(t, wrongConfirmation) : undefined}
         />
+        {ways.data && <WaysKept ways={ways.data} chosen={chosen} onChange={setChosen} />}
         <Button type="submit" wide busy={reset.isPending}>
           {t('reset.submit')}
         </Button>

@@ -1,13 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
-
-export type Passkey = Answer<'GET /auth/passkeys'>['docs'][number];
-
-/** The guardian's passkeys, the newest first. */
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
-});
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+import { passkeysQuery } from '../../../queries/passkeys.ts';
 
 /**
  * Adds a passkey of this device: lets the browser make one, keeps it. The

@@ -1,8 +1,9 @@
 import { useT } from '../../../i18n/language.ts';
+import type { Passkey } from '../../../queries/passkeys.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type Passkey, useRemovePasskey } from '../api/passkeys.ts';
+import { useRemovePasskey } from '../api/passkeys.ts';
 
 /** Asks before a passkey is removed. */
 export function RemovePasskey({

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Request } from '../../../client/call.ts';
 import { setGuardianLanguage } from '../../../i18n/language.ts';
+import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { meQuery, responsibleQuery } from '../../../session/session.ts';
 import { devicesQuery } from './devices.ts';
 
@@ -17,7 +18,10 @@ export function useUpdateAccount(id: string) {
     onSuccess: async (user, { favourites, password }) => {
       queries.setQueryData(responsibleQuery(id).queryKey, user);
       if (favourites) await setGuardianLanguage(favourites.lang);
-      if (password) await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      if (password) {
+        await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+        await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      }
       await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });

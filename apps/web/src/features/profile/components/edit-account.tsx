@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { useUpdateAccount } from '../api/update-account.ts';
+import { useOtherWays } from '../api/other-ways.ts';
+import { type Changes, useUpdateAccount } from '../api/update-account.ts';
 import { useFieldLabels } from '../model/editing/use-field-labels.ts';
 import { type ProfileFormState, useProfileForm } from '../model/editing/use-profile-form.ts';
 import styles from './edit-account.module.css';
@@ -13,6 +14,7 @@ import { CompanyPart } from './editing/company-part.tsx';
 import { DocumentPart } from './editing/document-part.tsx';
 import { PasswordPart } from './editing/password-part.tsx';
 import { PersonPart } from './editing/person-part.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 /**
  * Step 2 of the profile (product:profile#page). Saving waits until something was changed and all of
@@ -26,10 +28,11 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
   const update = useUpdateAccount(me._id);
   const isReady = profile.isChanged && profile.wrongFields.length === 0;
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    update.mutate(profile.changes, {
+  const ways = useOtherWays(profile.changes.password !== undefined);
+  const [asking, setAsking] = useState(false);
+
+  const send = (changes: Changes) =>
+    update.mutate(changes, {
       onSuccess: () => {
         whenLanguageLoaded((say) => notify('good', say('responsible.success.updatedAccount')));
         onDone();
@@ -38,31 +41,50 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
         profile.refuse(error);
         notifyFailure(error, 'responsible.error.updatedAccountData');
       },
+      onSettled: () => setAsking(false),
     });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    if (ways) setAsking(true);
+    else send(profile.changes);
   };
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
-      <div className={styles.column}>
-        <PersonPart profile={profile} labels={labels} user={responsible} />
-        <DocumentPart profile={profile} />
-        <PasswordPart profile={profile} labels={labels} email={responsible.email} />
-      </div>
-      <div className={styles.column}>
-        {profile.corporate && <CompanyPart profile={profile} labels={labels} user={responsible} />}
-        <AddressPart profile={profile} labels={labels} />
-      </div>
-      <div className={styles.end}>
-        {profile.isChanged && <Missing profile={profile} labels={labels} />}
-        <div className={styles.actions}>
-          <Button kind="outline" onClick={onDone}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" busy={update.isPending} disabled={!isReady}>
-            {t('profile.save')}
-          </Button>
+    <>
+      <form className={styles.form} onSubmit={save} noValidate>
+        <div className={styles.column}>
+          <PersonPart profile={profile} labels={labels} user={responsible} />
+          <DocumentPart profile={profile} />
+          <PasswordPart profile={profile} labels={labels} email={responsible.email} />
         </div>
-      </div>
-    </form>
+        <div className={styles.column}>
+          {profile.corporate && (
+            <CompanyPart profile={profile} labels={labels} user={responsible} />
+          )}
+          <AddressPart profile={profile} labels={labels} />
+        </div>
+        <div className={styles.end}>
+          {profile.isChanged && <Missing profile={profile} labels={labels} />}
+          <div className={styles.actions}>
+            <Button kind="outline" onClick={onDone}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" busy={update.isPending} disabled={!isReady}>
+              {t('profile.save')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {ways && (
+        <OtherWays
+          open={asking}
+          ways={ways}
+          busy={update.isPending}
+          onClose={() => setAsking(false)}
+          onChosen={(chosen) => send({ ...profile.changes, ...chosen })}
+        />
+      )}
+    </>
   );
 }
 

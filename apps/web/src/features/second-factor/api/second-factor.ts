@@ -7,13 +7,6 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /auth/second-factor', { signal }),
 });
 
-/** Which second steps there are: the guardian's passkeys count too. */
-export const passkeyCountQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
-  select: ({ docs }) => docs.length,
-});
-
 /** Begins to add an authenticator app: its secret and address. */
 export const useStartApp = () =>
   useMutation({ mutationFn: () => call('POST /auth/second-factor/app') });

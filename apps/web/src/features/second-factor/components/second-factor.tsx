@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { passkeysQuery } from '../../../queries/passkeys.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -10,12 +11,7 @@ import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import {
-  passkeyCountQuery,
-  secondFactorQuery,
-  useRenewCodes,
-  useSwitchOff,
-} from '../api/second-factor.ts';
+import { secondFactorQuery, useRenewCodes, useSwitchOff } from '../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SwitchOn } from './switch-on.tsx';
@@ -26,7 +22,7 @@ export function SecondFactor() {
   const [asking, setAsking] = useState<'on' | 'off'>();
   const [codes, setCodes] = useState<string[]>();
   const { data, error, refetch } = useQuery(secondFactorQuery);
-  const { data: passkeys = 0 } = useQuery(passkeyCountQuery);
+  const passkeys = useQuery(passkeysQuery).data?.docs.length ?? 0;
   const renew = useRenewCodes();
   if (!data) {
     if (!error) return <ListSkeleton rows={1} />;

@@ -1,11 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../../client/call.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { signedInHint } from '../../../session/hint.ts';
+import type { WaysChosen } from '../../../ui/choices/ways-kept.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+
+/** Where the owner of the link is signed in and by which passkeys; the link stays good. */
+export const useWaysOfReset = (token: string) =>
+  useQuery({
+    queryKey: ['reset', token],
+    queryFn: ({ signal }) => call('POST /auth/password/view', { body: { token }, signal }),
+    gcTime: 0,
+  });
 
 /**
  * Sets a new password with the token of the e-mail, and goes to /login
@@ -14,7 +23,8 @@ import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 export function useResetPassword(token: string) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (password: string) => call('POST /auth/password', { body: { password, token } }),
+    mutationFn: ({ password, chosen }: { password: string; chosen: WaysChosen }) =>
+      call('POST /auth/password', { body: { password, token, ...chosen } }),
     onSuccess: () => {
       // The reset has ended every session, this browser's too (product:session#password-reset).
       signedInHint.clear();

@@ -1,0 +1,69 @@
+import { relativeDay } from '@merenda/i18n';
+import { useLanguage, useT } from '../../i18n/language.ts';
+import { dayHere, todayHere } from '../calendar/days.ts';
+import { Checkbox } from './checkbox.tsx';
+import styles from './ways-kept.module.css';
+
+/** Where else somebody is signed in, and by which passkeys. */
+export interface WaysIn {
+  devices: readonly { name: string; lastSeenAt: string }[];
+  passkeys: readonly { _id: string; name: string; lastUsedAt?: string | undefined }[];
+}
+
+export interface WaysChosen {
+  keepDevices: boolean;
+  removePasskeys: string[];
+}
+
+/** The safe way: other devices are signed out, passkeys stay. */
+export const USUAL_WAYS: WaysChosen = { keepDevices: false, removePasskeys: [] };
+
+/** What becomes of the other ways in with a new password (product:session#other-ways-in). */
+export function WaysKept({
+  ways: { devices, passkeys },
+  chosen,
+  onChange,
+}: {
+  ways: WaysIn;
+  chosen: WaysChosen;
+  onChange: (chosen: WaysChosen) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const when = (instant: string) =>
+    relativeDay(language, dayHere(new Date(instant)), todayHere(), { capital: false });
+  const { keepDevices, removePasskeys } = chosen;
+  const toggle = (id: string, isGone: boolean) =>
+    onChange({
+      keepDevices,
+      removePasskeys: isGone
+        ? [...removePasskeys, id]
+        : removePasskeys.filter((other) => other !== id),
+    });
+  if (devices.length + passkeys.length === 0) return null;
+  return (
+    <fieldset className={styles.ways}>
+      <legend className={styles.title}>{t('waysIn.title')}</legend>
+      <p className={styles.text}>{t('waysIn.text')}</p>
+      {devices.length > 0 && (
+        <Checkbox
+          label={t('waysIn.keepDevices')}
+          hint={devices.map(({ name, lastSeenAt }) => `${name} (${when(lastSeenAt)})`).join(', ')}
+          checked={keepDevices}
+          onChange={(kept) => onChange({ keepDevices: kept, removePasskeys })}
+        />
+      )}
+      {passkeys.map(({ _id, name, lastUsedAt }) => (
+        <Checkbox
+          key={_id}
+          label={t('waysIn.removePasskey', { name })}
+          hint={
+            lastUsedAt ? t('waysIn.lastUsed', { when: when(lastUsedAt) }) : t('waysIn.neverUsed')
+          }
+          checked={removePasskeys.includes(_id)}
+          onChange={(isGone) => toggle(_id, isGone)}
+        />
+      ))}
+    </fieldset>
+  );
+}
