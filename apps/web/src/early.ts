@@ -3,14 +3,19 @@
  * fetches the app, whose files stand in `data-prerendered` of the root, its entry first.
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
- * would do nothing, or send the form to the server: its press is kept until then.
+ * would do nothing, or send the form to the server: its press is kept until then. So is what is
+ * chosen in a select, which React would put back before it asks what was chosen.
  */
 const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
 let pressed: HTMLElement | undefined;
+/** Both come at once; at the first React would take the page over and put the select back. */
+const CHOICE = ['input', 'change'];
+const chosen = new Map<HTMLSelectElement, string>();
 
 if (root?.dataset.prerendered) {
   const [entry = '', ...others] = root.dataset.prerendered.split(' ');
   document.addEventListener('click', hold, { capture: true });
+  for (const type of CHOICE) document.addEventListener(type, holdChoice, { capture: true });
   afterPaint(() => {
     for (const file of others) fetchAhead(file);
     void import(/* @vite-ignore */ entry);
@@ -22,6 +27,18 @@ export function releasePress(): void {
   document.removeEventListener('click', hold, { capture: true });
   pressed?.click();
   pressed = undefined;
+}
+
+/** The app hears of choices from now on; here is what was chosen before. */
+export function releaseChoices(): ReadonlyMap<HTMLSelectElement, string> {
+  for (const type of CHOICE) document.removeEventListener(type, holdChoice, { capture: true });
+  return chosen;
+}
+
+function holdChoice(event: Event): void {
+  if (!(event.target instanceof HTMLSelectElement)) return;
+  event.stopImmediatePropagation();
+  chosen.set(event.target, event.target.value);
 }
 
 function hold(event: Event): void {

@@ -1,3 +1,5 @@
+import { releaseChoices } from '../early.ts';
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
@@ -5,6 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * contents by themselves, but their components start out empty and would soon empty them as well.
  */
 export function keepTyped(root: HTMLElement): void {
+  const chosen = releaseChoices();
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
     if (isToggle(control)) {
       if (control.checked === control.defaultChecked) continue;
@@ -12,9 +15,10 @@ export function keepTyped(root: HTMLElement): void {
       if (control.type === 'radio' && !control.checked) continue;
       control.checked = control.defaultChecked;
       control.click();
-    } else if (control.value !== rendered(control)) {
-      dispatchTyped(control);
+      continue;
     }
+    const value = (control instanceof HTMLSelectElement && chosen.get(control)) || control.value;
+    if (value !== rendered(control)) dispatchTyped(control, value);
   }
 }
 
@@ -32,8 +36,7 @@ const rendered = (control: Control): string =>
  * property that it puts on the element. So the rendered value is set there, and the typed one through
  * the prototype's property, which React does not see.
  */
-function dispatchTyped(control: Control): void {
-  const { value } = control;
+function dispatchTyped(control: Control, value: string): void {
   control.value = rendered(control);
   const shared = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   shared?.set?.call(control, value);
