@@ -179,7 +179,7 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
       lookout.disconnect();
       Reflect.get(window, 'tellTest')(message);
     });
-    lookout.observe(document, { childList: true, subtree: true });
+    lookout.observe(document, { childList: true, characterData: true, subtree: true });
   }, doing);
   const revoked = page.waitForRequest('**/api/auth/revoke');
   const token = await tokenOf(request, SODEXO, 'sodexo-corporate');

@@ -104,6 +104,7 @@ test('a top-up goes on where it was, with the new card: after turning back, and 
 
   // What is paid is not found again where it was left.
   await page.goBack();
+  await expect(page.getByText(t('cards.page.text'))).toBeVisible();
   await page.goBack();
   await expect(heading(stage, t('topups.method.heading'))).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
 import { PNG } from 'pngjs';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
+import { newCpf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -55,7 +56,8 @@ test('details are read and changed; the printed card scans, until a new one take
   await press(stage, t('common.edit'));
   await field(stage, t('students.name')).fill('Bento Aurélio Prado');
   await field(stage, t('students.birthDate')).fill('10-03-2015');
-  await field(stage, 'CPF').fill('39053344705');
+  const cpf = newCpf();
+  await field(stage, 'CPF').fill(cpf);
   const boxes = page.getByRole('group', { name: t('students.kiosk.newPassword') });
   await boxes.getByRole('textbox').first().click();
   await page.keyboard.type('A7c');
@@ -85,7 +87,8 @@ test('details are read and changed; the printed card scans, until a new one take
 
   await press(stage, t('common.save'));
   await expect(page.getByText('10/03/2015')).toBeVisible();
-  await expect(page.getByText('390.533.447-05')).toBeVisible();
+  const shown = cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
+  await expect(page.getByText(shown)).toBeVisible();
   await expect(page.getByText('Bento Aurélio Prado')).toHaveCount(2);
 });
 

@@ -35,6 +35,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await look('health form, report refused');
   await file.setInputFiles(REPORT);
   await expect(page.getByText(REPORT.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('health.report.download') })).toBeVisible();
   await look('health form, report kept');
   await press(stage, t('health.finish'));
 

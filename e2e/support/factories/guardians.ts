@@ -127,7 +127,8 @@ export async function setBlocked(
 const hostOfCompany = (company: CompanyId): string =>
   hostOf(BRANDS.find(({ companyId }) => companyId === company)?.label ?? company);
 
-function newCpf(): string {
+/** A Brazilian person's tax number nobody has yet. */
+export function newCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10));
   for (const start of [10, 11]) {
     const sum = digits.reduce((total, digit, at) => total + digit * (start - at), 0);

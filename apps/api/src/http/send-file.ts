@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '@merenda/contract/file';
 import type { FastifyReply } from 'fastify';
 
-/** Opened in spite of all, it runs nothing, loads nothing and has no origin. */
-const POLICY = "sandbox; default-src 'none'";
+/** Opened in spite of all, it runs nothing, loads nothing and has no origin; it may be saved. */
+const POLICY = "sandbox allow-downloads; default-src 'none'";
 
 /**
  * Answers a file: always to be saved, never to be shown or run by the browser, and kept by nobody on

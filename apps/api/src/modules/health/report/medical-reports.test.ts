@@ -50,7 +50,9 @@ test('a report is returned byte for byte, as a download and never inline', async
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Laudo m_dico.pdf"/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  expect(headers.get('content-security-policy')).toBe(
+    "sandbox allow-downloads; default-src 'none'",
+  );
 });
 
 test('a report is listed in the form, and another one replaces it', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HealthForm } from '../api/health-forms.ts';
-import { useSaveReport } from '../api/medical-reports.ts';
+import { type MedicalReport, useSaveReport } from '../api/medical-reports.ts';
 import { problemOf, type ReportProblem } from '../model/problem-of.ts';
 import { KeptReport } from './kept-report.tsx';
 import { ReportPicker } from './report-picker.tsx';
@@ -9,7 +9,9 @@ import { ReportPicker } from './report-picker.tsx';
 export function ReportStep({ form }: { form: HealthForm }) {
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<ReportProblem>();
-  const [report, setReport] = useState(form.medicalReport);
+  // Until it is changed here it is the form's, to which an upload begun elsewhere may still come.
+  const [changed, setChanged] = useState<{ to: MedicalReport | undefined }>();
+  const report = changed ? changed.to : form.medicalReport;
   const save = useSaveReport(form, setShare);
 
   const send = async (file: File) => {
@@ -18,13 +20,15 @@ export function ReportStep({ form }: { form: HealthForm }) {
     if (wrong) return;
     setShare(0);
     save.mutate(file, {
-      onSuccess: setReport,
+      onSuccess: (to) => setChanged({ to }),
       onError: (error) => setProblem({ error }),
     });
   };
   return (
     <>
-      {report && <KeptReport form={form} report={report} onRemoved={() => setReport(undefined)} />}
+      {report && (
+        <KeptReport form={form} report={report} onRemoved={() => setChanged({ to: undefined })} />
+      )}
       <ReportPicker
         replacing={report !== undefined}
         sending={save.isPending ? { name: save.variables.name, share } : undefined}
