@@ -14,8 +14,8 @@ const chosen = new Map<HTMLSelectElement, string>();
 
 if (root?.dataset.prerendered) {
   const [entry = '', ...others] = root.dataset.prerendered.split(' ');
-  document.addEventListener('click', hold, { capture: true });
-  for (const type of CHOICE) document.addEventListener(type, holdChoice, { capture: true });
+  document.addEventListener('click', hold, true);
+  for (const type of CHOICE) document.addEventListener(type, holdChoice, true);
   afterPaint(() => {
     for (const file of others) fetchAhead(file);
     void import(/* @vite-ignore */ entry);
@@ -24,14 +24,14 @@ if (root?.dataset.prerendered) {
 
 /** The app handles presses from now on; the last one that was kept is made now. */
 export function releasePress(): void {
-  document.removeEventListener('click', hold, { capture: true });
+  document.removeEventListener('click', hold, true);
   pressed?.click();
   pressed = undefined;
 }
 
 /** The app hears of choices from now on; here is what was chosen before. */
 export function releaseChoices(): ReadonlyMap<HTMLSelectElement, string> {
-  for (const type of CHOICE) document.removeEventListener(type, holdChoice, { capture: true });
+  for (const type of CHOICE) document.removeEventListener(type, holdChoice, true);
   return chosen;
 }
 

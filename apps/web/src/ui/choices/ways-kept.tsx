@@ -32,6 +32,8 @@ export function WaysKept({
   const language = useLanguage();
   const when = (instant: string) =>
     relativeDay(language, dayHere(new Date(instant)), todayHere(), { capital: false });
+  const shown = ({ name, lastSeenAt }: WaysIn['devices'][number]) =>
+    `${name} (${when(lastSeenAt)})`;
   const { keepDevices, removePasskeys } = chosen;
   const toggle = (id: string, isGone: boolean) =>
     onChange({
@@ -48,7 +50,7 @@ export function WaysKept({
       {devices.length > 0 && (
         <Checkbox
           label={t('waysIn.keepDevices')}
-          hint={devices.map(({ name, lastSeenAt }) => `${name} (${when(lastSeenAt)})`).join(', ')}
+          hint={[...new Set(devices.map(shown))].join(', ')}
           checked={keepDevices}
           onChange={(kept) => onChange({ keepDevices: kept, removePasskeys })}
         />
