@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { hostOf } from '../factories/api.ts';
-import { newGuardian } from '../factories/guardians.ts';
+import { createGuardian, newGuardian } from '../factories/guardians.ts';
+import { emailTo, linkOf } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { fillLogin } from '../steps/access.ts';
 import { field, press } from '../steps/controls.ts';
@@ -86,13 +87,19 @@ export async function recoveryStates(stage: Stage, { go, look }: Walker): Promis
   await go('/recover');
   await press(stage, t('recover.submit'));
   await look('recover, nothing filled in');
-  await field(stage, t('session.email')).fill('marina@demo.merenda.test');
+  const { email } = await createGuardian(stage);
+  await field(stage, t('session.email')).fill(email);
   await press(stage, t('recover.submit'));
   await expect(page.getByText(t('recover.sent.title'))).toBeVisible();
   await look('recover, sent');
-  await go('/reset-password?token=walked');
+  const { pathname, search } = new URL(linkOf(await emailTo(email)));
+  await go(pathname + search);
   await press(stage, t('reset.submit'));
+  await expect(page.getByText(t('waysIn.keepDevices'))).toBeVisible();
   await look('reset, nothing filled in');
+  await go('/reset-password?token=walked');
+  await expect(page.getByText(t('reset.noToken.title'))).toBeVisible();
+  await look('reset, spent');
   await go('/reset-password');
   await look('reset, without a token');
 }
