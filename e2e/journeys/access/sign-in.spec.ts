@@ -181,6 +181,11 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
     });
     lookout.observe(document, { childList: true, characterData: true, subtree: true });
   }, doing);
+  // It is answered once the message was seen.
+  await page.route('**/api/auth/revoke', async (route) => {
+    await expect.poll(() => told).toContain(doing);
+    await route.continue();
+  });
   const revoked = page.waitForRequest('**/api/auth/revoke');
   const token = await tokenOf(request, SODEXO, 'sodexo-corporate');
   await enterAs(stage, { token, host: hostOf('sodexo') });
