@@ -6,6 +6,19 @@ import { type Refusal, refusalsOf, type ServerFields, type TextFields } from './
 /** What is wrong with a field, as a text's key and values. */
 export type Wrong = { key: Key; values?: Record<string, string | number> } | undefined;
 
+/** The part of a form that some fields need, which forms with more fields have as well. */
+export interface FieldsState<Form, Name extends string> {
+  form: Form;
+  change: (changes: Partial<Form>) => void;
+  /** The props that every text field takes. */
+  field: (name: Name) => {
+    value: string;
+    onChange: (text: string) => void;
+    onBlur: () => void;
+    error: string | undefined;
+  };
+}
+
 /**
  * A form's values, what is wrong with them, and since when that may be said: nothing is said of a
  * field while it is first filled in. `rules` gives the first rule that each field breaks, `server`

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { EditForm, FormColumn } from '../../../ui/form/edit-form.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useOtherWays } from '../api/other-ways.ts';
@@ -26,7 +26,6 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
   const profile = useProfileForm(responsible);
   const labels = useFieldLabels(profile.country);
   const update = useUpdateAccount(me._id);
-  const isReady = profile.isChanged && profile.wrongFields.length === 0;
 
   const ways = useOtherWays(profile.changes.password !== undefined);
   const [asking, setAsking] = useState(false);
@@ -43,38 +42,32 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
       },
       onSettled: () => setAsking(false),
     });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const save = () => {
     if (ways) setAsking(true);
     else send(profile.changes);
   };
   return (
     <>
-      <form className={styles.form} onSubmit={save} noValidate>
-        <div className={styles.column}>
+      <EditForm
+        status={profile.isChanged && <Missing profile={profile} labels={labels} />}
+        save={t('profile.save')}
+        ready={profile.isChanged && profile.wrongFields.length === 0}
+        busy={update.isPending}
+        onSave={save}
+        onCancel={onDone}
+      >
+        <FormColumn>
           <PersonPart profile={profile} labels={labels} user={responsible} />
           <DocumentPart profile={profile} />
           <PasswordPart profile={profile} labels={labels} email={responsible.email} />
-        </div>
-        <div className={styles.column}>
+        </FormColumn>
+        <FormColumn>
           {profile.corporate && (
             <CompanyPart profile={profile} labels={labels} user={responsible} />
           )}
           <AddressPart profile={profile} labels={labels} />
-        </div>
-        <div className={styles.end}>
-          {profile.isChanged && <Missing profile={profile} labels={labels} />}
-          <div className={styles.actions}>
-            <Button kind="outline" onClick={onDone}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" busy={update.isPending} disabled={!isReady}>
-              {t('profile.save')}
-            </Button>
-          </div>
-        </div>
-      </form>
+        </FormColumn>
+      </EditForm>
       {ways && (
         <OtherWays
           open={asking}

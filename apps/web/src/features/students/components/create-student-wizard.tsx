@@ -1,3 +1,4 @@
+import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { useT } from '../../../i18n/language.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import type { TextFields } from '../../../ui/form/refusals.ts';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type RegisteredStudent, useCreateStudent } from '../api/create-student.ts';
@@ -17,9 +19,9 @@ import {
   useRegistration,
 } from '../model/form.ts';
 import { AccessStep } from './access-step.tsx';
+import { PersonFields } from './fields/person-fields.tsx';
 import { SchoolStep, variantOf } from './school-step.tsx';
 import { StudentRegistered } from './student-registered.tsx';
-import { StudentStep } from './student-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
 
 type Step = 1 | 2 | 3 | 4;
@@ -29,6 +31,20 @@ const HEADINGS: Record<Step, Key> = {
   2: 'students.step.student',
   3: 'students.step.access',
   4: 'students.step.summary',
+};
+
+/** The step that shows a field. */
+const STEP_OF_FIELD: Record<TextFields<RegistrationForm>, Step> = {
+  school: 1,
+  schoolClass: 1,
+  room: 1,
+  enrollmentNumber: 1,
+  name: 2,
+  birthDate: 2,
+  email: 2,
+  taxId: 2,
+  password: 3,
+  repeatPassword: 3,
 };
 
 /**
@@ -86,7 +102,7 @@ function Steps({
       onSuccess: onDone,
       onError: (error) => {
         const [refused] = registration.refuse(error);
-        if (refused) setStep(stepOf(refused));
+        if (refused) setStep(STEP_OF_FIELD[refused]);
         const known = isFailure(error, 'duplicate_student');
         notifyFailure(
           error,
@@ -110,7 +126,7 @@ function Steps({
       }
     >
       {step === 1 && <SchoolStep registration={registration} company={me.company} />}
-      {step === 2 && <StudentStep registration={registration} country={country} />}
+      {step === 2 && <PersonFields student={registration} country={countryOrDefault(country)} />}
       {step === 3 && <AccessStep registration={registration} />}
       {step === 4 && <SummaryStep form={registration.form} company={me.company} />}
     </WizardFrame>
@@ -125,10 +141,4 @@ function readiness({ isValid }: Registration, school: School | undefined): Recor
     3: isValid('password', 'repeatPassword'),
     4: true,
   };
-}
-
-/** The step that shows a field. */
-function stepOf(field: keyof RegistrationForm): Step {
-  if (field === 'enrollmentNumber' || field === 'room') return 1;
-  return field === 'password' || field === 'repeatPassword' ? 3 : 2;
 }

@@ -1,14 +1,13 @@
 import { pickableSchools, registrationVariant } from '@merenda/domain/people/students';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
-import { classesQuery, type School, schoolsQuery } from '../../../queries/schools.ts';
+import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import type { Registration } from '../model/form.ts';
+import { ClassFields } from './fields/class-fields.tsx';
 
 /** How a school takes a new student; the health form is filled in from the student's page. */
 export const variantOf = (school: School) =>
@@ -16,15 +15,15 @@ export const variantOf = (school: School) =>
 
 /** Step 1: school, class, room, registration number (product:students#registration). */
 export function SchoolStep({
-  registration: { form, change, field },
+  registration,
   company,
 }: {
   registration: Registration;
   company: string;
 }) {
   const t = useT();
+  const { form, change, field } = registration;
   const schools = useQuery(schoolsQuery(company));
-  const classes = useQuery(classesQuery(form.school));
   if (!schools.data) {
     if (!schools.error) return <ListSkeleton rows={2} />;
     return (
@@ -45,42 +44,14 @@ export function SchoolStep({
         placeholder={t('common.choose')}
         onChange={(school) => change({ school, schoolClass: '' })}
         options={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+        error={field('school').error}
       />
       {chosen && variantOf(chosen) === 'none' && (
         <Card tone="warn" role="status">
           {t('students.noServices')}
         </Card>
       )}
-      {chosen && variantOf(chosen) === 'wallet' && (
-        <>
-          <SelectField
-            label={t('students.class')}
-            optional
-            value={form.schoolClass}
-            placeholder={t('common.choose')}
-            onChange={(schoolClass) => change({ schoolClass })}
-            options={(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
-              value: _id,
-              label: displayNameFormat,
-            }))}
-            error={classes.error ? t('schools.error.loadListClasses') : undefined}
-          />
-          <TextField
-            label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
-            optional
-            autoComplete="off"
-            maxLength={40}
-            {...field('enrollmentNumber')}
-          />
-          <TextField
-            label={t('students.room')}
-            optional
-            autoComplete="off"
-            maxLength={20}
-            {...field('room')}
-          />
-        </>
-      )}
+      {chosen && variantOf(chosen) === 'wallet' && <ClassFields student={registration} />}
     </>
   );
 }

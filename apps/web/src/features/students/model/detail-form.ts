@@ -1,7 +1,5 @@
-import { optionalEmailError } from '@merenda/domain/forms/forms';
 import { applyMask } from '@merenda/domain/people/masks';
-import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
-import { kioskPasswordError, typedBirthDateError } from '@merenda/domain/people/students';
+import { kioskPasswordError } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
@@ -10,48 +8,22 @@ import { todayHere } from '../../../ui/calendar/days.ts';
 import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
 import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
 import type { StudentChanges } from '../api/update-student.ts';
+import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
 /** A student's details as typed (product:students#details). */
-export interface DetailForm {
-  school: string;
-  schoolClass: string;
-  room: string;
-  enrollmentNumber: string;
-  name: string;
-  /** DD-MM-YYYY. */
-  birthDate: string;
-  email: string;
-  taxId: string;
+export interface DetailForm extends StudentFields {
   /** Empty: the present one stays. */
   kioskPassword: string;
   allowSupervisoryBuy: boolean;
 }
 
 const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<StudentChanges>> = {
-  paths: {
-    school: 'restaurantUnit',
-    schoolClass: 'class.schoolClass',
-    room: 'class.roomNumber',
-    enrollmentNumber: 'class.enrollmentNumber',
-    name: 'name',
-    birthDate: 'birthDate',
-    email: 'email',
-    taxId: 'cpf',
-    kioskPassword: 'kioskLogin.password',
-  },
-  texts: {
-    school: 'students.error.mealsAtSchool',
-    birthDate: 'form.pastDate',
-    email: 'form.invalidEmail',
-    taxId: 'form.taxIdentifierNumber.matches',
-  },
+  paths: { ...STUDENT_FIELDS.paths, kioskPassword: 'kioskLogin.password' },
+  texts: STUDENT_FIELDS.texts,
 };
 
 const rulesFor = (country: Country, today: Day) => ({
-  name: ({ name }: DetailForm): Wrong => nameError(name),
-  birthDate: ({ birthDate }: DetailForm): Wrong => typedBirthDateError(birthDate, today),
-  email: ({ email }: DetailForm): Wrong => optionalEmailError(email),
-  taxId: ({ taxId }: DetailForm): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  ...studentRules(country, today),
   kioskPassword: ({ kioskPassword }: DetailForm): Wrong =>
     kioskPassword ? kioskPasswordError(kioskPassword) : undefined,
 });

@@ -1,6 +1,4 @@
-import { confirmationError, optionalEmailError, passwordError } from '@merenda/domain/forms/forms';
-import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
-import { typedBirthDateError } from '@merenda/domain/people/students';
+import { confirmationError, passwordError } from '@merenda/domain/forms/forms';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
@@ -9,18 +7,10 @@ import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusa
 import type { Wrong } from '../../../ui/form/use-fields.ts';
 import { useFields } from '../../../ui/form/use-fields.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
+import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
 /** What registration at a wallet school asks for, as typed (product:students#variants). */
-export interface RegistrationForm {
-  school: string;
-  schoolClass: string;
-  room: string;
-  enrollmentNumber: string;
-  name: string;
-  /** DD-MM-YYYY. */
-  birthDate: string;
-  email: string;
-  taxId: string;
+export interface RegistrationForm extends StudentFields {
   password: string;
   repeatPassword: string;
   allowSupervisoryBuy: boolean;
@@ -43,36 +33,15 @@ const EMPTY: RegistrationForm = {
 /** How the typed fields are sent. */
 const REGISTRATION_FIELDS: ServerFields<
   RegistrationForm,
-  Exclude<TextFields<RegistrationForm>, 'school' | 'schoolClass'>,
+  TextFields<RegistrationForm>,
   WirePath<CreateStudentPayload>
 > = {
-  paths: {
-    enrollmentNumber: 'class.enrollmentNumber',
-    room: 'class.roomNumber',
-    name: 'name',
-    birthDate: 'birthDate',
-    email: 'email',
-    taxId: 'cpf',
-    password: 'password',
-    repeatPassword: null,
-  },
-  texts: {
-    birthDate: 'form.pastDate',
-    email: 'form.invalidEmail',
-    taxId: 'form.taxIdentifierNumber.matches',
-    password: 'password.common',
-  },
+  paths: { ...STUDENT_FIELDS.paths, password: 'password', repeatPassword: null },
+  texts: { ...STUDENT_FIELDS.texts, password: 'password.common' },
 };
 
-/**
- * The domain's rules for each field (product:students#rules). The tax id may be left out: it is
- * a student's.
- */
 const rulesFor = (country: Country, today: Day) => ({
-  name: ({ name }: RegistrationForm): Wrong => nameError(name),
-  birthDate: ({ birthDate }: RegistrationForm): Wrong => typedBirthDateError(birthDate, today),
-  email: ({ email }: RegistrationForm): Wrong => optionalEmailError(email),
-  taxId: ({ taxId }: RegistrationForm): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+  ...studentRules(country, today),
   password: ({ password }: RegistrationForm): Wrong => passwordError(password),
   repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
     confirmationError(repeatPassword, password),

@@ -8,7 +8,7 @@ import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useReplaceBarcode } from '../../api/update-student.ts';
 import { CardDrawing } from './card-drawing.tsx';
-import styles from './edit-student.module.css';
+import styles from './kiosk-panel.module.css';
 
 /** The card with which the student pays: to print, and to replace (product:students#barcode-card). */
 export function BarcodeCard({ student }: { student: Dependent }) {

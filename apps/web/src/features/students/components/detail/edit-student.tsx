@@ -1,16 +1,20 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { pickableSchools } from '@merenda/domain/people/students';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { isFailure } from '../../../../client/failure.ts';
 import { useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
+import { schoolsQuery } from '../../../../queries/schools.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
+import { PickField } from '../../../../ui/choices/pick-field.tsx';
+import { EditForm, FormColumn } from '../../../../ui/form/edit-form.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useUpdateStudent } from '../../api/update-student.ts';
-import { changesOf, useStudentDetails } from '../../model/detail-form.ts';
-import styles from './edit-student.module.css';
+import { changesOf, type StudentDetails, useStudentDetails } from '../../model/detail-form.ts';
+import { ClassFields } from '../fields/class-fields.tsx';
+import { PersonFields } from '../fields/person-fields.tsx';
 import { KioskPanel } from './kiosk-panel.tsx';
-import { PersonFields } from './person-fields.tsx';
 
 /** Changes of a student, each part for who may; saving leads back to reading. */
 export function EditStudent({ student, onDone }: { student: Dependent; onDone: () => void }) {
@@ -20,11 +24,8 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
   const update = useUpdateStudent(student._id);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
-  const isReady = details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword');
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || update.isPending) return;
+  const save = () =>
     update.mutate(changesOf(details.form, student, details.country), {
       onSuccess: () => {
         whenLanguageLoaded((say) => notify('good', say('students.saved')));
@@ -39,19 +40,43 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
         );
       },
     });
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={save} noValidate>
-      {student.isOwner && <PersonFields details={details} />}
+    <EditForm
+      ref={form}
+      save={t('common.save')}
+      ready={details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword')}
+      busy={update.isPending}
+      onSave={save}
+      onCancel={onDone}
+    >
+      {student.isOwner && (
+        <FormColumn>
+          <SchoolField details={details} />
+          <ClassFields student={details} />
+          <PersonFields student={details} country={details.country} />
+        </FormColumn>
+      )}
       {student.maySpend && student.hasWallet && <KioskPanel student={student} details={details} />}
-      <div className={styles.actions}>
-        <Button kind="outline" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" busy={update.isPending} disabled={!isReady}>
-          {t('common.save')}
-        </Button>
-      </div>
-    </form>
+    </EditForm>
+  );
+}
+
+/** The school, which only its owner changes (product:students#changing). */
+function SchoolField({ details: { form, change, field } }: { details: StudentDetails }) {
+  const t = useT();
+  const { me } = useSession();
+  const schools = useQuery(schoolsQuery(me.company));
+  return (
+    <PickField
+      label={t('students.school')}
+      value={form.school}
+      onChange={(school) => change({ school, schoolClass: '' })}
+      options={pickableSchools(schools.data?.docs ?? []).map(({ _id, name }) => ({
+        value: _id,
+        label: name,
+      }))}
+      placeholder={t('common.choose')}
+      error={schools.error ? t('schools.error.loadListSchools') : field('school').error}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useUpdateStudent } from '../../api/update-student.ts';
 import type { StudentDetails } from '../../model/detail-form.ts';
 import { BarcodeCard } from './barcode-card.tsx';
-import styles from './edit-student.module.css';
+import styles from './kiosk-panel.module.css';
 
 /** How the student pays at school (product:students#kiosk-panel). */
 export function KioskPanel({ student, details }: { student: Dependent; details: StudentDetails }) {

@@ -1,19 +1,18 @@
-import { countryOrDefault } from '@merenda/domain/places/countries';
-import { useT } from '../../../i18n/language.ts';
-import { MaskedField } from '../../../ui/fields/masked-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { Registration } from '../model/form.ts';
+import type { Country } from '@merenda/domain/places/countries';
+import { useT } from '../../../../i18n/language.ts';
+import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { StudentFieldsState } from '../../model/student-fields.ts';
 
-/** Step 2: who the student is. */
-export function StudentStep({
-  registration: { field },
-  country,
+/** Who the student is. */
+export function PersonFields({
+  student: { field },
+  country: { taxIdentifier },
 }: {
-  registration: Registration;
-  country: string;
+  student: StudentFieldsState;
+  country: Country;
 }) {
   const t = useT();
-  const { taxIdentifier } = countryOrDefault(country);
   return (
     <>
       <TextField label={t('students.name')} autoComplete="off" maxLength={50} {...field('name')} />

@@ -1,0 +1,53 @@
+import { optionalEmailError } from '@merenda/domain/forms/forms';
+import { nameError, taxIdError } from '@merenda/domain/people/person-forms';
+import { typedBirthDateError } from '@merenda/domain/people/students';
+import type { Country } from '@merenda/domain/places/countries';
+import type { Day } from '@merenda/domain/time/dates';
+import type { FieldsState, Wrong } from '../../../ui/form/use-fields.ts';
+
+/** What a student's registration and details both ask for, as typed. */
+export interface StudentFields {
+  school: string;
+  schoolClass: string;
+  room: string;
+  enrollmentNumber: string;
+  name: string;
+  /** DD-MM-YYYY. */
+  birthDate: string;
+  email: string;
+  taxId: string;
+}
+
+/** These fields while they are typed, whichever form they are part of. */
+export type StudentFieldsState = FieldsState<StudentFields, keyof StudentFields>;
+
+/** How both send these fields, and what is said where the server refused one. */
+export const STUDENT_FIELDS = {
+  paths: {
+    school: 'restaurantUnit',
+    schoolClass: 'class.schoolClass',
+    room: 'class.roomNumber',
+    enrollmentNumber: 'class.enrollmentNumber',
+    name: 'name',
+    birthDate: 'birthDate',
+    email: 'email',
+    taxId: 'cpf',
+  },
+  texts: {
+    school: 'students.error.mealsAtSchool',
+    birthDate: 'form.pastDate',
+    email: 'form.invalidEmail',
+    taxId: 'form.taxIdentifierNumber.matches',
+  },
+} as const;
+
+/**
+ * The domain's rules for each field (product:students#rules). The tax id may be left out: it is
+ * a student's.
+ */
+export const studentRules = (country: Country, today: Day) => ({
+  name: ({ name }: StudentFields): Wrong => nameError(name),
+  birthDate: ({ birthDate }: StudentFields): Wrong => typedBirthDateError(birthDate, today),
+  email: ({ email }: StudentFields): Wrong => optionalEmailError(email),
+  taxId: ({ taxId }: StudentFields): Wrong => (taxId ? taxIdError(taxId, country) : undefined),
+});

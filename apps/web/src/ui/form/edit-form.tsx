@@ -1,0 +1,57 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { Button } from '../actions/button.tsx';
+import styles from './edit-form.module.css';
+
+/**
+ * What is known of somebody, being changed: columns side by side where there is room, then cancel
+ * and save, which waits until the form is ready.
+ */
+export function EditForm({
+  children,
+  status,
+  save,
+  ready,
+  busy,
+  onSave,
+  onCancel,
+  ref,
+}: {
+  children: ReactNode;
+  /** Says why saving still waits. */
+  status?: ReactNode;
+  /** What saving is called. */
+  save: string;
+  ready: boolean;
+  busy: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  ref?: Ref<HTMLFormElement>;
+}) {
+  const t = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !busy) onSave();
+  };
+  return (
+    <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <div className={styles.end}>
+        {status}
+        <div className={styles.actions}>
+          <Button kind="outline" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={busy} disabled={!ready}>
+            {save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Fields below each other. */
+export function FormColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
