@@ -42,6 +42,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       as: 'guardian',
       at: ({ topup }) => `/payments/receipts/${topup}`,
     },
+    '/transfer-balance': { as: 'guardian', at: () => '/transfer-balance' },
     '/transfer-balance/$studentId': {
       as: 'guardian',
       at: ({ student }) => `/transfer-balance/${student}`,

@@ -185,6 +185,36 @@ export const resetIdentifier = route({
   schema: { params: z.object(one), response: { 200: dependent } },
 });
 
+/** From one student's wallet to another's, both of the guardian (product:transfers#between-students). */
+export const transferBetween = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/student-transfers',
+  access: 'guardian',
+  names: {
+    'params.userId': 'self',
+    'body.from': { student: 'spend' },
+    'body.to': { student: 'see' },
+  },
+  movesMoney: true,
+  confirmed: false,
+  summary: 'Moves money from one student to another of the same guardian',
+  schema: {
+    params: z.object(owner),
+    body: z
+      .object({ from: id, to: id, value: positiveAmount })
+      .refine(({ from, to }) => from !== to, {
+        message: 'must be another student',
+        path: ['to'],
+      }),
+    response: {
+      200: z.object({
+        from: z.object({ balance: signedAmount }),
+        to: z.object({ balance: signedAmount }),
+      }),
+    },
+  },
+});
+
 export const transfer = route({
   method: 'POST',
   url: '/responsible-users/:userId/dependents/:id/transfer',

@@ -32,7 +32,7 @@ afterAll(() => api.close());
 /** What one of the two guardians does to one of the two students. */
 type Act =
   | { kind: 'limit'; maxMinor: bigint | null }
-  | { kind: 'add' | 'withdraw'; cents: number }
+  | { kind: 'add' | 'withdraw' | 'send'; cents: number }
   | { kind: 'order'; meal: 0 | 1 }
   | { kind: 'pass cut-off' | 'associate' | 'part' | 'delete' };
 
@@ -51,7 +51,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('add' as const, 'withdraw' as const),
+      kind: fc.constantFrom('add' as const, 'withdraw' as const, 'send' as const),
       cents: fc.integer({ min: 1, max: 25_000 }),
     }),
   },
@@ -122,6 +122,18 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     if (status === 200) {
       add(own, -minor);
       add(theirs, minor);
+    }
+    return status;
+  } else if (act.kind === 'send') {
+    const other = world.students[which === 0 ? 1 : 0];
+    const { status } = await call(api.url, 'POST /responsible-users/:userId/student-transfers', {
+      token: guardian.token,
+      params: { userId: guardian.user._id },
+      body: { from: student._id, to: other._id, value: act.cents / 100 },
+    });
+    if (status === 200) {
+      add(theirs, BigInt(-act.cents));
+      add(other.wallet._id, BigInt(act.cents));
     }
     return status;
   } else if (act.kind === 'order') {

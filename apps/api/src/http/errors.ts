@@ -103,10 +103,12 @@ export const answerUnreadable =
   };
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  const { userMessageKey, retryAfterSeconds } = failure.detail;
+  const { userMessageKey, userMessageValues, retryAfterSeconds } = failure.detail;
   const body: ApiError = {
     ...wireShape(failure),
-    ...(userMessageKey ? { userMessage: translate(request.language, userMessageKey) } : {}),
+    ...(userMessageKey
+      ? { userMessage: translate(request.language, userMessageKey, userMessageValues) }
+      : {}),
     ...(failure.status >= 500 ? { requestId: request.id } : {}),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));

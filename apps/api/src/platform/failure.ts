@@ -6,6 +6,8 @@ export interface FailureDetail {
   message?: string;
   /** A catalogue key that says more than the code does; translated for the guardian. */
   userMessageKey?: Key;
+  /** What the text's placeholders stand for. */
+  userMessageValues?: Readonly<Record<string, string>>;
   issues?: { path: string; message: string }[];
   retryAfterSeconds?: number;
   /** Of the second step of signing in. */

@@ -84,6 +84,7 @@ export const routeTree = root.addChildren([
     wizard(guardian, '/payments/create', () => import('./pages/payments/add-card.tsx')),
     page(guardian, '/payments/receipts', () => import('./pages/payments/receipts.tsx')),
     page(guardian, '/payments/receipts/$topupId', () => import('./pages/payments/receipt.tsx')),
+    page(guardian, '/transfer-balance', () => import('./pages/payments/choose-student.tsx')),
     wizard(
       guardian,
       '/transfer-balance/$studentId',

@@ -9,6 +9,7 @@ export const ENTRY_KINDS = [
   'topup-link',
   'transfer-out',
   'transfer-in',
+  'transfer-between',
   'purchase',
   'purchase-refund',
   'topup-refund',

@@ -214,6 +214,10 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     body: { type: 'OUT', value: 1.5 },
   }),
+  'POST /responsible-users/:userId/student-transfers': ({ own }) => ({
+    params: { userId: own.user },
+    body: { from: own.student, to: own.spareStudent, value: 1.5 },
+  }),
 
   'GET /responsible-users/:userId/dependents/:id/guardians': ({ own }) => ({
     params: { userId: own.user, id: own.student },

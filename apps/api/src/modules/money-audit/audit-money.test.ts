@@ -412,10 +412,11 @@ test.each<[string, Partial<MoneyFacts>, string[]]>([
         FEE,
         between({ kind: 'transfer-out', debit: 'stranger' }),
         between({ kind: 'transfer-in' }),
+        between({ kind: 'transfer-between' }),
         between({ kind: 'transfer-out', guardian: undefined, student: undefined }),
       ],
     },
-    ['transfer_unexplained', 'transfer_unexplained', 'transfer_unexplained'],
+    Array(4).fill('transfer_unexplained'),
   ],
   [
     'a present out of the sales',

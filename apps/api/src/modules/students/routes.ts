@@ -1,12 +1,13 @@
 import * as contract from '@merenda/contract/students';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { addBalance } from './add-balance.ts';
 import { createStudent } from './create-student.ts';
 import { findStudent, findStudents } from './queries.ts';
 import { replaceBarcode } from './replace-barcode.ts';
+import { addBalance } from './transfer/add-balance.ts';
+import { transferBetween } from './transfer/transfer-between.ts';
+import { withdrawBalance } from './transfer/withdraw-balance.ts';
 import { updateStudent } from './update-student.ts';
-import { withdrawBalance } from './withdraw-balance.ts';
 
 export function registerStudents(serve: Serve, services: Services): void {
   serve(contract.listDependents, ({ query, guardian }) => findStudents(services, guardian, query));
@@ -33,4 +34,5 @@ export function registerStudents(serve: Serve, services: Services): void {
       ? withdrawBalance(services, context, transfer)
       : addBalance(services, context, transfer);
   });
+  serve(contract.transferBetween, (context) => transferBetween(services, context, context.body));
 }

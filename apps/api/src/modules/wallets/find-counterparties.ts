@@ -15,7 +15,7 @@ export type Counterparties = (entry: Entry) => string | undefined;
 
 /**
  * The people with whom a wallet exchanged money: students as seen from a guardian's wallet,
- * guardians as seen from a student's, other guardians than the reader by their given name. The
+ * guardians and other students as seen from a student's, other guardians than the reader by their given name. The
  * ledger has only opaque ids.
  */
 export async function findCounterparties(
@@ -24,20 +24,41 @@ export async function findCounterparties(
   wallet: OwnWallet,
   found: readonly Entry[],
 ): Promise<Counterparties> {
-  const table = wallet.owner === 'guardian' ? 'student' : 'guardian';
-  const idOf = (entry: Entry) => {
-    const id = entry.kind.startsWith('transfer-') ? entry.reference?.[table] : undefined;
-    return typeof id === 'string' ? id : undefined;
+  const named = new Map(found.map((entry) => [entry, otherSide(wallet, entry)]));
+  const idsIn = (table: Table) => [
+    ...new Set([...named.values()].flatMap((side) => (side?.table === table ? side.id : []))),
+  ];
+  const names = {
+    student: await studentNames(db, reader, idsIn('student')),
+    guardian: await guardianNames(db, reader, idsIn('guardian')),
   };
-  const ids = [...new Set(found.flatMap((entry) => idOf(entry) ?? []))];
-  if (ids.length === 0) return () => undefined;
-  const names = await (table === 'student' ? studentNames : guardianNames)(db, reader, ids);
-  return (entry) => names.get(idOf(entry) ?? '');
+  return (entry) => {
+    const side = named.get(entry);
+    return side && names[side.table].get(side.id);
+  };
+}
+
+type Table = 'student' | 'guardian';
+
+/** Whose wallet the other side is; undefined for a company's account. */
+function otherSide(
+  wallet: OwnWallet,
+  { kind, direction, reference }: Entry,
+): { table: Table; id: string } | undefined {
+  if (!kind.startsWith('transfer-')) return undefined;
+  const person = (table: Table, id: unknown) =>
+    typeof id === 'string' ? { table, id } : undefined;
+  if (kind === 'transfer-between') {
+    return person('student', direction === 'debit' ? reference?.recipient : reference?.student);
+  }
+  const table = wallet.owner === 'guardian' ? 'student' : 'guardian';
+  return person(table, reference?.[table]);
 }
 
 type Names = Map<string, string | undefined>;
 
 async function studentNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('student')
     .select(['student.id', shownStudentName(reader.id).as('name')])
@@ -47,6 +68,7 @@ async function studentNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): Pr
 }
 
 async function guardianNames(db: Kysely<DB>, reader: SignedIn, ids: string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('guardian')
     .select(['id', 'name', 'country'])

@@ -66,6 +66,8 @@ export interface AuditDetails extends OperatorActs {
   /** By the owner; `movedMinor` came to the owner's wallet. */
   'student.deleted': { movedMinor: string };
   'student.erased': NoDetail;
+  /** Money of the student's went to another. */
+  'student.money-moved': { to: string; amountMinor: string };
   'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'guardian.changed': {
     guardian: string;

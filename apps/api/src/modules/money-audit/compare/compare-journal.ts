@@ -38,6 +38,7 @@ const BY_CLIENTS = new Set([
   'topup-link',
   'transfer-in',
   'transfer-out',
+  'transfer-between',
   'purchase',
   'topup-refund',
 ]);

@@ -6,7 +6,7 @@ type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
 
 /**
  * Explains what moves or holds a wallet's money besides top-ups and orders: transfers between
- * guardian and student, which name both, and adjustments, which a company makes by hand in its own
+ * guardian and student or two students, which name both, and adjustments, which a company makes by hand in its own
  * books. Holds belong to refunds in progress.
  */
 export function compareMovements(facts: Facts, report: Report): void {
@@ -33,13 +33,14 @@ const isComparedElsewhere = ({ kind, debitKind, creditKind }: LedgerTransfer) =>
   creditKind.startsWith('clearing-');
 
 function isExplained(
-  { kind, debit, debitKind, credit, creditKind, guardian, student }: LedgerTransfer,
+  { kind, debit, debitKind, credit, creditKind, guardian, student, recipient }: LedgerTransfer,
   { owners }: Facts,
 ): boolean {
   const isBetween = (from: string | undefined, to: string | undefined) =>
     from !== undefined && owners.get(debit) === from && owners.get(credit) === to;
   if (kind === 'transfer-out') return isBetween(guardian, student);
   if (kind === 'transfer-in') return isBetween(student, guardian);
+  if (kind === 'transfer-between') return isBetween(student, recipient);
   return kind === 'adjustment' && !(isWallet(debitKind) && isWallet(creditKind));
 }
 

@@ -103,6 +103,8 @@ export interface LedgerTransfer {
   /** The two people of a transfer between guardian and student. */
   guardian?: string | undefined;
   student?: string | undefined;
+  /** The student to whom another's money went. */
+  recipient?: string | undefined;
   /** The hold that it posts or voids. */
   hold?: string | undefined;
   createdAt: Date;

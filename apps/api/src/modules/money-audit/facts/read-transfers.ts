@@ -25,7 +25,10 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     currency: string;
     kind: string;
     reference: Partial<
-      Record<'topup' | 'refund' | 'dispute' | 'menuOrder' | 'guardian' | 'student', string>
+      Record<
+        'topup' | 'refund' | 'dispute' | 'menuOrder' | 'guardian' | 'student' | 'recipient',
+        string
+      >
     > | null;
     pending_id: string | null;
     created_at: Date;
@@ -46,6 +49,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     order: row.reference?.menuOrder,
     guardian: row.reference?.guardian,
     student: row.reference?.student,
+    recipient: row.reference?.recipient,
     hold: row.pending_id ?? undefined,
     createdAt: row.created_at,
   }));

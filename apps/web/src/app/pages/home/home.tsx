@@ -35,7 +35,7 @@ export default function Home() {
           <WalletCard
             balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
             currency={currency}
-            moveTo={students?.find((student) => student.hasWallet)?._id}
+            moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
           {brand.variant === 'corporate' && (

@@ -14,8 +14,8 @@ export function WalletCard({
 }: {
   balanceMinor: bigint;
   currency: Currency;
-  /** The student to move money to, when there is just one to choose. */
-  moveTo?: string | undefined;
+  /** The students with a wallet to move money to or from. */
+  moveTo: readonly string[];
   /** Nothing to do then but look. */
   blocked: boolean;
 }) {
@@ -31,10 +31,11 @@ export function WalletCard({
           <ButtonLink to="/payments" kind="white" icon={<IconPlus size={20} aria-hidden />}>
             {t('home.addBalance')}
           </ButtonLink>
-          {moveTo && (
+          {moveTo.length > 0 && (
             <ButtonLink
-              to="/transfer-balance/$studentId"
-              params={{ studentId: moveTo }}
+              {...(moveTo.length > 1
+                ? { to: '/transfer-balance' }
+                : { to: '/transfer-balance/$studentId', params: { studentId: moveTo[0] } })}
               kind="glass"
               icon={<IconArrowsExchange size={20} aria-hidden />}
             >

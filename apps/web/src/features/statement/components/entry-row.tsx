@@ -32,6 +32,7 @@ const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
   'chargeback-reversal': IconArrowForwardUp,
   'transfer-out': IconArrowsExchange,
   'transfer-in': IconArrowsExchange,
+  'transfer-between': IconArrowsExchange,
   purchase: IconToolsKitchen2,
   'purchase-refund': IconReceiptRefund,
   adjustment: IconCoin,

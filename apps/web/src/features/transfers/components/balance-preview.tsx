@@ -4,34 +4,37 @@ import { useT } from '../../../i18n/language.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import type { Side } from '../model/use-transfer-form.ts';
 import styles from './balance-preview.module.css';
 
-interface Row {
-  /** Whose wallet it is. */
-  owner: string;
-  name: string;
-  /** Minor units. */
-  before: bigint;
-  after: bigint;
-}
-
-/** What both wallets hold now and will hold after the move. */
-export function BalancePreview({ rows, currency }: { rows: readonly Row[]; currency: Currency }) {
+/**
+ * What each wallet holds, and, once there is an amount, what it will hold after the move
+ * (product:transfers#page). `changeMinor` is in minor units.
+ */
+export function BalancePreview({
+  rows,
+  currency,
+}: {
+  rows: readonly (Side & { changeMinor: bigint })[];
+  currency: Currency;
+}) {
   const t = useT();
   return (
     <Card className={styles.preview ?? ''}>
-      {rows.map(({ owner, name, before, after }) => (
+      {rows.map(({ id, owner, name, balanceMinor, changeMinor }) => (
         <CardRow
-          key={name}
+          key={id}
           picture={<Avatar name={owner} size={40} />}
           title={name}
           text={
-            <span className={styles.change}>
-              <Money minor={before} currency={currency} size="small" tone="muted" />
-              <IconArrowRight size={14} aria-label={t('transfers.becomes')} role="img" />
-            </span>
+            changeMinor !== 0n && (
+              <span className={styles.change}>
+                <Money minor={balanceMinor} currency={currency} size="small" tone="muted" />
+                <IconArrowRight size={14} aria-label={t('transfers.becomes')} role="img" />
+              </span>
+            )
           }
-          aside={<Money minor={after} currency={currency} />}
+          aside={<Money minor={balanceMinor + changeMinor} currency={currency} />}
         />
       ))}
     </Card>

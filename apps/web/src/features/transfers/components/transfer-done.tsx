@@ -1,35 +1,28 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { useT } from '../../../i18n/language.ts';
-import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
-import type { Balances } from '../api/transfer-balance.ts';
+import type { Direction, Side } from '../model/use-transfer-form.ts';
 
-/** The move is done: how much, and what both wallets hold now. */
+/** The move is done: how much, and what both wallets hold now, in major units. */
 export function TransferDone({
-  type,
+  direction,
   amountMinor,
-  student,
-  balances,
+  sides,
 }: {
-  type: 'IN' | 'OUT';
+  direction: Direction;
   amountMinor: bigint;
-  student: Dependent;
-  balances: Balances;
+  sides: readonly (Pick<Side, 'id' | 'owner'> & { balance: number })[];
 }) {
   const t = useT();
-  const { responsible, currency } = useSession();
-  const rows = [
-    { name: responsible.name, minor: wireToMinor(balances.responsible.balance, currency) },
-    { name: student.name, minor: wireToMinor(balances.dependent.balance, currency) },
-  ];
+  const { currency } = useSession();
   return (
     <SuccessState
-      title={t(type === 'OUT' ? 'transfers.done.out' : 'transfers.done.in')}
+      title={t(direction === 'IN' ? 'transfers.done.in' : 'transfers.done.out')}
       text={<Money minor={amountMinor} currency={currency} size="large" />}
       action={
         <ButtonLink to="/" wide>
@@ -37,13 +30,13 @@ export function TransferDone({
         </ButtonLink>
       }
     >
-      {rows.map(({ name, minor }) => (
-        <Card key={name}>
+      {sides.map(({ id, owner, balance }) => (
+        <Card key={id}>
           <CardRow
-            picture={<Avatar name={name} size={40} />}
-            title={name}
+            picture={<Avatar name={owner} size={40} />}
+            title={owner}
             text={t('transfers.newBalance')}
-            aside={<Money minor={minor} currency={currency} />}
+            aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}
           />
         </Card>
       ))}

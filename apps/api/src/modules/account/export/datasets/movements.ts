@@ -18,7 +18,7 @@ export const movements = dataset({
     const { currency } = about.guardian;
     for (const { id } of own) {
       for await (const { entry, topup } of entriesOf(about, id)) {
-        const student = textOf(entry.reference?.student);
+        const student = studentOf(entry);
         const isOwn = student !== null && students.has(student);
         yield { wallet: id, currency, entry, topup, student: isOwn ? student : null };
       }
@@ -75,6 +75,14 @@ async function ownTopups({ services, guardian }: Export, page: Entry[]): Promise
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Of two students, the one whose wallet is the other side. */
+const studentOf = ({ kind, direction, reference }: Entry) =>
+  textOf(
+    kind === 'transfer-between' && direction === 'debit'
+      ? reference?.recipient
+      : reference?.student,
+  );
 
 const describe = ({ language }: Export, { kind }: Entry) =>
   translate(language, `statement.${kind as (typeof ENTRY_KINDS)[number]}`);

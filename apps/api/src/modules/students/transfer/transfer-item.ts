@@ -1,7 +1,7 @@
 import { toMajor, toMinor } from '@merenda/domain/money/money';
 import { derivedId, isPosted, type PostItem, type PostResult } from '@merenda/ledger';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
 
 /** OUT credits the student, IN credits the guardian (product:transfers#direction). */
 export type Direction = 'IN' | 'OUT';
@@ -42,21 +42,32 @@ export function transferItem(
   };
 }
 
-/** @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused */
+/**
+ * Both wallets after a transfer was posted, in major units.
+ * @param giver the student whose money was asked for; left out for the guardian's own
+ * @throws Failure insufficient_funds, idempotency_mismatch or not_found when the ledger refused
+ */
 export function balancesAfter(
   result: PostResult | undefined,
-  type: Direction,
-  guardian: SignedIn,
-): Balances {
+  { currency }: SignedIn,
+  giver?: { name: string },
+): Record<'debited' | 'credited', { balance: number }> {
   if (result?.code === 'exists_with_different') throw new Failure('idempotency_mismatch');
-  if (result?.code === 'insufficient_funds') throw new Failure('insufficient_funds');
+  if (result?.code === 'insufficient_funds') throw tooLittle(giver);
   // The account was deleted concurrently, and the student's wallet with it.
   if (result?.code === 'account_closed') throw notFound();
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
-  const currency = guardian.currency;
-  const debited = { balance: toMajor(result.debitAfterMinor ?? 0n, currency) };
-  const credited = { balance: toMajor(result.creditAfterMinor ?? 0n, currency) };
-  return type === 'OUT'
-    ? { responsible: debited, dependent: credited }
-    : { responsible: credited, dependent: debited };
+  return {
+    debited: { balance: toMajor(result.debitAfterMinor ?? 0n, currency) },
+    credited: { balance: toMajor(result.creditAfterMinor ?? 0n, currency) },
+  };
 }
+
+/** The words say whose balance it was (product:transfers#rules). */
+const tooLittle = (giver?: { name: string }) =>
+  new Failure(
+    'insufficient_funds',
+    giver
+      ? { userMessageKey: 'transfers.refused.student', userMessageValues: { name: giver.name } }
+      : { userMessageKey: 'transfers.refused.own' },
+  );

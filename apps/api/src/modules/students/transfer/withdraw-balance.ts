@@ -1,12 +1,12 @@
 import { post } from '@merenda/ledger';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import { executorOf } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/failure.ts';
-import { type OnceRequest, runOnce } from '../../platform/run-once.ts';
-import { checkMaySpend } from '../guardians/index.ts';
-import { pauseOnWithdrawal } from '../payments/index.ts';
-import type { Services } from '../services.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { executorOf } from '../../../platform/database/database.ts';
+import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
+import { checkMaySpend } from '../../guardians/index.ts';
+import { pauseOnWithdrawal } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
 import { type Balances, balancesAfter, type Transfer, transferItem } from './transfer-item.ts';
+import { findGiver } from './transfer-wallets.ts';
 
 /**
  * Transfers money from a student's wallet to the guardian's (IN, product:transfers#direction);
@@ -24,17 +24,12 @@ export function withdrawBalance(
   const { guardian, idempotency } = request;
   return runOnce(services, request, async (trx) => {
     await checkMaySpend(trx, guardian, transfer.studentId, { lock: true });
-    const { wallet_id: wallet } = await trx
-      .selectFrom('student')
-      .select('wallet_id')
-      .where('id', '=', transfer.studentId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow(notFound);
-    if (!wallet) throw notFound();
-    await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: wallet });
-    const item = transferItem(guardian, wallet, 'IN', { ...transfer, key: idempotency.key });
+    const { walletId, name } = await findGiver(trx, transfer.studentId);
+    await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId });
+    const item = transferItem(guardian, walletId, 'IN', { ...transfer, key: idempotency.key });
     // Last, because the wallets stay locked until the commit.
     const [result] = await post(executorOf(trx), [item]);
-    return balancesAfter(result, 'IN', guardian);
+    const { debited, credited } = balancesAfter(result, guardian, { name });
+    return { responsible: credited, dependent: debited };
   });
 }

@@ -1,0 +1,97 @@
+import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
+import { useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useTransfer } from '../api/transfer-balance.ts';
+
+/** To the student, back from there, or on to another student (product:transfers#direction). */
+export type Direction = 'OUT' | 'IN' | 'BETWEEN';
+
+export type StudentWithWallet = Dependent & { wallet: NonNullable<Dependent['wallet']> };
+
+export const hasWallet = (student: Dependent): student is StudentWithWallet =>
+  student.wallet !== undefined;
+
+/** A wallet that gives or gets. */
+export interface Side {
+  id: string;
+  /** Whose wallet it is. */
+  owner: string;
+  /** What it is called here. */
+  name: string;
+  /** Minor units. */
+  balanceMinor: bigint;
+}
+
+/** What a transfer moves from whom to whom, and what is still in its way. */
+export function useTransferForm(student: StudentWithWallet, others: readonly StudentWithWallet[]) {
+  const t = useT();
+  const { me, responsible, currency } = useSession();
+  const { key, renew } = useIdempotencyKey();
+  const transfer = useTransfer(me._id, key);
+  const [direction, setDirection] = useState<Direction>('OUT');
+  const [amountMinor, setAmountMinor] = useState<bigint>();
+  const [recipient, setRecipient] = useState(others.length === 1 ? others[0]?._id : undefined);
+
+  const sideOf = ({ _id, name, wallet }: StudentWithWallet): Side => ({
+    id: _id,
+    owner: name,
+    name,
+    balanceMinor: wireToMinor(wallet.balance, currency),
+  });
+  const own: Side = {
+    id: me._id,
+    owner: responsible.name,
+    name: t('transfers.myWallet'),
+    balanceMinor: wireToMinor(responsible.wallet.balance, currency),
+  };
+  const other = others.find(({ _id }) => _id === recipient);
+  const from = direction === 'OUT' ? own : sideOf(student);
+  const to =
+    direction === 'IN' ? own : direction === 'OUT' ? sideOf(student) : other && sideOf(other);
+
+  const isForbidden = direction !== 'OUT' && !student.maySpend;
+  // While it is under way the balance may already be the one after it.
+  const isTooMuch =
+    !transfer.isPending && amountMinor !== undefined && amountMinor > from.balanceMinor;
+  /** Minor units; none until it can be moved. */
+  const movedMinor = isForbidden || isTooMuch || !to ? 0n : (amountMinor ?? 0n);
+
+  const submit = () => {
+    if (movedMinor === 0n || !to) return;
+    transfer.mutate(
+      { direction, from: from.id, to: to.id, value: toMajor(movedMinor, currency) },
+      {
+        onError: (error) => {
+          if (!isFailure(error, 'timeout', 'unavailable')) renew();
+          const funds = isFailure(error, 'insufficient_funds');
+          notifyFailure(
+            error,
+            funds ? 'dependent.error.insufficientFunds' : 'dependent.error.concludeTransfer',
+          );
+        },
+      },
+    );
+  };
+  return {
+    direction,
+    setDirection,
+    amountMinor,
+    setAmountMinor,
+    recipient,
+    setRecipient,
+    from,
+    to,
+    isForbidden,
+    isTooMuch,
+    movedMinor,
+    submit,
+    isBusy: transfer.isPending,
+    /** What both wallets hold afterwards, once it is done. */
+    done: transfer.data,
+  };
+}
