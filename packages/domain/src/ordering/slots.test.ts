@@ -19,8 +19,9 @@ const lunch = {
   repeatsOn: ['Monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   startTimeMinutes: at('11:30'),
   endTimeMinutes: at('13:00'),
+  closures: [],
 };
-const service = { slotsTime: 30, prepTime: 60 };
+const service = { slotsTime: 30, prepTime: 60, cutOffs: {} };
 const monday = '2026-11-23';
 const early = { day: monday, minutes: at('06:00') };
 
@@ -88,7 +89,9 @@ describe('slots', () => {
   test('a step that is not positive gives no slots instead of an endless loop', () => {
     const wrong = [0, -5, Number.NaN];
     for (const slotsTime of wrong) {
-      expect(slotsFor({ ...lunch, slotsTime, prepTime: 0, day: monday, now: early })).toEqual([]);
+      expect(
+        slotsFor({ ...lunch, ...service, slotsTime, prepTime: 0, day: monday, now: early }),
+      ).toEqual([]);
     }
   });
 
@@ -106,6 +109,7 @@ describe('slots', () => {
             endTimeMinutes: end,
             slotsTime,
             prepTime,
+            cutOffs: {},
             day: addDays(monday, ahead),
             now: { day: monday, minutes: now },
           }).map(at);
@@ -117,7 +121,12 @@ describe('slots', () => {
             expect(slot + ahead * 1440).toBeGreaterThanOrEqual(now + prepTime);
             const meal = { day: addDays(monday, ahead), minutes: slot };
             expect(
-              isBeforeCutOff({ slot: meal, prepTime, now: { day: monday, minutes: now } }),
+              isBeforeCutOff({
+                slot: meal,
+                prepTime,
+                cutOffs: {},
+                now: { day: monday, minutes: now },
+              }),
             ).toBe(true);
           }
         },
@@ -156,13 +165,13 @@ describe('the cut-off', () => {
 
   test('is the slot minus the preparation time, to the minute', () => {
     const check = (time: string) =>
-      isBeforeCutOff({ slot, prepTime: 60, now: { day: monday, minutes: at(time) } });
+      isBeforeCutOff({ slot, prepTime: 60, cutOffs: {}, now: { day: monday, minutes: at(time) } });
     expect([check('10:59'), check('11:00'), check('11:01')]).toEqual([true, true, false]);
   });
 
   test('may lie on the day before', () => {
     const check = (day: string, time: string) =>
-      isBeforeCutOff({ slot, prepTime: 14 * 60, now: { day, minutes: at(time) } });
+      isBeforeCutOff({ slot, prepTime: 14 * 60, cutOffs: {}, now: { day, minutes: at(time) } });
     expect(check('2026-11-22', '22:00')).toBe(true);
     expect(check('2026-11-22', '22:01')).toBe(false);
     expect(check(monday, '06:00')).toBe(false);

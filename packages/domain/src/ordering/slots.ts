@@ -20,6 +20,20 @@ export const WEEKDAYS = [
   'saturday',
 ] as const;
 
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Days on which a school serves nothing, both included (product:menus#calendar). */
+export interface Closure {
+  firstDay: Day;
+  lastDay: Day;
+}
+
+/**
+ * By the weekday of a meal, until when it can be ordered: the last such weekday before the meal, or
+ * the meal's own day, and the minutes since the school's midnight (product:menus#cut-off).
+ */
+export type CutOffs = Partial<Record<Weekday, { weekday: Weekday; minutes: number }>>;
+
 /** When a menu is served (product:menus#menu); times are minutes since the school's midnight. */
 export interface Schedule {
   startDate: Day;
@@ -29,6 +43,8 @@ export interface Schedule {
   repeatsOn: readonly string[];
   startTimeMinutes: number;
   endTimeMinutes: number;
+  /** The school's calendar. */
+  closures: readonly Closure[];
 }
 
 /** A menu's `inOfficeService` (product:menus#menu), in minutes. */
@@ -37,22 +53,38 @@ export interface Service {
   prepTime: number;
   /** Time between two slots. */
   slotsTime: number;
+  /** Which weekdays' meals must be ordered by a day and hour of the week, besides `prepTime`. */
+  cutOffs: CutOffs;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Is the menu served on that day: within its dates, and on a weekday in `repeatsOn`? */
+/** Is the menu served on that day: within its dates, on a weekday in `repeatsOn`, the school open? */
 export function isServed(schedule: Schedule, day: Day): boolean {
   if (day < schedule.startDate || (schedule.endDate && day > schedule.endDate)) return false;
-  const name = WEEKDAYS[weekday(day)];
+  if (isClosed(schedule.closures, day)) return false;
+  const name = weekdayName(day);
   return schedule.repeatsOn.some((repeat) => repeat.toLowerCase() === name);
+}
+
+/** Does the school serve nothing on that day (product:menus#calendar)? */
+export function isClosed(closures: readonly Closure[], day: Day): boolean {
+  return closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+}
+
+/** The hour of the week until which a day's meals can be ordered; undefined when it has none. */
+export function cutOffOf(day: Day, cutOffs: CutOffs): WallClock | undefined {
+  const cutOff = cutOffs[weekdayName(day)];
+  if (!cutOff) return undefined;
+  const daysBefore = (weekday(day) - WEEKDAYS.indexOf(cutOff.weekday) + 7) % 7;
+  return { day: addDays(day, -daysBefore), minutes: cutOff.minutes };
 }
 
 /**
  * The hours ('HH:MM') that can still be ordered for a day: from the start to the end of service,
  * both rounded to whole steps of `slotsTime` since midnight (the start up, the end down), and no
  * earlier than now plus `prepTime` (product:menus#slots). `now` is the school's wall clock. Empty
- * for a past day, for an end before the start and for a step that is not positive. Does not check
+ * for a past day, after the weekday's cut-off, for an end before the start and for a step that is not positive. Does not check
  * whether the menu is served on the day: see {@link isServed}.
  */
 export function slotsFor({
@@ -60,11 +92,12 @@ export function slotsFor({
   endTimeMinutes,
   slotsTime,
   prepTime,
+  cutOffs,
   day,
   now,
 }: Pick<Schedule, 'startTimeMinutes' | 'endTimeMinutes'> &
   Service & { day: Day; now: WallClock }): string[] {
-  if (!(slotsTime > 0)) return [];
+  if (!(slotsTime > 0) || isCutOff(day, cutOffs, now)) return [];
   const earliest = minutesFrom(day, now) + prepTime;
   const last = Math.min(endTimeMinutes, DAY_MINUTES - 1);
   const slots: string[] = [];
@@ -76,12 +109,9 @@ export function slotsFor({
 /** Can anything be ordered for that day: is the menu served, and is a slot left? */
 export function isOrderableDay(
   schedule: Schedule,
-  { day, now, prepTime, slotsTime }: Service & { day: Day; now: WallClock },
+  occasion: Service & { day: Day; now: WallClock },
 ): boolean {
-  if (!isServed(schedule, day)) return false;
-  const { startTimeMinutes, endTimeMinutes } = schedule;
-  const slots = slotsFor({ startTimeMinutes, endTimeMinutes, slotsTime, prepTime, day, now });
-  return slots.length > 0;
+  return isServed(schedule, occasion.day) && slotsFor({ ...schedule, ...occasion }).length > 0;
 }
 
 /** The days on which something can be ordered, of the `daysAhead` days from today on. */
@@ -96,19 +126,22 @@ export function orderableDays(
 }
 
 /**
- * May a meal at that hour still be ordered or cancelled: until `prepTime` before its slot, that
- * minute included (product:menus#cut-off)?
+ * May a meal at that hour still be ordered or cancelled: until `prepTime` before its slot and until
+ * its weekday's cut-off, these minutes included (product:menus#cut-off)?
  */
 export function isBeforeCutOff({
   slot,
   prepTime,
+  cutOffs,
   now,
-}: {
-  slot: WallClock;
-  prepTime: number;
-  now: WallClock;
-}): boolean {
-  return minutesFrom(slot.day, now) + prepTime <= slot.minutes;
+}: Omit<Service, 'slotsTime'> & { slot: WallClock; now: WallClock }): boolean {
+  const isPrepared = minutesFrom(slot.day, now) + prepTime <= slot.minutes;
+  return isPrepared && !isCutOff(slot.day, cutOffs, now);
+}
+
+function isCutOff(day: Day, cutOffs: CutOffs, now: WallClock): boolean {
+  const cutOff = cutOffOf(day, cutOffs);
+  return cutOff !== undefined && minutesFrom(cutOff.day, now) > cutOff.minutes;
 }
 
 /**
@@ -139,6 +172,8 @@ export function parseScheduledFor(text: string): WallClock | undefined {
   const minutes = minutesOfTime(time);
   return isDay(day) && minutes !== undefined ? { day, minutes } : undefined;
 }
+
+const weekdayName = (day: Day): Weekday => WEEKDAYS[weekday(day)] ?? 'sunday';
 
 /** The wall clock in minutes since a day's midnight: negative when that day is in the future. */
 function minutesFrom(day: Day, now: WallClock): number {

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createMenu, type TestMenu } from '../../testing/factories/menus.ts';
-import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { closeSchool, createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 
 const TUESDAY = '2026-11-24';
 const SUNDAY = '2026-11-29';
@@ -172,5 +172,23 @@ describe('the days that can be ordered', () => {
     expect([docs[0], docs.at(-1), docs.length]).toEqual(['2026-11-24', '2026-11-30', 5]);
     expect((await dates({ startDate: '2027-06-01' })).body.docs).toEqual([]);
     expect((await dates({ menuType: 'party' })).body.docs).toEqual([]);
+  });
+
+  test('obey the school’s calendar and the menu’s cut-offs by weekday, as hours and menus do', async () => {
+    await closeSchool(api, school, { firstDay: '2026-11-25', lastDay: '2026-11-26' });
+    await api.owner.query(`UPDATE menu SET cut_offs = $2 WHERE id = $1`, [
+      lunch.id,
+      { monday: { weekday: 'friday', minutes: 720 } },
+    ]);
+    // 12:00 and 12:01 on Friday in São Paulo.
+    now = new Date('2026-11-27T15:00:00Z');
+    expect((await dates({ daysAhead: 4 })).body.docs).toEqual(['2026-11-27', '2026-11-30']);
+    now = new Date('2026-11-27T15:01:00Z');
+    expect((await dates({ daysAhead: 4 })).body.docs).toEqual([]);
+    expect((await slots('2026-11-30')).body.slots).toEqual([]);
+    now = TUESDAY_MORNING;
+    expect((await dates({ daysAhead: 4 })).body.docs).toEqual([TUESDAY, '2026-11-27']);
+    expect((await slots('2026-11-25')).body.slots).toEqual([]);
+    expect((await list({ date: '2026-11-25' })).body.total).toBe(0);
   });
 });

@@ -17,6 +17,7 @@ export const scheduleOf = (menu: MenuRow): Schedule => ({
   repeatsOn: menu.repeats_on,
   startTimeMinutes: menu.start_time_minutes,
   endTimeMinutes: menu.end_time_minutes,
+  closures: menu.closures,
 });
 
 /** The slots before whose cut-off it still is, full ones included. */
@@ -26,6 +27,7 @@ export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): s
     ...scheduleOf(menu),
     slotsTime: menu.slots_time_minutes,
     prepTime: menu.prep_time_minutes,
+    cutOffs: menu.cut_offs,
     day,
     now,
   });
@@ -41,6 +43,7 @@ export function slotProblem(
     ...scheduleOf(menu),
     slotsTime: menu.slots_time_minutes,
     prepTime: 0,
+    cutOffs: {},
     day,
     now: { day, minutes: 0 },
   });
@@ -53,13 +56,14 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
   const isInTime = isBeforeCutOff({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
     prepTime: menu.prep_time_minutes,
+    cutOffs: menu.cut_offs,
     now,
   });
   return isInTime && !isTooSoon(menu, { day, orderType, now });
 }
 
 /** What of a menu says until when its meals are ordered. */
-type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'max_advance_days'>;
+type CutOff = Pick<MenuRow, 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'>;
 
 const isOffered = (menu: MenuRow, { day, orderType }: Omit<Occasion, 'now'>) =>
   menu.order_types.includes(orderType) && isServed(scheduleOf(menu), day);

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -23,14 +24,29 @@ export async function findSchool(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** A menu's own row: when it is served and how it can be ordered, without its products. */
-export type MenuRow = Selectable<DB['menu']>;
+/**
+ * A menu's own row: when it is served and how it can be ordered, with its school's calendar and
+ * without its products.
+ */
+export type MenuRow = Awaited<ReturnType<typeof findMenuRow>>;
+
+/** The school's calendar from the menu's first day on. */
+const closures = (eb: ExpressionBuilder<DB, 'menu'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('school_closure')
+      .select(['first_day as firstDay', 'last_day as lastDay'])
+      .whereRef('school_closure.school_id', '=', 'menu.school_id')
+      .whereRef('last_day', '>=', 'menu.start_date')
+      .whereRef('first_day', '<=', 'menu.end_date'),
+  ).as('closures');
 
 /** A school's menus that are served on `from` or later, by the hour at which service starts. */
 export async function findMenuRows(db: Kysely<DB>, schoolId: string, from: string) {
   return db
     .selectFrom('menu')
-    .selectAll()
+    .selectAll('menu')
+    .select(closures)
     .where('school_id', '=', schoolId)
     .where('end_date', '>=', from)
     .orderBy('start_time_minutes')
@@ -42,14 +58,11 @@ export async function findMenuRows(db: Kysely<DB>, schoolId: string, from: strin
  * One menu.
  * @throws Failure not_found when it is not this school's
  */
-export async function findMenuRow(
-  db: Kysely<DB>,
-  schoolId: string,
-  menuId: string,
-): Promise<MenuRow> {
+export async function findMenuRow(db: Kysely<DB>, schoolId: string, menuId: string) {
   return db
     .selectFrom('menu')
-    .selectAll()
+    .selectAll('menu')
+    .select(closures)
     .where('id', '=', menuId)
     .where('school_id', '=', schoolId)
     .executeTakeFirstOrThrow(notFound);

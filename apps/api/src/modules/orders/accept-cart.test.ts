@@ -2,6 +2,7 @@ import { balanceOf, entries } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
+import { closeSchool } from '../../testing/factories/schools.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import {
   AT_NOON,
@@ -11,6 +12,7 @@ import {
   newCart,
   startOrdering,
   stateOf,
+  TUESDAY,
   TUESDAY_MORNING,
 } from '../../testing/ordering.ts';
 import { companyAccount } from '../companies/index.ts';
@@ -140,6 +142,12 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     const cartId = await newCart(ordering.api, family);
     ordering.setNow(new Date('2026-11-24T13:41:00Z'));
     await expectRefusal(cartId, refused('closed'));
+  });
+
+  test('417 not_served: the school closes that day', async () => {
+    const cartId = await newCart(ordering.api, family);
+    await closeSchool(ordering.api, family.school, { firstDay: TUESDAY, lastDay: TUESDAY });
+    await expectRefusal(cartId, refused('not_served'));
   });
 
   test('417 not_served: the menu was taken off that day', async () => {

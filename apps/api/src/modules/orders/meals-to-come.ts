@@ -14,7 +14,7 @@ const openMeals = (db: Kysely<DB>, studentId: string) =>
     .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
     .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency'])
-    .select(['menu.names', 'prep_time_minutes', 'max_advance_days'])
+    .select(['menu.names', 'prep_time_minutes', 'cut_offs', 'max_advance_days'])
     .select(['school.time_zone', 'school.company_id'])
     .where('meal_order.student_id', '=', studentId)
     .where('meal_order.status', '=', 'open')

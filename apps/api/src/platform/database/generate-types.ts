@@ -18,6 +18,7 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   preselected_provider: PROVIDER,
   providers: `${PROVIDER}[]`,
   language: "import('@merenda/domain/places/languages').Language",
+  cut_offs: "import('@merenda/domain/ordering/slots').CutOffs",
   roles: "import('@merenda/domain/people/operators').OperatorRole[]",
 };
 

@@ -297,6 +297,7 @@ export interface MedicalReport {
 }
 
 export interface Menu {
+  cut_offs: Generated<import('@merenda/domain/ordering/slots').CutOffs>;
   end_date: string;
   end_time_minutes: number;
   id: Generated<string>;
@@ -538,6 +539,14 @@ export interface SchoolClass {
   year: string;
 }
 
+export interface SchoolClosure {
+  first_day: string;
+  kind: 'holiday' | 'closure';
+  last_day: string;
+  name: string;
+  school_id: string;
+}
+
 export interface SecondFactor {
   created_at: Generated<Date>;
   guardian_id: string;
@@ -706,6 +715,7 @@ export interface DB {
   request_count: RequestCount;
   school: School;
   school_class: SchoolClass;
+  school_closure: SchoolClosure;
   second_factor: SecondFactor;
   session: Session;
   sign_in_ticket: SignInTicket;

@@ -34,3 +34,16 @@ export async function createSchool(
   );
   return { id, classId: schoolClass.rows[0]?.id ?? '' };
 }
+
+/** Days on which the school serves nothing, as an import would write them. */
+export async function closeSchool(
+  api: TestApi,
+  school: Pick<TestSchool, 'id'>,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<void> {
+  await api.owner.query(
+    `INSERT INTO school_closure (school_id, first_day, last_day, kind, name)
+     VALUES ($1, $2, $3, 'closure', 'Inventory')`,
+    [school.id, firstDay, lastDay],
+  );
+}
