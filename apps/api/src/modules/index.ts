@@ -7,6 +7,7 @@ import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
 import { registerPasskeys } from './passkeys/index.ts';
+import { registerPasswords } from './passwords/index.ts';
 import {
   registerAutomatic,
   registerMonthly,
@@ -30,6 +31,7 @@ export const MODULES: readonly Register[] = [
   registerSessionRoutes,
   registerSecondFactor,
   registerPasskeys,
+  registerPasswords,
   registerUsers,
   registerAccount,
   registerWallets,

@@ -1,2 +1,3 @@
 export { passkeyErasure } from './erase-guardian.ts';
+export { listPasskeys, removePasskeys } from './queries.ts';
 export { registerPasskeys } from './routes.ts';

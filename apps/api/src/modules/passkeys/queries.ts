@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely';
-import type { Passkey } from '../../platform/database/generated.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB, Passkey } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { removePasskeysOf } from '../session/index.ts';
+import { lockSecondFactor } from '../session/index.ts';
 import type { Site } from './site.ts';
 
 /** A passkey as its owner sees it, without its key. */
@@ -22,7 +24,7 @@ export const passkeyView = (row: Row): PasskeyView => ({
 });
 
 /** The guardian's passkeys, the newest first; at most MAX_PASSKEYS. */
-export async function listPasskeys({ db }: Services, guardianId: string) {
+export async function listPasskeys({ db }: Pick<Services, 'db'>, guardianId: string) {
   const rows = await db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at', 'last_used_at'])
@@ -50,8 +52,28 @@ export async function credentialsOf({ db }: Services, guardianId: string, { rpId
 }
 
 /**
- * @returns whether there was such a passkey of this guardian
- * @throws Failure last_factor for the one thing that passes the second step of signing in
+ * @returns how many of them the guardian had
+ * @throws Failure last_factor where nothing would pass the second step of signing in any more
  */
-export const removePasskey = ({ db }: Services, guardianId: string, id: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => (await removePasskeysOf(trx, guardianId, [id])) > 0);
+export async function removePasskeys(
+  trx: Transaction<DB>,
+  guardianId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const isNeeded = await lockSecondFactor(trx, guardianId);
+  const removed = await trx
+    .deleteFrom('passkey')
+    .where('id', 'in', ids)
+    .where('guardian_id', '=', guardianId)
+    .returning('id')
+    .execute();
+  if (removed.length > 0 && isNeeded) {
+    const left = await listPasskeys({ db: trx }, guardianId);
+    if (left.length === 0) throw new Failure('last_factor');
+  }
+  await writeAudit(
+    trx,
+    removed.map(({ id }) => ({ actor: guardianId, action: 'passkey.removed', subject: id })),
+  );
+  return removed.length;
+}

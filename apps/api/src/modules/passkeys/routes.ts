@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { startSession } from '../session/index.ts';
 import { addPasskey } from './add-passkey.ts';
 import { passkeyLogin, stepUpByPasskey } from './passkey-login.ts';
-import { listPasskeys, removePasskey } from './queries.ts';
+import { listPasskeys, removePasskeys } from './queries.ts';
 import { siteOf } from './site.ts';
 import { startLogin } from './start-login.ts';
 import { startRegistration } from './start-registration.ts';
@@ -21,7 +21,9 @@ export function registerPasskeys(serve: Serve, services: Services): void {
     docs: await listPasskeys(services, guardian.id),
   }));
   serve(contract.removePasskey, async ({ guardian, params }) => {
-    if (!(await removePasskey(services, guardian.id, params.id))) throw notFound();
+    await services.db.transaction().execute(async (trx) => {
+      if ((await removePasskeys(trx, guardian.id, [params.id])) === 0) throw notFound();
+    });
     return null;
   });
   serve(contract.startPasskeyLogin, async ({ request }) => startLogin(services, siteOf(request)));

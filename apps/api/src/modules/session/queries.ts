@@ -24,26 +24,35 @@ export async function findMe({ db }: Services, guardianId: string) {
   };
 }
 
-export async function listSessions({ db }: Services, { id, sessionId }: SignedIn) {
-  const rows = await db
+/** Where the guardian is signed in, the latest first. */
+export const findSessions = ({ db }: Pick<Services, 'db'>, guardianId: string) =>
+  db
     .selectFrom('session')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('guardian_id', '=', id)
+    .where('guardian_id', '=', guardianId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
-  return {
-    docs: rows.map((row) => ({
-      _id: row.id,
-      userAgent: row.user_agent,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      current: row.id === sessionId,
-    })),
-  };
+
+interface SessionRow {
+  id: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
 }
+
+/** Sessions as whoever is signed in sees them. @param currentId the session that asks */
+export const viewSessions = (rows: readonly SessionRow[], currentId: string) => ({
+  docs: rows.map((row) => ({
+    _id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    current: row.id === currentId,
+  })),
+});
 
 export async function revokeToken({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
   await db
@@ -71,7 +80,10 @@ export async function revokeById(
 }
 
 /** Ends every session of the guardian but the one that asks. */
-export async function revokeOthers({ db }: Services, { id, sessionId }: SignedIn): Promise<void> {
+export async function revokeOthers(
+  { db }: Pick<Services, 'db'>,
+  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: now })

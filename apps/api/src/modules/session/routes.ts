@@ -1,6 +1,5 @@
 import * as factor from '@merenda/contract/second-factor';
 import * as contract from '@merenda/contract/session';
-import { brandForHost } from '@merenda/domain/brands/brands';
 import { tokenOf } from '../../auth/tokens.ts';
 import { notFound } from '../../platform/failure.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
@@ -13,9 +12,14 @@ import { exchangeSession } from './exchange-session.ts';
 import { loginByLink } from './link/login-by-link.ts';
 import { orderLink } from './link/order-link.ts';
 import { login } from './login.ts';
-import { findMe, listSessions, revokeById, revokeOthers, revokeToken } from './queries.ts';
-import { recover } from './recovery/recover.ts';
-import { resetPassword, viewReset } from './recovery/reset-password.ts';
+import {
+  findMe,
+  findSessions,
+  revokeById,
+  revokeOthers,
+  revokeToken,
+  viewSessions,
+} from './queries.ts';
 import {
   findSecondFactor,
   renewRecoveryCodes,
@@ -52,20 +56,6 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     clearCookies(reply);
     return null;
   });
-  serve(contract.recover, async ({ body, request, language }) => {
-    const company = body.company ?? brandForHost(request.host).companyId ?? '';
-    const origin = brandOrigin(services.env, request, company);
-    const email = body.email.toLowerCase();
-    await recover(services, { email, company, address: request.ip, origin, language });
-    return null;
-  });
-  serve(contract.viewReset, ({ body, request, language }) =>
-    viewReset(services, { ...body, address: request.ip, language }),
-  );
-  serve(contract.resetPassword, async ({ body, request }) => {
-    await resetPassword(services, { ...body, address: request.ip });
-    return null;
-  });
   // The guard has asked for the password.
   serve(contract.stepUp, async () => null);
   serve(contract.confirmEmail, async ({ body, request }) => {
@@ -76,7 +66,9 @@ export function registerSessionRoutes(serve: Serve, services: Services): void {
     await resendConfirmation(services, request, guardian);
     return null;
   });
-  serve(contract.listDevices, async ({ guardian }) => listSessions(services, guardian));
+  serve(contract.listDevices, async ({ guardian }) =>
+    viewSessions(await findSessions(services, guardian.id), guardian.sessionId),
+  );
   serve(contract.endOtherDevices, async ({ guardian }) => {
     await revokeOthers(services, guardian);
     return null;

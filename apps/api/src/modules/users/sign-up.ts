@@ -6,8 +6,9 @@ import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf, isUniqueViolation } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
-import { enqueueConfirmation, newPasswordHash } from '../session/index.ts';
+import { enqueueConfirmation } from '../session/index.ts';
 import { checkedPhone, documentColumns } from './documents.ts';
 
 export type SignUp = z.output<(typeof signUpRoute)['schema']['body']>;

@@ -6,13 +6,9 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
+import { closeOtherWays, newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
-import {
-  closeOtherWays,
-  enqueueSecurityEmail,
-  newPasswordHash,
-  voidLinks,
-} from '../session/index.ts';
+import { enqueueSecurityEmail, voidLinks } from '../session/index.ts';
 import { changedColumns } from './changed-columns.ts';
 
 /**
@@ -42,7 +38,7 @@ export async function updateUser(
         .where('id', '=', id)
         .execute();
       if (passwordHash) {
-        await closeOtherWays(trx, { guardianId: id, sessionId }, body);
+        await closeOtherWays(trx, { id, sessionId }, body);
         await voidLinks(trx, id);
         await enqueueSecurityEmail(trx, services, request, {
           kind: 'password-changed',

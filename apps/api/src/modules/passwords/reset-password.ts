@@ -1,13 +1,17 @@
 import type { Language } from '@merenda/domain/places/languages';
-import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { Failure } from '../../../platform/failure.ts';
-import type { Services } from '../../services.ts';
-import { confirmEmail } from '../confirmation/confirm-email.ts';
-import { findGuardianOfReset, useLink, voidLinks } from '../link/links.ts';
-import { newPasswordHash } from '../new-password.ts';
-import { closeOtherWays, findWaysIn, type WaysKept } from '../other-ways-in.ts';
-import { refuseSecret } from '../throttle/refuse-secret.ts';
-import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import {
+  confirmEmail,
+  findGuardianOfReset,
+  PERSON_THROTTLES,
+  refuseSecret,
+  useLink,
+  voidLinks,
+} from '../session/index.ts';
+import { newPasswordHash } from './new-password.ts';
+import { closeOtherWays, findWaysIn, type WaysKept } from './other-ways-in.ts';
 
 interface Reset extends WaysKept {
   password: string;
@@ -20,8 +24,8 @@ interface Reset extends WaysKept {
  * ways in are closed as chosen (product:session#other-ways-in), every other e-mail is void, and no
  * device is known any more. The guardian need not wait for the mistakes of before, and has shown that
  * the address is theirs.
- * @throws Failure invalid_reset_token, last_factor, validation_failed for a password that everybody guesses, or
- * too_many_requests after many made-up tokens
+ * @throws Failure invalid_reset_token, last_factor, validation_failed for a password that everybody
+ * guesses, or too_many_requests after many made-up tokens
  */
 export async function resetPassword(
   services: Services,
@@ -41,7 +45,7 @@ export async function resetPassword(
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow(() => new Failure('invalid_reset_token'));
     await confirmEmail(trx, id);
-    await closeOtherWays(trx, { guardianId: id }, ways);
+    await closeOtherWays(trx, { id }, ways);
     await voidLinks(trx, id);
     await trx.deleteFrom('known_device').where('guardian_id', '=', id).execute();
     const mistakes = [
@@ -63,7 +67,7 @@ export async function viewReset(
   { token, address, language }: { token: string; address: string; language: Language },
 ) {
   const { id } = await findOwner(services, token, address);
-  return findWaysIn(services.db, id, language);
+  return findWaysIn(services, id, language);
 }
 
 const findOwner = async (services: Services, token: string, address: string) =>

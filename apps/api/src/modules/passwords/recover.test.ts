@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { Authenticator } from '../../../testing/authenticator.ts';
-import { call } from '../../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
-import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
-import { switchOnSecondFactor } from '../../../testing/factories/second-factor.ts';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { Authenticator } from '../../testing/authenticator.ts';
+import { call } from '../../testing/client.ts';
+import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
 
 let inbox: EmailInbox;
 let api: TestApi;

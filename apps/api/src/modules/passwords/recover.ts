@@ -1,8 +1,12 @@
-import { Failure } from '../../../platform/failure.ts';
-import type { Services } from '../../services.ts';
-import { type AskedLink, findByEmail, orderLink } from '../link/order-link.ts';
-import { spendBudget } from '../throttle/throttle.ts';
-import { NETWORK_THROTTLES } from '../throttle/throttle-keys.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import {
+  type AskedLink,
+  findByEmail,
+  NETWORK_THROTTLES,
+  orderLink,
+  spendBudget,
+} from '../session/index.ts';
 
 /** So often an hour a network is told that nobody has an e-mail. */
 const TOLD_AN_HOUR = 5;

@@ -1,0 +1,53 @@
+import { deviceName } from '@merenda/domain/people/devices';
+import type { Language } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+import { listPasskeys, removePasskeys } from '../passkeys/index.ts';
+import type { Services } from '../services.ts';
+import { findSessions, revokeAll, revokeOthers } from '../session/index.ts';
+
+/** What becomes of devices and passkeys with a new password (product:session#other-ways-in). */
+export interface WaysKept {
+  /** Other devices stay signed in. */
+  keepDevices?: boolean | undefined;
+  /** Passkeys that go, by their ids. */
+  removePasskeys?: readonly string[] | undefined;
+}
+
+/**
+ * Signs the other devices out, unless they are kept, and removes the passkeys that were named.
+ * @param guardian with the session that asks, which stays; none at a reset
+ * @throws Failure last_factor where nothing would pass the second step any more
+ */
+export async function closeOtherWays(
+  trx: Transaction<DB>,
+  { id, sessionId }: { id: string; sessionId?: string },
+  { keepDevices = false, removePasskeys: unwanted = [] }: WaysKept,
+): Promise<void> {
+  if (!keepDevices) {
+    await (sessionId === undefined
+      ? revokeAll({ db: trx }, id)
+      : revokeOthers({ db: trx }, { id, sessionId }));
+  }
+  if (unwanted.length > 0) await removePasskeys(trx, id, unwanted);
+}
+
+/** Where else the guardian is signed in and by which passkeys, for whoever is about to decide. */
+export async function findWaysIn(
+  services: Pick<Services, 'db'>,
+  guardianId: string,
+  language: Language,
+) {
+  const [devices, passkeys] = await Promise.all([
+    findSessions(services, guardianId),
+    listPasskeys(services, guardianId),
+  ]);
+  return {
+    devices: devices.map(({ user_agent, last_seen_at }) => ({
+      name: deviceName(user_agent, (key, values) => translate(language, key, values)),
+      lastSeenAt: last_seen_at.toISOString(),
+    })),
+    passkeys,
+  };
+}
