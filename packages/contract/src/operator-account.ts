@@ -4,8 +4,9 @@ import {
   type OperatorRight,
 } from '@merenda/domain/people/operators';
 import { z } from 'zod';
-import { email, id, instant, text } from './primitives.ts';
+import { email, id, text } from './primitives.ts';
 import { route } from './route.ts';
+import { sessions } from './session.ts';
 
 // An operator's own account (product:operating#operators). Signing in answers no token: the session
 // is a cookie that no script can read.
@@ -89,21 +90,7 @@ export const listOperatorSessions = route({
   access: 'operator',
   right: 'own',
   summary: 'Where the operator is signed in, the latest first',
-  schema: {
-    response: {
-      200: z.object({
-        docs: z.array(
-          z.object({
-            _id: id,
-            userAgent: z.string(),
-            createdAt: instant,
-            lastSeenAt: instant,
-            current: z.boolean(),
-          }),
-        ),
-      }),
-    },
-  },
+  schema: { response: { 200: sessions } },
 });
 
 export const endOperatorSession = route({

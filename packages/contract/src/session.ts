@@ -8,6 +8,19 @@ const token = z.string().min(1).max(256);
 /** The answer to a sign-in of any kind. */
 export const session = z.object({ token: z.string(), expiresIn: z.number().int() });
 
+/** Where somebody is signed in, the latest first. */
+export const sessions = z.object({
+  docs: z.array(
+    z.object({
+      _id: id,
+      userAgent: z.string(),
+      createdAt: instant,
+      lastSeenAt: instant,
+      current: z.boolean(),
+    }),
+  ),
+});
+
 export const me = z.object({
   _id: id,
   name: z.string(),
@@ -163,21 +176,7 @@ export const listDevices = route({
   url: '/auth/sessions',
   access: 'guardian',
   summary: 'Where the guardian is signed in',
-  schema: {
-    response: {
-      200: z.object({
-        docs: z.array(
-          z.object({
-            _id: id,
-            userAgent: z.string(),
-            createdAt: instant,
-            lastSeenAt: instant,
-            current: z.boolean(),
-          }),
-        ),
-      }),
-    },
-  },
+  schema: { response: { 200: sessions } },
 });
 
 export const endDevice = route({

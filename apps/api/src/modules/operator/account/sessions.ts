@@ -8,6 +8,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { viewSessions } from '../../session/index.ts';
 
 const now = sql<Date>`now()`;
 
@@ -62,15 +63,7 @@ export async function listSessions({ db }: Services, { id, sessionId }: SignedIn
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute();
-  return {
-    docs: rows.map((row) => ({
-      _id: row.id,
-      userAgent: row.user_agent,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      current: row.id === sessionId,
-    })),
-  };
+  return viewSessions(rows, sessionId);
 }
 
 /** Ends one session of the operator. @throws Failure not_found */
