@@ -7,9 +7,12 @@ import { topDialog } from './top-dialog.ts';
 /** What is deleted leaves the page a moment after the dialog that asked about it, or before. */
 const GONE_WITHIN_MS = 200;
 
+const TYPED_INTO = 'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
+
 /**
  * A dialog: the browser's own, so that focus stays inside, the page behind is out of reach, Escape
- * closes and the focus returns, to the page's heading when its opener is gone. A sheet from below on the phone, a card on wide screens.
+ * closes and the focus returns, to the page's heading when its opener is gone. What asks for something
+ * to be typed begins there. A sheet from below on the phone, a card on wide screens.
  */
 export function Dialog({
   open,
@@ -34,6 +37,7 @@ export function Dialog({
     const below = topDialog.get();
     const opener = document.activeElement;
     current.showModal();
+    current.querySelector<HTMLElement>(TYPED_INTO)?.focus();
     topDialog.set(current);
     return () => {
       current.close();

@@ -1,9 +1,7 @@
 import { loginPasswordError } from '@merenda/domain/forms/forms';
-import { IconFingerprint } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
-import { usePasskeySupport } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -12,6 +10,7 @@ import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { messageOf, wrongEmail } from '../model/field-errors.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
 
 const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
@@ -34,7 +33,6 @@ export function LoginForm() {
     if (isFailure(error, 'too_many_requests')) setHeld(true);
   };
   const signIn = useSignIn();
-  const canUsePasskeys = usePasskeySupport();
   const passkey = usePasskeySignIn(!signIn.isPending && !signIn.isSuccess, waitFor);
 
   const emailWrong = wrongEmail(email);
@@ -92,18 +90,12 @@ export function LoginForm() {
           <LoginLinkOffer email={email} checkEmail={checkEmail} />
         </Suspense>
       )}
-      {canUsePasskeys && (
-        <Button
-          kind="soft"
-          wide
-          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
-          busy={passkey.isPending}
-          disabled={wait.words !== undefined || signIn.isPending}
-          onClick={() => passkey.mutate()}
-        >
-          {t('login.passkey')}
-        </Button>
-      )}
+      <PasskeyButton
+        text={t('login.passkey')}
+        busy={passkey.isPending}
+        disabled={wait.words !== undefined || signIn.isPending}
+        onClick={() => passkey.mutate()}
+      />
     </form>
   );
 }

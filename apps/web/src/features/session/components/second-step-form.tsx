@@ -1,7 +1,5 @@
-import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
-import { usePasskeySupport } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
@@ -11,6 +9,7 @@ import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { useFinishSignIn } from '../api/sign-in.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { secondStep } from '../model/second-step.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
 
 const SHORTEST_CODE = 6;
@@ -25,7 +24,6 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
   const [wrong, setWrong] = useState<string>();
   const wait = useRetryCountdown();
   const finish = useFinishSignIn(ticket);
-  const canUsePasskeys = usePasskeySupport();
   const passkey = usePasskeySignIn(false, wait.startFor);
 
   const submit = (event: FormEvent) => {
@@ -71,17 +69,11 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
       <Button type="submit" wide busy={finish.isPending} disabled={wait.words !== undefined}>
         {wait.words ?? t('login.submit')}
       </Button>
-      {canUsePasskeys && (
-        <Button
-          kind="soft"
-          wide
-          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
-          busy={passkey.isPending}
-          onClick={() => passkey.mutate()}
-        >
-          {t('login.passkey')}
-        </Button>
-      )}
+      <PasskeyButton
+        text={t('login.passkey')}
+        busy={passkey.isPending}
+        onClick={() => passkey.mutate()}
+      />
       <Button kind="plain" wide onClick={() => secondStep.set(undefined)}>
         {t('common.back')}
       </Button>

@@ -1,7 +1,6 @@
-import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
-import { isWithdrawn, usePasskeySupport } from '../../../client/passkey-support.ts';
+import { isWithdrawn } from '../../../client/passkey-support.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -9,6 +8,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
 import { usePasskeyStepUp, usePasswordStepUp } from '../api/step-up.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './visitor.module.css';
 
 /** Password or passkey, before what a session alone may not do (product:session#step-up). */
@@ -30,7 +30,6 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
   const wait = useRetryCountdown();
   const byPassword = usePasswordStepUp();
   const byPasskey = usePasskeyStepUp();
-  const canUsePasskeys = usePasskeySupport();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,18 +72,12 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
       <Button type="submit" wide busy={byPassword.isPending} disabled={wait.words !== undefined}>
         {wait.words ?? t('stepUp.submit')}
       </Button>
-      {canUsePasskeys && (
-        <Button
-          kind="soft"
-          wide
-          icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
-          busy={byPasskey.isPending}
-          disabled={wait.words !== undefined || byPassword.isPending}
-          onClick={usePasskey}
-        >
-          {t('stepUp.passkey')}
-        </Button>
-      )}
+      <PasskeyButton
+        text={t('stepUp.passkey')}
+        busy={byPasskey.isPending}
+        disabled={wait.words !== undefined || byPassword.isPending}
+        onClick={usePasskey}
+      />
     </form>
   );
 }

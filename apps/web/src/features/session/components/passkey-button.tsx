@@ -1,0 +1,30 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { usePasskeySupport } from '../../../client/passkey-support.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+
+/** A passkey instead of what a form asks for, in a browser that can use one. */
+export function PasskeyButton({
+  text,
+  busy,
+  disabled = false,
+  onClick,
+}: {
+  text: string;
+  busy: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}) {
+  if (!usePasskeySupport()) return null;
+  return (
+    <Button
+      kind="soft"
+      wide
+      icon={<IconFingerprint size={20} stroke={1.8} aria-hidden />}
+      busy={busy}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
+  );
+}
