@@ -27,8 +27,8 @@ interface SignIn {
 
 /**
  * Signs a guardian in who has proved to be one, by whatever means. The only way to a session, with
- * `finishSignIn` and, from an older one, `replaceSession`: whoever has a second factor gets no further than to it, but with a passkey, which is
- * two factors at once.
+ * `finishSignIn` and, from an older one, `replaceSession`. Whoever has a second factor gets no
+ * further than to it, but with a passkey, which is two factors at once.
  * @throws Failure second_factor_required, with the ticket of the second step
  */
 export async function startSession(services: Services, http: Http, { guardianId, proof }: SignIn) {

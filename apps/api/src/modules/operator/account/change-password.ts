@@ -1,10 +1,10 @@
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
-import { isGuessable } from '@merenda/domain/people/guessable-passwords';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { beginAttempt, clearFailures, OPERATOR_THROTTLES } from '../../session/index.ts';
+import { newPasswordHash } from './new-password.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /**
@@ -18,17 +18,16 @@ export async function changePassword(
 ): Promise<void> {
   const guesses = OPERATOR_THROTTLES.password({ operatorId: operator.id });
   await beginAttempt(services, guesses, LOGIN_THROTTLES.account);
-  const { password_hash } = await services.db
+  const { password_hash, ...person } = await services.db
     .selectFrom('operator')
-    .select('password_hash')
+    .select(['password_hash', 'name', 'email'])
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
   if (!(await services.passwords.verify(currentPassword, password_hash ?? undefined))) {
     throw new Failure('wrong_password');
   }
   await clearFailures(services, guesses);
-  if (isGuessable(password)) throw invalid('password', 'too common');
-  const passwordHash = await services.passwords.hash(password);
+  const passwordHash = await newPasswordHash(services, password, person);
   await services.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('operator')

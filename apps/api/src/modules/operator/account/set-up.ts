@@ -1,16 +1,14 @@
-import { isGuessable } from '@merenda/domain/people/guessable-passwords';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { hashToken } from '../../../auth/tokens.ts';
-import { totpUri } from '../../../auth/totp.ts';
+import { totpSecretText, totpUri } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { refuseSecret } from '../../session/index.ts';
 import { newAuthenticator, useCode } from './authenticator.ts';
+import { ISSUER, newPasswordHash } from './new-password.ts';
 import { startSession } from './sessions.ts';
-
-const ISSUER = 'Merenda';
 
 /**
  * Begins the first sign-in with the command's code (product:operating#first-sign-in): a new secret for
@@ -22,7 +20,7 @@ export async function startSetup(services: Services, setupCode: string, address:
   const secret = await newAuthenticator(services, id);
   const account = email ?? '';
   const uri = totpUri({ issuer: ISSUER, account, secret });
-  return { name, email: account, secret: new URL(uri).searchParams.get('secret') ?? '', uri };
+  return { name, email: account, secret: totpSecretText(secret), uri };
 }
 
 /**
@@ -36,9 +34,8 @@ export async function finishSetup(
   context: { request: FastifyRequest; reply: FastifyReply },
   { setupCode, password, code }: { setupCode: string; password: string; code: string },
 ): Promise<string> {
-  const { id } = await findBeginner(services, setupCode, context.request.ip);
-  if (isGuessable(password)) throw invalid('password', 'too common');
-  const passwordHash = await services.passwords.hash(password);
+  const { id, ...operator } = await findBeginner(services, setupCode, context.request.ip);
+  const passwordHash = await newPasswordHash(services, password, operator);
   await services.db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('operator_setup')

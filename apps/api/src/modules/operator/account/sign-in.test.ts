@@ -76,7 +76,9 @@ describe('the first sign-in', () => {
   test('a password that everybody guesses or a wrong code leaves the code good; before it is done nobody signs in', async () => {
     const beginner = await createBeginner(api);
     const { secret } = (await begin(beginner.code)).body;
-    expect((await finish(beginner.code, code(secret), 'password1')).status).toBe(400);
+    for (const guessed of ['password1', 'AnaSouza2026', 'M3renda!2026', `${beginner.email}1`]) {
+      expect((await finish(beginner.code, code(secret), guessed)).status).toBe(400);
+    }
     expect((await finish(beginner.code, code(secret, 4))).status).toBe(400);
     const unfinished = { ...beginner, password: '', secret } as unknown as Operator;
     expect((await logIn(unfinished, { password: 'a quiet office' })).status).toBe(401);
