@@ -60,26 +60,24 @@ interface Reads {
 
 /**
  * Leads to money, and says whether the guardian's address must be confirmed first: where money leaves
- * the product, or somebody is invited (product:session#confirmed-address).
+ * the product, or somebody is invited (product:session#confirmed-address). That is never for a session
+ * alone.
  */
-interface LeadsToMoney {
-  readonly method: Changing;
-  readonly confirmed: boolean;
-}
+type LeadsToMoney =
+  | { readonly method: Changing; readonly confirmed: true; readonly stepUp: StepUp }
+  | { readonly method: Changing; readonly confirmed: false; readonly stepUp: StepUp | false };
 
 /** Moves money or orders: never for a blocked guardian. */
-interface MovesMoney extends LeadsToMoney {
+type MovesMoney = LeadsToMoney & {
   readonly movesMoney: true;
   readonly whenBlocked?: undefined;
-  readonly stepUp?: StepUp;
-}
+};
 
 /** Changes what leads to money: neither for a blocked guardian. */
-interface ChangesRights extends LeadsToMoney {
+type ChangesRights = LeadsToMoney & {
   readonly movesMoney?: undefined;
   readonly whenBlocked: 'refused';
-  readonly stepUp?: StepUp;
-}
+};
 
 /** Changes something else: also for a blocked guardian. */
 interface Changes {
@@ -87,7 +85,7 @@ interface Changes {
   readonly movesMoney?: undefined;
   readonly whenBlocked: 'allowed';
   readonly confirmed?: undefined;
-  readonly stepUp?: StepUp;
+  readonly stepUp: StepUp | false;
 }
 
 type Changing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -123,9 +121,9 @@ export type OperatorAsks =
 
 /**
  * Who may call a route: anybody (`visitor`), a guardian with a session, or an operator. A guardian's
- * route says what its ids name, what a blocked guardian may and, where it leads to money, what one
- * with an unconfirmed address may, an operator's which right it asks for and what it touches; it does
- * not compile without.
+ * route says what its ids name and, where it changes something, what a blocked guardian may, what a
+ * session alone may and, where it leads to money, what one with an unconfirmed address may; an
+ * operator's which right it asks for and what it touches. It does not compile without.
  */
 export type Access =
   | ({ readonly access: 'visitor' } & NobodysOwn)

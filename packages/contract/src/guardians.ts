@@ -68,6 +68,7 @@ export const withdrawInvitation = route({
   url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
   summary: 'Withdraws an open invitation, for the owner',
   schema: {
@@ -113,6 +114,7 @@ export const viewInvitation = route({
   url: '/guardian-invitations/view',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'What an invitation is about; a POST, so that its token is in no log of addresses',
   schema: {
     body: byToken,
@@ -134,6 +136,7 @@ export const acceptInvitation = route({
   url: '/guardian-invitations/accept',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   summary: 'Accepts an invitation: the student is among the caller’s from now on',
   schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
@@ -144,6 +147,7 @@ export const declineInvitation = route({
   url: '/guardian-invitations/decline',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'Declines an invitation',
   schema: { body: byToken, response: { 204: z.null() } },
 });

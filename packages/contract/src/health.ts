@@ -125,6 +125,7 @@ export const createHealthForm = route({
   url: '/anamnesis',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: {
     'body.student': { student: 'health' },
     'body.restaurantUnit': 'school',
@@ -163,6 +164,7 @@ export const updateHealthForm = route({
   url: '/anamnesis/:id',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: {
     'params.id': { healthForm: 'health' },
     'body.currentAnamnesis': 'own',
@@ -182,6 +184,7 @@ export const saveMedicalReport = route({
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.id': { healthForm: 'health' } },
   takesFile: { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES },
   summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
@@ -202,6 +205,7 @@ export const deleteMedicalReport = route({
   url: '/anamnesis/:id/medical-report',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.id': { healthForm: 'health' } },
   summary: 'Removes the medical report',
   schema: { params: one, response: { 204: z.null() } },

@@ -66,6 +66,7 @@ export const estimateOrder = route({
   url: '/menu-orders-estimations',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   names: {
     'body.purchaseFor': { student: 'spend', orSelf: true },
@@ -99,6 +100,7 @@ export const acceptEstimation = route({
   access: 'guardian',
   names: { 'params.cartId': { cart: 'spend' } },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Checks everything again, pays from the wallet and books the meal, or does nothing',
   schema: {

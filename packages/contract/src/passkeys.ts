@@ -92,6 +92,7 @@ export const addPasskey = route({
   url: '/auth/passkeys',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'Adds the passkey that the browser made',
   schema: {
     body: z.object({ name: text(1, 60), credential: registration }),
@@ -139,6 +140,7 @@ export const stepUpByPasskey = route({
   url: '/auth/step-up/passkey',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'Proves with a passkey who asks, for what a session alone may not do',
   schema: { body: z.object({ credential: assertion }), response: { 204: z.null() } },
 });

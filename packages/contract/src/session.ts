@@ -167,6 +167,7 @@ export const sendConfirmation = route({
   url: '/auth/email/confirmation',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'Sends the letter that confirms the guardian’s address again; earlier ones stay good',
   schema: { response: { 204: z.null() } },
 });
@@ -184,6 +185,7 @@ export const endDevice = route({
   url: '/auth/sessions/:id',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.id': 'own' },
   summary: 'Signs one device out',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
@@ -194,6 +196,7 @@ export const endOtherDevices = route({
   url: '/auth/sessions',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   summary: 'Signs every other device out',
   schema: { response: { 204: z.null() } },
 });

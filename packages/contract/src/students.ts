@@ -84,6 +84,7 @@ export const createDependent = route({
   url: '/responsible-users/:userId/dependents',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   names: {
     'params.userId': 'self',
@@ -130,6 +131,7 @@ export const updateDependent = route({
   url: '/responsible-users/:userId/dependents/:id',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   names: {
     'params.userId': 'self',
@@ -179,6 +181,7 @@ export const resetIdentifier = route({
   url: '/responsible-users/:userId/dependents/:id/reset-identifier',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'spend' } },
   summary: 'Gives the student a new barcode; the one before stops working',
@@ -221,6 +224,7 @@ export const transfer = route({
   access: 'guardian',
   names: { 'params.userId': 'self', 'params.id': { student: 'see', also: { spend: ['type=IN'] } } },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Moves money: OUT adds to the student, IN withdraws to the guardian',
   schema: {

@@ -127,7 +127,7 @@ function rightsOf(spec: RouteSpec): string {
 }
 
 function stepUpOf({ stepUp }: RouteSpec): string[] {
-  if (stepUp === undefined) return [];
+  if (!stepUp) return [];
   if (stepUp === true) return ['Asks for a recent step-up: else 403 `step_up_required`.'];
   const { password, when } = stepUp;
   return [`\`${password}\` is the current password${when ? `, with \`${when}\`` : ''}.`];

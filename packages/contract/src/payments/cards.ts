@@ -80,6 +80,7 @@ export const createCard = route({
   access: 'guardian',
   names: { 'body.company': 'company' },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Tokenises a card at the gateway and keeps the token; it becomes the default',
   schema: {
@@ -108,6 +109,7 @@ export const beginCardSetup = route({
   access: 'guardian',
   names: { 'body.company': 'company' },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Begins a page of the processor’s own on which a card is given; it leads back to us',
   schema: {
@@ -131,6 +133,7 @@ export const finishCardSetup = route({
   url: '/payment-cards/setup/finish',
   access: 'guardian',
   whenBlocked: 'refused',
+  stepUp: false,
   confirmed: false,
   names: { 'body.company': 'company' },
   summary: 'Keeps the card that was given there; it becomes the default. Again: the same card',
@@ -150,6 +153,7 @@ export const deleteCard = route({
   url: '/payment-cards/:cardId',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.cardId': 'own' },
   summary: 'Forgets a card; the first remaining one becomes the default',
   schema: { params: z.object({ cardId: id }), response: { 204: z.null() } },

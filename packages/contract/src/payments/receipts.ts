@@ -80,6 +80,7 @@ export const emailReceipt = route({
   url: '/responsible-users/:id/receipts/:topupId/email',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.id': 'self', 'params.topupId': 'own' },
   summary: 'Sends the receipt of a paid top-up to the guardian’s own address once more',
   schema: { params: ofTopup, response: { 204: z.null() } },

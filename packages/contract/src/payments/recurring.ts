@@ -48,6 +48,7 @@ export const createRecurring = route({
     'body.paymentCard.cardId': 'own',
   },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Agrees on a top-up a month; the first is charged on initialDate',
   schema: {
@@ -67,6 +68,7 @@ export const unsubscribeRecurring = route({
   url: '/companies/:company/wallets/recurring-card-topups/:id/unsubscribe',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.company': 'company', 'params.id': 'own' },
   summary: 'Ends a monthly top-up',
   schema: { params: company.extend({ id }), response: { 204: z.null() } },

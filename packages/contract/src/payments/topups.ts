@@ -92,6 +92,7 @@ export const topupByCard = route({
     'body.paymentCard.cardId': 'own',
   },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Charges a kept card and credits the wallets',
   schema: {
@@ -111,6 +112,7 @@ export const createPixTopup = route({
     'body.cardData.transferTopupTo[].user': { student: 'see' },
   },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Creates a PIX charge: its code is valid until expiresAt',
   schema: {
@@ -125,6 +127,7 @@ export const checkPixTopup = route({
   url: '/companies/:company/wallets/pix-topup/check',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.company': 'company', 'body.cardData.walletId': 'own' },
   summary: 'How the wallet’s latest PIX charge stands',
   schema: {
@@ -147,6 +150,7 @@ export const createPaymentLink = route({
     'body.cardData.transferTopupTo[].user': { student: 'see' },
   },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Creates a payment link at the company’s link provider',
   schema: {
@@ -174,6 +178,7 @@ export const confirmPaymentLink = route({
   url: '/companies/:company/wallets/payment-link-topup/confirm',
   access: 'guardian',
   whenBlocked: 'allowed',
+  stepUp: false,
   names: { 'params.company': 'company' },
   summary: 'How a payment link stands',
   schema: {
