@@ -199,6 +199,7 @@ export const transferBetween = route({
     'body.to': { student: 'see' },
   },
   movesMoney: true,
+  stepUp: false,
   confirmed: false,
   summary: 'Moves money from one student to another of the same guardian',
   schema: {
