@@ -17,6 +17,8 @@ export const company = z.object({
 export const school = z.object({
   _id: id,
   name: z.string(),
+  /** Tells schools of one name apart. */
+  town: z.string().optional(),
   isTest: z.boolean(),
   timeZone: z.string(),
   paymentServices: z.object({ walletPayment: z.boolean() }),
@@ -46,7 +48,7 @@ export const listSchools = route({
   url: '/companies/:company/restaurants',
   access: 'guardian',
   names: { 'params.company': 'company' },
-  summary: 'The company’s schools, by name',
+  summary: 'The company’s schools, by name; q finds words of name and town without accents',
   schema: {
     params: z.object({ company: companyId }),
     querystring: z.object({

@@ -16,6 +16,14 @@ const contact = z.object({
 
 const person = z.object({ name: text(1, 80), kinship: text(1, 40) });
 
+/** What a health form says besides who the student is (product:health-form#document). */
+export const healthAnswers = {
+  contact,
+  responsible: person,
+  responsibleForInfo: person,
+  answers: z.array(z.object({ fieldName: text(1, 60), answer })).max(100),
+};
+
 const formBody = {
   restaurantUnit: id,
   schoolClass: id,
@@ -24,10 +32,7 @@ const formBody = {
   studentName: text(2, 50),
   birthday: day,
   fiscalNumber: text(3, 40).optional(),
-  contact,
-  responsible: person,
-  responsibleForInfo: person,
-  answers: z.array(z.object({ fieldName: text(1, 60), answer })).max(100),
+  ...healthAnswers,
 };
 
 export const medicalReport = z.object({

@@ -1,5 +1,6 @@
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
+import { healthAnswers } from './health.ts';
 import {
   amount,
   countryCode,
@@ -110,10 +111,29 @@ export const createDependent = route({
       nationalIdNumber: text(3, 40).optional(),
       passport: passport.optional(),
       allowSupervisoryBuy: z.boolean().default(true),
+      /** The health form, where the school has both services: all of it is registered or nothing. */
+      anamnesis: z.object(healthAnswers).optional(),
     }),
     response: {
       201: dependent.extend({ kioskLogin: z.object({ userId: z.string(), password: z.string() }) }),
     },
+  },
+});
+
+export const associateDependent = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/associate',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: true,
+  confirmed: true,
+  names: { 'params.userId': 'self', 'body.restaurantUnit': 'school' },
+  summary:
+    'Becomes another guardian of a student who is registered already, by number and birth date; one answer for whatever does not fit',
+  schema: {
+    params: z.object(owner),
+    body: z.object({ restaurantUnit: id, enrollmentNumber: text(1, 40), birthDate: day }),
+    response: { 200: dependent },
   },
 });
 

@@ -104,6 +104,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   }),
   invitation: () => ({ ...asked, invitation: family.own.invitation }),
   'invitation-accepted': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'student-associated': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-removed': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-left': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),

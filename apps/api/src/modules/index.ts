@@ -16,6 +16,7 @@ import {
   registerTopups,
 } from './payments/index.ts';
 import { registerReconciliation } from './reconciliation/index.ts';
+import { registerRegistration } from './registration/index.ts';
 import type { Serve } from './serve.ts';
 import type { Services } from './services.ts';
 import { registerSecondFactor, registerSessionRoutes } from './session/index.ts';
@@ -38,6 +39,7 @@ export const MODULES: readonly Register[] = [
   registerStudents,
   registerGuardians,
   registerHealthForms,
+  registerRegistration,
   registerCards,
   registerTopups,
   registerMonthly,

@@ -51,6 +51,28 @@ export const LINK_THROTTLE: ThrottlePolicy = {
 };
 
 /**
+ * How often somebody may guess by whom a registration number is taken and when that student was born
+ * (product:students#already-registered): by one guardian, and of one number by all of them.
+ */
+export const ASSOCIATION_THROTTLE: ThrottlePolicy = {
+  freeTries: 5,
+  firstWaitSeconds: 5 * MINUTE,
+  longestWaitSeconds: 12 * HOUR,
+  forgetSeconds: DAY,
+};
+
+/**
+ * How often a guardian may register a student with a number that is taken: a clerk with a list seldom
+ * does, whoever looks for numbers always.
+ */
+export const TAKEN_NUMBER_THROTTLE: ThrottlePolicy = {
+  freeTries: 20,
+  firstWaitSeconds: MINUTE,
+  longestWaitSeconds: HOUR,
+  forgetSeconds: DAY,
+};
+
+/**
  * The most wrong passwords in a day that `LOGIN_THROTTLES` lets anybody try: at an account by all
  * strangers together, at an account by each device that it knows, and from a network at all accounts.
  */

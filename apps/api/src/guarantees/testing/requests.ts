@@ -10,6 +10,7 @@ import type {
 import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL } from '../../testing/factories/orders.ts';
+import { BIRTH_DATE } from '../../testing/factories/students.ts';
 
 export type RouteName = keyof Api;
 
@@ -182,6 +183,14 @@ export const REQUESTS: Table = {
       },
       countryCode: 'BR',
       allowSupervisoryBuy: false,
+    },
+  }),
+  'POST /responsible-users/:userId/dependents/associate': ({ own, company }) => ({
+    params: { userId: own.user },
+    body: {
+      restaurantUnit: company.school,
+      enrollmentNumber: own.spareNumber,
+      birthDate: BIRTH_DATE,
     },
   }),
   'GET /responsible-users/:userId/dependents/:id': ({ own }) => ({

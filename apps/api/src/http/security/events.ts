@@ -42,6 +42,7 @@ const EVENTS = {
   spending_not_allowed: 'right_refused',
   health_not_allowed: 'right_refused',
   not_owner: 'right_refused',
+  access_ended: 'right_refused',
   invitation_other_email: 'right_refused',
   operator_not_allowed: 'right_refused',
   // Where ids are declared; elsewhere it is an address that leads nowhere.
@@ -64,6 +65,7 @@ const EVENTS = {
   request_in_progress: null,
   duplicate_user: null,
   duplicate_student: null,
+  number_taken: null,
   owner_stays: null,
   already_guardian: null,
   too_many_guardians: null,

@@ -49,7 +49,7 @@ function register({ guardian, students: [{ restaurantUnit, class: schoolClass }]
     params: { userId: guardian.user._id },
     body: studentBody(
       { id: restaurantUnit._id, classId: schoolClass.schoolClass ?? '' },
-      { name: 'Bento Almeida' },
+      { name: `Bento ${crypto.randomUUID()}` },
     ),
   });
 }

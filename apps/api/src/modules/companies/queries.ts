@@ -1,3 +1,4 @@
+import { searchWords } from '@merenda/domain/forms/search';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -21,7 +22,7 @@ export async function findCompany(db: Kysely<DB>, id: string) {
   };
 }
 
-/** The schools of the guardian's company. */
+/** The schools of the guardian's company, by name; those that have every word of `q`. */
 export async function findSchools(
   db: Kysely<DB>,
   { guardian, offset, limit, q }: Page & { guardian: SignedIn; q?: string | undefined },
@@ -29,13 +30,22 @@ export async function findSchools(
   const matching = db
     .selectFrom('school')
     .where('company_id', '=', guardian.companyId)
-    .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${escapeLike(q ?? '')}%`));
-  const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
+    .where((eb) =>
+      eb.and(searchWords(q ?? '').map((word) => eb('searched', 'like', `%${escapeLike(word)}%`))),
+    );
+  const rows = await matching
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
   const total = await countOf(matching);
   return {
     docs: rows.map((row) => ({
       _id: row.id,
       name: row.name,
+      ...(row.town ? { town: row.town } : {}),
       isTest: row.is_test,
       timeZone: row.time_zone,
       paymentServices: { walletPayment: row.wallet_payment },

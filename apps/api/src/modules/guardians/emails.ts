@@ -81,6 +81,7 @@ const findOpenInvitation = (db: Kysely<DB>, id: string) =>
 
 const TEXTS = {
   'invitation-accepted': 'accepted',
+  'student-associated': 'associated',
   'guardian-removed': 'removed',
   'guardian-left': 'left',
 } as const;
@@ -128,6 +129,7 @@ const accessEmail =
 export const guardianEmails = {
   invitation: invitationEmail,
   'invitation-accepted': accessEmail('invitation-accepted'),
+  'student-associated': accessEmail('student-associated'),
   'guardian-removed': accessEmail('guardian-removed'),
   'guardian-left': accessEmail('guardian-left'),
 } satisfies Partial<Composers>;

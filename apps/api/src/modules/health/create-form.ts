@@ -1,7 +1,9 @@
 import type { HealthForm } from '@merenda/contract';
 import type { Language } from '@merenda/domain/places/languages';
+import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData, findOwnClass, registerWithoutWallet } from '../students/index.ts';
@@ -14,8 +16,8 @@ import { formChanged, writeFirstVersion } from './write-version.ts';
  * Writes the first version of a health form (product:health-form#calls): of a registered student,
  * or without `student`, of one who is registered by it at a school that has health forms only.
  *
- * @throws Failure not_found, validation_failed, duplicate_student, health_form_changed when there
- * is a form already
+ * @throws Failure not_found, validation_failed, duplicate_student, number_taken, health_form_changed
+ * when there is a form already
  */
 export async function createForm(
   services: Services,
@@ -42,8 +44,7 @@ async function forStudent(
   try {
     await services.db.transaction().execute(async (trx) => {
       await changeSchoolData(trx, guardian, own.id, document);
-      await writeFirstVersion(services, trx, guardian, { studentId: own.id, document });
-      await auditHealth(trx, guardian, 'health_form.created', own.id);
+      await fileFirst(services, guardian, document)(trx, own.id);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'health_form_student_id_key')) throw formChanged();
@@ -59,16 +60,36 @@ async function forNewStudent(
   language: Language,
 ): Promise<string> {
   const document = await documentOf(services, guardian, body, language);
+  const student = { ...document, restaurantUnit: body.restaurantUnit };
   return registerWithoutWallet(
     services,
     guardian,
-    { ...document, restaurantUnit: body.restaurantUnit },
-    async (trx, studentId) => {
-      await writeFirstVersion(services, trx, guardian, { studentId, document });
-      await auditHealth(trx, guardian, 'health_form.created', studentId);
-    },
+    student,
+    fileFirst(services, guardian, document),
   );
 }
+
+/**
+ * Checks the first health form of a student who is being registered (product:students#variants).
+ *
+ * @returns what files it, in the transaction that registers the student
+ * @throws Failure not_found, validation_failed
+ */
+export async function prepareFirstForm(
+  services: Services,
+  guardian: SignedIn,
+  body: FormBody,
+  language: Language,
+) {
+  return fileFirst(services, guardian, await documentOf(services, guardian, body, language));
+}
+
+const fileFirst =
+  (services: Services, guardian: SignedIn, document: FormDocument) =>
+  async (trx: Transaction<DB>, studentId: string): Promise<void> => {
+    await writeFirstVersion(services, trx, guardian, { studentId, document });
+    await auditHealth(trx, guardian, 'health_form.created', studentId);
+  };
 
 /** The checked form, with its class by name: the class may be deleted when the form is read. */
 export async function documentOf(

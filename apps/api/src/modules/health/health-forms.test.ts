@@ -145,11 +145,11 @@ describe('creating a form', () => {
     });
   });
 
-  test('with the number of another student of the school is a duplicate', async () => {
+  test('with the number of another student of the school is refused', async () => {
     const { form } = await studentWithForm();
     const { _id: student } = await createStudent(api, marina, school);
     const { status, body } = await post({ student, internalId: form.internalId });
-    expect([status, body]).toMatchObject([409, { code: 'duplicate_student' }]);
+    expect([status, body]).toMatchObject([409, { code: 'number_taken' }]);
     expect((await readLast({ user: student })).status).toBe(404);
   });
 

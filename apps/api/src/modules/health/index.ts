@@ -1,3 +1,4 @@
+export { prepareFirstForm } from './create-form.ts';
 export { eraseHealth, healthErasure } from './erase-health.ts';
 export { healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';

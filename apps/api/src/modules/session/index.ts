@@ -15,6 +15,7 @@ export { refuseSecret } from './throttle/refuse-secret.ts';
 export { beginAttempt, clearFailures, spendBudget, takeBack } from './throttle/throttle.ts';
 export {
   NETWORK_THROTTLES,
+  numberThrottle,
   OPERATOR_THROTTLES,
   PERSON_THROTTLES,
   type ThrottleKey,

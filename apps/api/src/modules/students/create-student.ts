@@ -1,9 +1,11 @@
 import type { createDependent } from '@merenda/contract/students';
+import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
-import { checkedTaxId } from '../users/index.ts';
+import { checkedTaxId, identityColumns } from '../users/index.ts';
 import { newKioskPassword } from './identifiers.ts';
 import { insertStudent } from './insert-student.ts';
 import { checkBirthDate, checkSchool } from './school-data.ts';
@@ -12,11 +14,17 @@ export type CreateStudent = z.output<(typeof createDependent)['schema']['body']>
 
 /**
  * Registers a student at one of the company's schools, with an empty wallet and a kiosk login
- * (product:students#registration). The guardian becomes the owner.
+ * (product:students#registration). The guardian becomes the owner. `andThen` runs in the same
+ * transaction.
  * @returns the student's id and the kiosk password, which is stored only as a hash
- * @throws Failure duplicate_student, validation_failed
+ * @throws Failure duplicate_student, number_taken, validation_failed
  */
-export async function createStudent(services: Services, guardian: SignedIn, body: CreateStudent) {
+export async function createStudent(
+  services: Services,
+  guardian: SignedIn,
+  body: CreateStudent,
+  andThen?: (trx: Transaction<DB>, studentId: string) => Promise<void>,
+) {
   await checkSchool(services.db, guardian, {
     schoolId: body.restaurantUnit,
     classId: body.class.schoolClass,
@@ -29,7 +37,9 @@ export async function createStudent(services: Services, guardian: SignedIn, body
     wallet_id: uuidv7(),
     ...(await studentColumns(services, body, kioskPassword)),
   };
-  await insertStudent(services, guardian, student);
+  await insertStudent(services, guardian, student, {
+    ...(andThen && { andThen: (trx) => andThen(trx, student.id) }),
+  });
   return { id: student.id, kioskPassword };
 }
 
@@ -47,9 +57,7 @@ async function studentColumns(services: Services, body: CreateStudent, kioskPass
     room_number: body.class.roomNumber ?? null,
     country,
     tax_identifier: body.cpf === undefined ? null : checkedTaxId(country, body.cpf, 'cpf'),
-    national_id: body.nationalIdNumber ?? null,
-    passport_number: body.passport?.number ?? null,
-    passport_expires_on: body.passport?.expirationDate.slice(0, 10) ?? null,
+    ...identityColumns(body, services.clock()),
     allow_supervisory_buy: body.allowSupervisoryBuy,
     kiosk_password_hash: await services.passwords.hash(kioskPassword),
   };

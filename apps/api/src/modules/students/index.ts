@@ -1,4 +1,6 @@
+export { type CreateStudent, createStudent } from './create-student.ts';
 export { eraseStudents, studentErasure } from './erase-students.ts';
+export { findStudent } from './queries.ts';
 export { registerWithoutWallet } from './register-without-wallet.ts';
 export { registerStudents } from './routes.ts';
 export { changeSchoolData, findOwnClass } from './school-data.ts';

@@ -1,10 +1,14 @@
+import { TAKEN_NUMBER_THROTTLE } from '@merenda/domain/access/throttle';
 import { openAccount } from '@merenda/ledger';
-import type { InsertObject, Transaction } from 'kysely';
+import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { lockName } from '../../platform/database/locks.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { beginAttempt, PERSON_THROTTLES, takeBack } from '../session/index.ts';
 import { type Identifiers, withFreeIdentifiers } from './identifiers.ts';
 import { refuseDuplicate } from './school-data.ts';
 
@@ -22,8 +26,8 @@ interface InsertOptions {
 
 /**
  * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
- * one; the guardian becomes the owner.
- * @throws Failure duplicate_student
+ * one; the guardian becomes the owner. Whoever tries taken numbers has to wait.
+ * @throws Failure duplicate_student, number_taken, too_many_requests
  */
 export async function insertStudent(
   { db }: Pick<Services, 'db'>,
@@ -31,16 +35,54 @@ export async function insertStudent(
   student: NewStudent,
   { andThen, identifiers: first }: InsertOptions = {},
 ): Promise<void> {
-  await withFreeIdentifiers(
-    (identifiers) =>
-      refuseDuplicate(
-        db.transaction().execute(async (trx) => {
-          await write(trx, guardian, { ...student, ...identifiers });
-          await andThen?.(trx);
-        }),
-      ),
-    first,
-  );
+  const subject = PERSON_THROTTLES.takenNumbers({ guardianId: guardian.id });
+  const numbered = student.enrollment_number != null;
+  const tried = numbered && (await beginAttempt({ db }, subject, TAKEN_NUMBER_THROTTLE));
+  try {
+    await withFreeIdentifiers(
+      (identifiers) =>
+        refuseDuplicate(
+          db.transaction().execute(async (trx) => {
+            await refuseSecondTime(trx, guardian, student);
+            await write(trx, guardian, { ...student, ...identifiers });
+            await andThen?.(trx);
+          }),
+        ),
+      first,
+    );
+  } catch (error) {
+    if (tried && !(error instanceof Failure && error.code === 'number_taken')) {
+      await takeBack({ db }, tried);
+    }
+    throw error;
+  }
+  if (tried) await takeBack({ db }, tried);
+}
+
+/**
+ * A form that is sent twice, or in two tabs at once, registers one student: without a number it is the
+ * guardian's own of that name and birth date at the school.
+ */
+async function refuseSecondTime(
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  student: NewStudent,
+): Promise<void> {
+  if (student.enrollment_number != null) return;
+  await lockName(trx, 'registration', guardian.id);
+  const same = await trx
+    .selectFrom('student')
+    .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
+    .select('student.id')
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('school_id', '=', student.school_id)
+    .where('birth_date', '=', student.birth_date)
+    .where(sql`lower(name)`, '=', sql`lower(${student.name})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (same) {
+    throw new Failure('duplicate_student', { userMessageKey: 'students.error.alreadyYours' });
+  }
 }
 
 async function write(

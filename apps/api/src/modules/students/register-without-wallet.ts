@@ -26,7 +26,7 @@ export interface HealthFormStudent {
  * transaction.
  *
  * @returns the student's id
- * @throws Failure not_found, validation_failed, duplicate_student
+ * @throws Failure not_found, validation_failed, duplicate_student, number_taken
  */
 export async function registerWithoutWallet(
   services: Services,

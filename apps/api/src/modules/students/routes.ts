@@ -1,7 +1,6 @@
 import * as contract from '@merenda/contract/students';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { createStudent } from './create-student.ts';
 import { findStudent, findStudents } from './queries.ts';
 import { replaceBarcode } from './replace-barcode.ts';
 import { addBalance } from './transfer/add-balance.ts';
@@ -11,11 +10,6 @@ import { updateStudent } from './update-student.ts';
 
 export function registerStudents(serve: Serve, services: Services): void {
   serve(contract.listDependents, ({ query, guardian }) => findStudents(services, guardian, query));
-  serve(contract.createDependent, async ({ body, guardian }) => {
-    const { id, kioskPassword } = await createStudent(services, guardian, body);
-    const student = await findStudent(services, guardian, id);
-    return { ...student, kioskLogin: { ...student.kioskLogin, password: kioskPassword } };
-  });
   serve(contract.getDependent, ({ params, guardian }) =>
     findStudent(services, guardian, params.id),
   );

@@ -27,8 +27,7 @@ export async function findOwnClass(
  * number. Only the owner changes any of it. The caller has checked that the student is the guardian's
  * and the class the school's.
  *
- * @throws Failure not_owner, duplicate_student when another student of the school has the
- * registration number
+ * @throws Failure not_owner, number_taken
  */
 export async function changeSchoolData(
   trx: Transaction<DB>,
@@ -67,17 +66,20 @@ export async function changeSchoolData(
   );
 }
 
-const OTHERS_OWN = ['student_enrollment_key', 'student_tax_identifier_key', 'student_email_key'];
+const OTHERS_OWN = ['student_tax_identifier_key', 'student_email_key'];
 
 /**
  * Waits for a write of a student's data.
- * @throws Failure duplicate_student when another student has the registration number, the tax id or
- * the e-mail
+ * @throws Failure duplicate_student when another student has the tax id or the e-mail, number_taken
+ * when one of the school has the registration number
  */
 export async function refuseDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
+    if (isUniqueViolation(error, 'student_enrollment_key')) {
+      throw new Failure('number_taken', { userMessageKey: 'students.error.numberTaken' });
+    }
     if (OTHERS_OWN.some((key) => isUniqueViolation(error, key))) {
       throw new Failure('duplicate_student');
     }

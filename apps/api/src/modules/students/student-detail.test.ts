@@ -124,7 +124,7 @@ describe('the kiosk login', () => {
             wallet_id: crypto.randomUUID(),
             company_id: 'wefood',
             school_id: school.id,
-            name: 'Lucas',
+            name: `Lucas ${id}`,
             birth_date: '2015-03-09',
             password_hash: '-',
             kiosk_password_hash: '-',

@@ -23,10 +23,6 @@ export function documentColumns(fields: DocumentFields, country: string, now: Da
   const known = countryByIso2(country);
   if (!known) throw invalid('countryCode', 'unknown country');
   const taxId = fields.billingDetails?.taxIdentifierNumber;
-  const expiry = fields.passport?.expirationDate.slice(0, 10);
-  if (expiry !== undefined && passportExpiryError(expiry, now.toISOString().slice(0, 10))) {
-    throw invalid('passport.expirationDate', 'must be in the future');
-  }
   return {
     tax_identifier:
       taxId === undefined
@@ -36,8 +32,25 @@ export function documentColumns(fields: DocumentFields, country: string, now: Da
       taxId === undefined
         ? null
         : (fields.billingDetails?.taxIdentifierType ?? known.taxIdentifier.label),
-    national_id: fields.nationalIdNumber ?? null,
-    passport_number: fields.passport?.number ?? null,
+    ...identityColumns(fields, now),
+  };
+}
+
+/**
+ * National id and passport as columns; the passport is not expired (product:signup#rules).
+ * @throws Failure validation_failed
+ */
+export function identityColumns(
+  { nationalIdNumber, passport }: Pick<DocumentFields, 'nationalIdNumber' | 'passport'>,
+  now: Date,
+) {
+  const expiry = passport?.expirationDate.slice(0, 10);
+  if (expiry !== undefined && passportExpiryError(expiry, now.toISOString().slice(0, 10))) {
+    throw invalid('passport.expirationDate', 'must be in the future');
+  }
+  return {
+    national_id: nationalIdNumber ?? null,
+    passport_number: passport?.number ?? null,
     passport_expires_on: expiry ?? null,
   };
 }

@@ -1,3 +1,3 @@
-export { checkedTaxId } from './documents.ts';
+export { checkedTaxId, identityColumns } from './documents.ts';
 export { userErasure } from './erase-guardian.ts';
 export { registerUsers } from './routes.ts';

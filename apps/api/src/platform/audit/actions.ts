@@ -60,6 +60,8 @@ export interface AuditDetails extends OperatorActs {
 
   // The subject is a student.
   'student.registered': NoDetail;
+  /** By somebody who gave number and birth date: another guardian, without further rights. */
+  'student.associated': NoDetail;
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
   'student.barcode-replaced': NoDetail;

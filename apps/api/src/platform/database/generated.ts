@@ -525,7 +525,9 @@ export interface School {
   id: Generated<string>;
   is_test: Generated<boolean>;
   name: string;
+  searched: Generated<string>;
   time_zone: string;
+  town: string | null;
   wallet_payment: boolean;
 }
 

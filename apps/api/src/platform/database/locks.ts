@@ -14,6 +14,8 @@ const LOCK_SPACES = {
   wallet: 5,
   /** A job that one worker at a time does, by its name. */
   job: 6,
+  /** A guardian's registrations of students, by the guardian's id. */
+  registration: 7,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;

@@ -60,6 +60,8 @@ export interface EmailData {
   invitation: Asked & { invitation: string };
   /** To the inviter: `guardian` answers for the student too, from now on. */
   'invitation-accepted': { guardian: string; student: string };
+  /** To another guardian: `guardian` answers for the student too, by number and birth date. */
+  'student-associated': { guardian: string; student: string };
   /** To whom the owner (`guardian`) removed from the student. */
   'guardian-removed': { guardian: string; student: string };
   /** To the owner: `guardian` answers for the student no more. */
@@ -108,6 +110,7 @@ export const OWN_WORDS = {
   'student-deleted': ['greeting', 'guardian', 'givenStudent'],
   invitation: ['guardian', 'givenStudent'],
   'invitation-accepted': ['greeting', 'guardian', 'givenStudent'],
+  'student-associated': ['greeting', 'guardian', 'givenStudent'],
   'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
   'guardian-left': ['greeting', 'guardian', 'givenStudent'],
   'monthly-given-up': ['greeting'],

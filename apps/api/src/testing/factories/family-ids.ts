@@ -36,6 +36,8 @@ export interface GuardianIds {
   passkey: string;
   /** Without a health form. */
   spareStudent: string;
+  /** The registration number of that one. */
+  spareNumber: string;
   /** Who may be deleted. */
   leavingStudent: string;
   /** The student's, with a medical report; and its version. */

@@ -13,6 +13,8 @@ export async function createSchool(
     timeZone?: string;
     walletPayment?: boolean;
     healthForm?: boolean;
+    name?: string;
+    town?: string;
   } = {},
 ): Promise<TestSchool> {
   const {
@@ -20,11 +22,13 @@ export async function createSchool(
     timeZone = 'America/Sao_Paulo',
     walletPayment = true,
     healthForm = false,
+    name = 'Colégio Aurora',
+    town = null,
   } = options;
   const school = await api.owner.query<{ id: string }>(
-    `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
-     VALUES ($1, 'Colégio Aurora', $2, $3, $4) RETURNING id`,
-    [company, timeZone, walletPayment, healthForm],
+    `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled, town)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [company, name, timeZone, walletPayment, healthForm, town],
   );
   const id = school.rows[0]?.id ?? '';
   const schoolClass = await api.owner.query<{ id: string }>(

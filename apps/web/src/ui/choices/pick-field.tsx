@@ -1,3 +1,4 @@
+import { matchingOptions } from '@merenda/domain/forms/search';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../i18n/language.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { Field, type FieldTexts } from '../fields/field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { LiveRegion } from '../layout/hidden.tsx';
-import { matchingOptions } from './matching-options.ts';
 import styles from './pick-field.module.css';
 import type { Option } from './select-field.tsx';
 

@@ -1,13 +1,11 @@
-import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../../session/index.ts';
-import { guardiansOf } from '../list-guardians.ts';
+import { addGuardianship } from '../add-guardianship.ts';
 import { findInvitation } from './find-invitation.ts';
 
 /**
@@ -33,18 +31,11 @@ export async function acceptInvitation(services: Services, guardian: SignedIn, t
     // Its token came by a letter to the guardian's address.
     await confirmEmail(trx, guardian.id);
     const { maySpend, maySeeHealth } = invitation;
-    const guardians = await guardiansOf(trx, invitation.studentId).execute();
-    if (guardians.length >= MAX_GUARDIANS) throw new Failure('too_many_guardians');
-    const pair = { guardian_id: guardian.id, student_id: invitation.studentId };
-    await trx
-      .insertInto('guardianship')
-      .values({ ...pair, is_owner: false, may_spend: maySpend, may_see_health: maySeeHealth })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addGuardianship(trx, guardian, invitation.studentId, { maySpend, maySeeHealth });
     await trx
       .deleteFrom('former_guardianship')
-      .where('guardian_id', '=', pair.guardian_id)
-      .where('student_id', '=', pair.student_id)
+      .where('guardian_id', '=', guardian.id)
+      .where('student_id', '=', invitation.studentId)
       .execute();
     await trx
       .updateTable('guardian_invitation')

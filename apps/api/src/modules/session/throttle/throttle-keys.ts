@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { networkOf } from '@merenda/domain/access/networks';
 
 /** A subject of the table `attempt`; only the tables below make one. */
@@ -26,6 +27,8 @@ export const PERSON_THROTTLES = {
   dataExport: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`export:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
   invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),
+  association: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`associate:${guardianId}`),
+  takenNumbers: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`numbers:${guardianId}`),
   receipts: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`receipts:${guardianId}`),
 } satisfies Record<string, (person: Person) => ThrottleKey>;
 
@@ -36,6 +39,10 @@ export const NETWORK_THROTTLES = {
   secrets: (address: string) => keyOf(`secrets:${networkOf(address)}`),
   recover: (address: string) => keyOf(`recover:${networkOf(address)}`),
 };
+
+/** What is counted of a registration number of a school, whether or not a student has it. */
+export const numberThrottle = (school: string, number: string) =>
+  keyOf(`number:${createHash('sha256').update(`${school}:${number}`).digest('base64url')}`);
 
 /**
  * What is counted of an operator (product:operating#sign-in): passwords by the network that they come

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingOptions } from './matching-options.ts';
+import { matchingOptions } from './search.ts';
 
 const OPTIONS = [
   { value: '1', label: 'Tölgyfa Általános Iskola, Budapest' },
