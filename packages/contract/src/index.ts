@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
+import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
@@ -27,6 +28,7 @@ const areas = {
   companies,
   guardians,
   health,
+  healthDrafts,
   menus,
   operator,
   operatorAccount,

@@ -9,14 +9,15 @@ import type { DB } from '../platform/database/generated.ts';
 const BATCH = 1_000;
 
 const ENDED_SESSION = sql`make_interval(days => ${FIGURES.endedSessionDays})`;
+const DRAFT = sql`make_interval(days => ${FIGURES.healthDraftDays})`;
 const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
 
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
  * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
  * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
- * lost their mark, processors' pages for cards, carts
- * that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
+ * lost their mark, processors' pages for cards, health forms
+ * that were begun and not sent, carts that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
  */
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
@@ -32,6 +33,7 @@ const OVER = {
   known_device: sql`last_seen_at < now() - interval '400 days'`,
   guardian_invitation: sql`expires_at < now() - interval '30 days'`,
   card_setup: sql`expires_at < now() - interval '30 days'`,
+  health_draft: sql`saved_at < now() - ${DRAFT}`,
   mail_outbox: sql`closed_at < now() - interval '45 days'`,
   cart: sql`expires_at < now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,

@@ -28,6 +28,8 @@ export type Request<R extends Route> = Part<'params', Api[R]['params']> &
      */
     idempotencyKey?: string;
     signal?: AbortSignal | undefined;
+    /** Goes on while the page is being closed; with 64 KiB at most. */
+    keepalive?: boolean;
   };
 
 type Arguments<R extends Route> =
@@ -59,7 +61,7 @@ async function send<R extends Route>(
   request: Partial<Request<R>> | undefined,
 ): Promise<Answer<R>> {
   const [method, path] = route.split(' ') as [string, string];
-  const { params, query, body, idempotencyKey, signal } = request ?? {};
+  const { params, query, body, idempotencyKey, signal, keepalive = false } = request ?? {};
   const timeout = timeoutOf(timeoutMsOf(route), signal);
   try {
     const response = await fetch(addressOf(path, params, query), {
@@ -73,6 +75,7 @@ async function send<R extends Route>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: timeout.signal,
+      keepalive,
     });
     if (response.ok) {
       markReachable();

@@ -2,15 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../client/call.ts';
 import { dropAllSavedDrafts } from '../client/saved-draft.ts';
 import { dropAllTabDrafts } from '../client/tab-draft.ts';
+import { allSent } from '../client/unsent.ts';
 import { forgetFavourite } from '../i18n/language.ts';
 import { signedInHint } from './hint.ts';
 
 /**
- * Ends the session (product:session#logout): revokes it at the API, then forgets it here. Throws
+ * Ends the session (product:session#logout), once what was typed has arrived: revokes it at the API, then forgets it here. Throws
  * when the API could not be told, for then the session is still open. The caller goes to /login,
  * and calls `clearGuardianData` when the protected page is gone.
  */
 export async function revokeSession(): Promise<void> {
+  await allSent();
   await call('POST /auth/revoke', { body: {} });
   signedInHint.clear();
   forgetFavourite();

@@ -267,6 +267,22 @@ export const REQUESTS: Table = {
     params: { id: own.healthForm },
     body: { currentAnamnesis: own.healthVersion, ...healthBody(schoolOf(company)) },
   }),
+  'GET /anamnesis/draft': ({ own }) => ({ query: { user: own.student } }),
+  'PUT /anamnesis/draft': ({ own }) => ({
+    query: { user: own.student },
+    body: {
+      device: 'd'.repeat(32),
+      revision: 1,
+      follows: 0,
+      content: {
+        before: own.healthVersion,
+        fields: { address: 'Rua das Flores, 7' },
+        answers: {},
+        place: { step: 'contact', page: 0 },
+      },
+    },
+  }),
+  'DELETE /anamnesis/draft': ({ own }) => ({ query: { user: own.student } }),
   'POST /anamnesis/:id/medical-report': ({ own }) => ({
     params: { id: own.healthForm },
     file: pdf(),

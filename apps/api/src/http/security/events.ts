@@ -73,6 +73,7 @@ const EVENTS = {
   invitation_expired: null,
   invitation_withdrawn: null,
   health_form_changed: null,
+  health_draft_changed: null,
   balance_left: null,
   payment_under_way: null,
   refund_not_possible: null,

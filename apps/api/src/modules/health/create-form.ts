@@ -8,6 +8,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData, findOwnClass, registerWithoutWallet } from '../students/index.ts';
 import { type CreateBody, checkForm, type FormBody } from './check-form.ts';
+import { type DraftScope, dropDraft } from './draft/drafts.ts';
 import type { FormDocument } from './form-document.ts';
 import { auditHealth, findLastVersion, findOwnStudent, toHealthForm } from './queries.ts';
 import { formChanged, writeFirstVersion } from './write-version.ts';
@@ -44,7 +45,7 @@ async function forStudent(
   try {
     await services.db.transaction().execute(async (trx) => {
       await changeSchoolData(trx, guardian, own.id, document);
-      await fileFirst(services, guardian, document)(trx, own.id);
+      await fileFirst(services, guardian, document, { user: own.id })(trx, own.id);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'health_form_student_id_key')) throw formChanged();
@@ -65,7 +66,7 @@ async function forNewStudent(
     services,
     guardian,
     student,
-    fileFirst(services, guardian, document),
+    fileFirst(services, guardian, document, body),
   );
 }
 
@@ -81,13 +82,21 @@ export async function prepareFirstForm(
   body: FormBody,
   language: Language,
 ) {
-  return fileFirst(services, guardian, await documentOf(services, guardian, body, language));
+  const document = await documentOf(services, guardian, body, language);
+  return fileFirst(services, guardian, document, body);
 }
 
+/** What the form was begun as goes with it. */
 const fileFirst =
-  (services: Services, guardian: SignedIn, document: FormDocument) =>
+  (
+    services: Services,
+    guardian: SignedIn,
+    document: FormDocument,
+    { user, restaurantUnit }: DraftScope,
+  ) =>
   async (trx: Transaction<DB>, studentId: string): Promise<void> => {
     await writeFirstVersion(services, trx, guardian, { studentId, document });
+    await dropDraft(trx, guardian, { user, restaurantUnit });
     await auditHealth(trx, guardian, 'health_form.created', studentId);
   };
 

@@ -5,7 +5,7 @@ import { auditHealth } from './queries.ts';
 import { queueFileRemoval } from './report/remove-files.ts';
 
 /**
- * Deletes all health data of a student, and the key, so that copies of the database or of the files
+ * Deletes all health data of a student, and the key, with which drafts go, so that copies of the database or of the files
  * can never be decrypted again. Files are deleted after the transaction, by the hourly purge at the
  * latest.
  */
@@ -30,9 +30,10 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
   await trx.deleteFrom('health_key').where('student_id', '=', studentId).execute();
 }
 
-/** The health data of the students who have no other guardian. */
+/** The guardian's drafts, and the health data of the students who have no other guardian. */
 export const healthErasure: Erasure = {
-  async eraseGuardian(trx, { studentIds }) {
+  async eraseGuardian(trx, { guardianId, studentIds }) {
+    await trx.deleteFrom('health_draft').where('guardian_id', '=', guardianId).execute();
     for (const id of studentIds) await eraseHealth(trx, id);
   },
   keeps: {

@@ -1,6 +1,8 @@
 import type { HealthForm } from '@merenda/contract';
+import type { DraftContent } from '@merenda/contract/health/drafts';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
+import { openDraft } from './draft/drafts.ts';
 import { auditHealth, findVersions, ownStudents, toHealthForm } from './queries.ts';
 import { openReport } from './report/open-report.ts';
 
@@ -44,4 +46,24 @@ async function exportOf(
   if (!last?.medicalReport) return { studentId, forms };
   const { name, mediaType, content } = await openReport(services, guardian, last._id);
   return { studentId, forms, medicalReport: { name, mediaType, content } };
+}
+
+/** What a guardian has begun of health forms, for the same; each is audited as an export. */
+export async function healthDraftsOf(
+  services: Services,
+  guardian: Pick<SignedIn, 'id'>,
+): Promise<{ studentId: string | null; savedAt: string; content: DraftContent }[]> {
+  const rows = await services.db
+    .selectFrom('health_draft')
+    .selectAll()
+    .where('guardian_id', '=', guardian.id)
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const content = await openDraft(services, services.db, row);
+      await auditHealth(services.db, guardian, 'health_draft.exported', row.student_id ?? row.id);
+      return { studentId: row.student_id, savedAt: row.saved_at.toISOString(), content };
+    }),
+  );
 }

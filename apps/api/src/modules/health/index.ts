@@ -1,6 +1,6 @@
 export { prepareFirstForm } from './create-form.ts';
 export { eraseHealth, healthErasure } from './erase-health.ts';
-export { healthFormsOf } from './export-health.ts';
+export { healthDraftsOf, healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';
 export { questionText } from './survey.ts';

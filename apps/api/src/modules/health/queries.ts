@@ -114,7 +114,7 @@ export async function toHealthForm(
 export async function auditHealth(
   db: Kysely<DB> | Transaction<DB>,
   guardian: Pick<SignedIn, 'id'> | undefined,
-  action: Extract<AuditAction, `health_form.${string}` | `medical_report.${string}`>,
+  action: Extract<AuditAction, `health_${string}` | `medical_report.${string}`>,
   studentId: string,
 ): Promise<void> {
   await writeAudit(db, { actor: guardian?.id, action, subject: studentId });

@@ -1,7 +1,11 @@
 import * as contract from '@merenda/contract/health';
+import * as drafts from '@merenda/contract/health/drafts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { createForm } from './create-form.ts';
+import { deleteDraft } from './draft/end-draft.ts';
+import { readDraft } from './draft/read-draft.ts';
+import { saveDraft } from './draft/save-draft.ts';
 import { readForms, readLastForm } from './read-forms.ts';
 import { deleteReport } from './report/delete-report.ts';
 import { openReport } from './report/open-report.ts';
@@ -23,6 +27,16 @@ export function registerHealthForms(serve: Serve, services: Services): void {
   serve(contract.updateHealthForm, ({ params, body, guardian, language }) =>
     updateForm(services, guardian, params.id, body, language),
   );
+  serve(drafts.getHealthDraft, async ({ query, guardian }) => ({
+    draft: await readDraft(services, guardian, query),
+  }));
+  serve(drafts.saveHealthDraft, ({ query, body, guardian }) =>
+    saveDraft(services, guardian, query, body),
+  );
+  serve(drafts.deleteHealthDraft, async ({ query, guardian }) => {
+    await deleteDraft(services, guardian, query);
+    return null;
+  });
   serve(contract.openMedicalReport, ({ params, guardian }) =>
     openReport(services, guardian, params.id),
   );

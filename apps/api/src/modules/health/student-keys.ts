@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { openSecret, sealSecret } from '../../platform/seal/data-key.ts';
@@ -17,51 +17,77 @@ export const locked = () =>
     userMessageKey: 'health.error.locked',
   });
 
+/** A table of keys that are wrapped by DATA_KEY. */
+type KeyTable = 'health_key' | 'health_draft_key';
+
+const ID_COLUMNS = { health_key: 'student_id', health_draft_key: 'draft_id' } as const;
+
 /**
  * The student's key, created if there is none.
  * @throws Failure health_data_locked without DATA_KEY, or when existing data was written with
  * another one; nothing is written then
  */
-export async function studentKeyFor(
+export const studentKeyFor = (
   holder: Holder,
   trx: Transaction<DB>,
   studentId: string,
-): Promise<Buffer> {
-  const known = await studentKeyOf(holder, trx, studentId);
-  if (known) return known;
-  const studentKey = randomBytes(KEY_BYTES);
-  const wrapped = await sealSecret(holder, trx, 'health_key', {
-    id: studentId,
-    secret: studentKey,
-  }).catch(tellLocked(holder));
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('health_key')
-    .values({
-      student_id: studentId,
-      wrapped_key: wrapped.sealed,
-      data_key_print: wrapped.print,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) return studentKey;
-  // Another transaction created one at the same moment; it is visible now.
-  const theirs = await studentKeyOf(holder, trx, studentId);
-  if (!theirs) throw new Error('a student’s key came and went');
-  return theirs;
-}
+): Promise<Buffer> => keyFor(holder, trx, 'health_key', studentId);
 
 /** @throws Failure health_data_locked when it was wrapped with another DATA_KEY */
-export async function studentKeyOf(
+export const studentKeyOf = (
   holder: Holder,
   db: Kysely<DB>,
   studentId: string,
+): Promise<Buffer | undefined> => keyOf(holder, db, 'health_key', studentId);
+
+/** The key of a draft of a student who is yet to be registered, created if there is none. */
+export const draftKeyFor = (
+  holder: Holder,
+  trx: Transaction<DB>,
+  draftId: string,
+): Promise<Buffer> => keyFor(holder, trx, 'health_draft_key', draftId);
+
+/** @throws Failure health_data_locked when it was wrapped with another DATA_KEY */
+export const draftKeyOf = (
+  holder: Holder,
+  db: Kysely<DB>,
+  draftId: string,
+): Promise<Buffer | undefined> => keyOf(holder, db, 'health_draft_key', draftId);
+
+async function keyFor(
+  holder: Holder,
+  trx: Transaction<DB>,
+  table: KeyTable,
+  id: string,
+): Promise<Buffer> {
+  const known = await keyOf(holder, trx, table, id);
+  if (known) return known;
+  const key = randomBytes(KEY_BYTES);
+  const wrapped = await sealSecret(holder, trx, table, { id, secret: key }).catch(
+    tellLocked(holder),
+  );
+  const { rows } = await sql`
+    INSERT INTO ${sql.table(table)} (${sql.ref(ID_COLUMNS[table])}, wrapped_key, data_key_print)
+    VALUES (${id}, ${wrapped.sealed}, ${wrapped.print})
+    ON CONFLICT DO NOTHING RETURNING true`.execute(trx);
+  if (rows.length === 1) return key;
+  // Another transaction created one at the same moment; it is visible now.
+  const theirs = await keyOf(holder, trx, table, id);
+  if (!theirs) throw new Error('a key of health data came and went');
+  return theirs;
+}
+
+async function keyOf(
+  holder: Holder,
+  db: Kysely<DB>,
+  table: KeyTable,
+  id: string,
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('health_key')
-    .select(['student_id as id', 'wrapped_key as sealed', 'data_key_print as print'])
-    .where('student_id', '=', studentId)
-    .executeTakeFirst();
-  return row && unlocked(holder, () => openSecret(holder, 'health_key', row));
+  const { rows } = await sql<{ id: string; sealed: Buffer; print: Buffer }>`
+    SELECT ${sql.ref(ID_COLUMNS[table])} AS id, wrapped_key AS sealed, data_key_print AS print
+    FROM ${sql.table(table)} WHERE ${sql.ref(ID_COLUMNS[table])} = ${id}`.execute(db);
+  const [row] = rows;
+  return row && unlocked(holder, () => openSecret(holder, table, row));
 }
 
 /** Opens sealed content; a failure is logged for the operator and thrown for the guardian. */

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { changeSchoolData } from '../students/index.ts';
 import { documentOf } from './create-form.ts';
+import { dropDraft } from './draft/drafts.ts';
 import { auditHealth, findLastVersion, findOwnForm, toHealthForm } from './queries.ts';
 import { formChanged, writeVersion } from './write-version.ts';
 
@@ -35,6 +36,7 @@ export async function updateForm(
     const number = await lockNextVersion(trx, formId, currentAnamnesis);
     await changeSchoolData(trx, guardian, studentId, document);
     await writeVersion(services, trx, guardian, { formId, studentId, number, document });
+    await dropDraft(trx, guardian, { user: studentId });
     await auditHealth(trx, guardian, 'health_form.updated', studentId);
   });
   const row = await findLastVersion(services.db, guardian, studentId);

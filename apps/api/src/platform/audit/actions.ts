@@ -86,6 +86,11 @@ export interface AuditDetails extends OperatorActs {
   'health_form.read': NoDetail;
   'health_form.exported': NoDetail;
   'health_form.erased': NoDetail;
+  // Of a student who is yet to be registered, the subject is the draft.
+  'health_draft.begun': NoDetail;
+  'health_draft.read': NoDetail;
+  'health_draft.deleted': NoDetail;
+  'health_draft.exported': NoDetail;
   'medical_report.saved': NoDetail;
   'medical_report.read': NoDetail;
   'medical_report.deleted': NoDetail;

@@ -225,6 +225,23 @@ export interface Guardianship {
   student_id: string;
 }
 
+export interface HealthDraft {
+  device: string;
+  guardian_id: string;
+  id: string;
+  revision: number;
+  saved_at: Generated<Date>;
+  school_id: string | null;
+  sealed: Buffer;
+  student_id: string | null;
+}
+
+export interface HealthDraftKey {
+  data_key_print: Buffer;
+  draft_id: string;
+  wrapped_key: Buffer;
+}
+
 export interface HealthForm {
   created_at: Generated<Date>;
   id: Generated<string>;
@@ -685,6 +702,8 @@ export interface DB {
   guardian_invitation: GuardianInvitation;
   guardian_invitation_token: GuardianInvitationToken;
   guardianship: Guardianship;
+  health_draft: HealthDraft;
+  health_draft_key: HealthDraftKey;
   health_form: HealthForm;
   health_form_version: HealthFormVersion;
   health_key: HealthKey;

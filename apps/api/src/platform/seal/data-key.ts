@@ -26,6 +26,11 @@ export const SEALED_TABLES = {
     sealed: 'wrapped_key',
     place: (id) => `key of student ${id}`,
   },
+  health_draft_key: {
+    id: 'draft_id',
+    sealed: 'wrapped_key',
+    place: (id) => `key of health draft ${id}`,
+  },
   authenticator_app: {
     id: 'guardian_id',
     sealed: 'sealed',

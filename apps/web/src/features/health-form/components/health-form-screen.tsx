@@ -10,8 +10,9 @@ import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Draft, draftQuery } from '../api/drafts.ts';
 import { type HealthForm, lastFormQuery, type Question, surveyQuery } from '../api/health-forms.ts';
-import { draftName, hasDraft } from '../model/draft.ts';
+import { fitting } from '../model/use-health-form.ts';
 import { HealthFormRecord } from './health-form-record.tsx';
 import { StudentHealthForm } from './student-health-form.tsx';
 
@@ -31,32 +32,33 @@ export function HealthFormScreen({
   const school = student.restaurantUnit._id;
   const survey = useQuery(surveyQuery(me.company, school, language));
   const form = useQuery(lastFormQuery(school, student._id));
+  const draft = useQuery(draftQuery({ user: student._id }));
   if (isFailure(survey.error, 'not_found')) return <NoForms student={student} />;
-  if (!survey.data || form.data === undefined) {
-    const error = survey.error ?? form.error;
+  if (!survey.data || form.data === undefined || draft.data === undefined) {
+    const error = survey.error ?? form.error ?? draft.error;
     if (!error) return <ScreenSkeleton />;
-    const retry = () => void Promise.all([survey.refetch(), form.refetch()]);
+    const retry = () => void Promise.all([survey.refetch(), form.refetch(), draft.refetch()]);
     return <ErrorScreen error={error} text="anamnese.fetch.error" onRetry={retry} />;
   }
   const { questions } = survey.data;
-  return <Loaded student={student} form={form.data} questions={questions} onLeave={onLeave} />;
+  const loaded = { student, form: form.data, draft: draft.data, questions };
+  return <Loaded {...loaded} onLeave={onLeave} />;
 }
 
 function Loaded({
   student,
   form,
+  draft,
   questions,
   onLeave,
 }: {
   student: Dependent;
   form: HealthForm | null;
+  draft: Draft | null;
   questions: readonly Question[];
   onLeave: () => void;
 }) {
-  const { me } = useSession();
-  const [filling, setFilling] = useState(
-    () => form === null || hasDraft(draftName(me._id, student._id, form)),
-  );
+  const [filling, setFilling] = useState(() => form === null || fitting(draft, form) !== undefined);
   // The version that the steps began with: a newer one on the screen must not pass for it.
   const [before, setBefore] = useState(form);
   if (form && !filling) {

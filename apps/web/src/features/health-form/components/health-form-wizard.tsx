@@ -7,6 +7,7 @@ import {
 } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { isFailure } from '../../../client/failure.ts';
@@ -17,10 +18,14 @@ import { todayHere } from '../../../ui/calendar/days.ts';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Draft, type DraftScope, draftQuery } from '../api/drafts.ts';
 import { type HealthForm, type Question, useFileForm } from '../api/health-forms.ts';
 import { payloadOf, type Start } from '../model/fields.ts';
 import { type HealthFormState, useHealthForm } from '../model/use-health-form.ts';
 import { ContactStep } from './contact-step.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { ReportStep } from './report-step.tsx';
@@ -38,23 +43,9 @@ const HEADINGS: Record<Exclude<RegistrationStep, 'access'>, Key> = {
   report: 'health.step.report',
 };
 
-/**
- * The steps of a health form, from the first one it has to the medical report
- * (product:health-form#page).
- */
-export function HealthFormWizard({
-  draft,
-  start,
-  schoolName,
-  questions,
-  student,
-  before,
-  isOwner = true,
-  onLeave,
-  onDone,
-}: {
-  /** The name under which it is kept until it is sent. */
-  draft: string;
+interface WizardProps {
+  /** Whose draft it is until it is sent. */
+  scope: DraftScope;
   start: Start;
   schoolName: string;
   questions: readonly Question[];
@@ -64,16 +55,55 @@ export function HealthFormWizard({
   before?: HealthForm | undefined;
   /** The others change no school data of the student's. */
   isOwner?: boolean;
-  /** Back from the first step. */
+  /** Back from the first step, or after throwing the draft away. */
   onLeave: () => void;
   onDone: (form: HealthForm) => void;
-}) {
+}
+
+/**
+ * The steps of a health form, from the first one it has to the medical report
+ * (product:health-form#page). It begins where a draft of it ended, on whatever device.
+ */
+export function HealthFormWizard(props: WizardProps) {
+  const draft = useQuery(draftQuery(props.scope));
+  // Counts how often another device's draft was taken over.
+  const [taken, setTaken] = useState(0);
+  // What is found when the steps begin; their own savings change nothing of it.
+  const [found, setFound] = useState(draft.data);
+  if (found === undefined && draft.data !== undefined && !draft.isFetching) setFound(draft.data);
+  if (found === undefined) {
+    if (!draft.error) return <ScreenSkeleton />;
+    const retry = () => void draft.refetch();
+    return <ErrorScreen error={draft.error} text="anamnese.fetch.error" onRetry={retry} />;
+  }
+  const take = () => {
+    setFound(draft.data);
+    setTaken(taken + 1);
+  };
+  return <Steps key={taken} {...props} found={found} onTheirs={take} />;
+}
+
+function Steps({
+  scope,
+  found,
+  start,
+  schoolName,
+  questions,
+  student,
+  before,
+  isOwner = true,
+  onTheirs,
+  onLeave,
+  onDone,
+}: WizardProps & { found: Draft | null; onTheirs: () => void }) {
   const t = useT();
   const { responsible } = useSession();
   const country = countryOrDefault(responsible.companyCountry);
   const rules = { country, sodexoLike: brand.flags.sodexoLike, today: todayHere() };
   const state = useHealthForm({
-    draft,
+    scope,
+    found,
+    before,
     start,
     place: { step: 'school', page: 0 },
     rules,
@@ -84,16 +114,20 @@ export function HealthFormWizard({
   const { place, pages, isDraft } = state;
   const steps = registrationSteps('healthForm');
 
+  const isOutdated = found !== null && !isDraft;
   useEffect(() => {
     if (isDraft) notify('info', t('health.draft'));
-  }, [isDraft, t]);
+    else if (isOutdated) notify('info', t('health.draft.outdated'));
+  }, [isDraft, isOutdated, t]);
 
-  const send = () =>
+  const send = async () => {
+    // Nothing of the draft may come after the form, and nothing of another device be lost by it.
+    if (!(await state.draft.settle())) return;
     file.mutate(
       { payload: payloadOf(state.form, state.answers, questions), student, before },
       {
         onSuccess: (form) => {
-          state.discard();
+          state.draft.end();
           setFiled(form);
           notify('good', t('health.sent'));
         },
@@ -105,6 +139,7 @@ export function HealthFormWizard({
         },
       },
     );
+  };
 
   if (filed) {
     return (
@@ -126,7 +161,7 @@ export function HealthFormWizard({
   }
   const next = () => {
     if (!state.isDone(place)) return;
-    if (place.step === 'summary') send();
+    if (place.step === 'summary') void send();
     else go(nextPlace('healthForm', place, pages.length));
   };
   const go = (to: Place | undefined) => {
@@ -147,7 +182,12 @@ export function HealthFormWizard({
       steps={steps.length}
       onBack={back}
       onSubmit={next}
-      above={<Missing state={state} />}
+      above={
+        <>
+          <Missing state={state} />
+          <DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />
+        </>
+      }
       action={
         <Button type="submit" wide disabled={!state.isDone(place)} busy={file.isPending}>
           {t(actionOf(place, before))}

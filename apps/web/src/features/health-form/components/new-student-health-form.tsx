@@ -42,7 +42,7 @@ export function NewStudentHealthForm({
   }
   return (
     <HealthFormWizard
-      draft={`health.${me._id}.new.${school._id}`}
+      scope={{ restaurantUnit: school._id }}
       start={start}
       schoolName={school.name}
       questions={survey.data.questions}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import type { HealthForm, Question } from '../api/health-forms.ts';
-import { draftName } from '../model/draft.ts';
 import { startFrom, startOf } from '../model/fields.ts';
 import { HealthFormWizard } from './health-form-wizard.tsx';
 
@@ -22,14 +21,14 @@ export function StudentHealthForm({
   onLeave: () => void;
   onDone: () => void;
 }) {
-  const { me, responsible } = useSession();
+  const { responsible } = useSession();
   const country = countryOrDefault(responsible.companyCountry);
   const [start] = useState(() =>
     before ? startFrom(before) : startOf(student, responsible, country),
   );
   return (
     <HealthFormWizard
-      draft={draftName(me._id, student._id, before)}
+      scope={{ user: student._id }}
       start={start}
       schoolName={student.restaurantUnit.name}
       questions={questions}

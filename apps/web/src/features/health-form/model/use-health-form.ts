@@ -1,6 +1,7 @@
 import {
   answerErrors,
   type HealthAnswer,
+  type HealthAnswers,
   isAsked,
   questionPages,
 } from '@merenda/domain/health/health-answers';
@@ -10,76 +11,76 @@ import {
   healthFormRules,
 } from '@merenda/domain/health/health-form';
 import type { Place } from '@merenda/domain/people/registration-steps';
-import { useEffect, useState } from 'react';
-import { dropTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
+import { useState } from 'react';
 import { useFields } from '../../../ui/form/use-fields.ts';
-import type { Question } from '../api/health-forms.ts';
-import { type Draft, findDraft } from './draft.ts';
+import type { Draft, DraftContent, DraftScope } from '../api/drafts.ts';
+import type { HealthForm, Question } from '../api/health-forms.ts';
 import { HEALTH_FIELDS, questionRulesOf, type Start } from './fields.ts';
+import { useDraft } from './use-draft.ts';
 
 const FORM_STEPS = Object.keys(FIELDS_OF_STEP) as (keyof typeof FIELDS_OF_STEP)[];
 
 export type HealthFormState = ReturnType<typeof useHealthForm>;
 
 /**
- * A health form being filled in. It is kept as a draft of this tab under `draft`, so that a reload
- * loses nothing; `start` is what it begins with where there is no draft.
+ * A health form being filled in. The server keeps it as a draft of `scope`, from the first change on;
+ * `found` is the one that it had. `start` is what the form begins with where that does not fit.
  */
 export function useHealthForm({
-  draft,
+  scope,
+  found,
+  before,
   start,
   place: firstPlace,
   rules,
   questions,
 }: {
-  draft: string;
+  scope: DraftScope;
+  found: Draft | null;
+  /** The version that is changed. */
+  before?: Pick<HealthForm, 'currentAnamnesis'> | undefined;
   start: Start;
   place: Place;
   rules: HealthFormPlace;
   questions: readonly Question[];
 }) {
-  const [found] = useState(() => findDraft(draft));
+  const begun = fitting(found, before);
+  const [isDraft] = useState(begun !== undefined);
   const fields = useFields(
-    { ...start.fields, ...found?.fields },
+    { ...start.fields, ...begun?.fields },
     healthFormRules(rules),
     HEALTH_FIELDS,
   );
-  const [answers, setAnswers] = useState(found?.answers ?? start.answers);
-  const [place, setPlace] = useState(found?.place ?? firstPlace);
-  const [touched, setTouched] = useState(found !== undefined);
+  const [answers, setAnswers] = useState<HealthAnswers>(begun?.answers ?? start.answers);
+  const [place, setPlace] = useState<Place>(begun?.place ?? firstPlace);
+  const draft = useDraft(scope, found, {
+    ...(before ? { before: before.currentAnamnesis } : {}),
+    fields: fields.form,
+    answers: answers as DraftContent['answers'],
+    place,
+  });
   const pages = questionPages(questions);
   const leftOn = (page: number, seenOnly = false) => {
     const asking = questionRulesOf(pages[page] ?? []);
     const seen = seenOnly ? asking.filter((question) => isAsked(question, answers)) : asking;
     return Object.keys(answerErrors(seen, answers)).length;
   };
-  const { form } = fields;
-  const go = (to: Place) => {
-    setTouched(true);
-    setPlace(to);
-  };
-
-  useEffect(() => {
-    if (touched) saveTabDraft(draft, { fields: form, answers, place } satisfies Draft);
-  }, [touched, draft, form, answers, place]);
-
   return {
     ...fields,
     answers,
     place,
     pages,
     /** Was something found that had been typed before? */
-    isDraft: found !== undefined,
-    answer: (fieldName: string, answer: HealthAnswer) => {
-      setTouched(true);
-      setAnswers((before) => ({ ...before, [fieldName]: answer }));
-    },
-    go,
+    isDraft,
+    draft,
+    answer: (fieldName: string, answer: HealthAnswer) =>
+      setAnswers((given) => ({ ...given, [fieldName]: answer })),
+    go: setPlace,
     /** Shows what the server refused, on the step that has it. */
     showRefusals: (error: unknown) => {
       const [first] = fields.refuse(error);
       const step = FORM_STEPS.find((one) => FIELDS_OF_STEP[one].some((name) => name === first));
-      if (step) go({ step, page: 0 });
+      if (step) setPlace({ step, page: 0 });
     },
     /** How many of the page's answers are still wanted or wrong, of the questions to be seen. */
     left: leftOn(place.page, true),
@@ -90,9 +91,13 @@ export function useHealthForm({
       if (!(step in FIELDS_OF_STEP)) return true;
       return fields.isValid(...FIELDS_OF_STEP[step as keyof typeof FIELDS_OF_STEP]);
     },
-    discard: () => {
-      setTouched(false);
-      dropTabDraft(draft);
-    },
   };
+}
+
+/** A draft that changes the version which the form has now; an older one would be refused. */
+export function fitting(
+  found: Draft | null,
+  before: Pick<HealthForm, 'currentAnamnesis'> | null | undefined,
+): DraftContent | undefined {
+  return found && found.content.before === before?.currentAnamnesis ? found.content : undefined;
 }

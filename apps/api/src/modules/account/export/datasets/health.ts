@@ -1,23 +1,37 @@
 import type { HealthForm } from '@merenda/contract';
-import { healthFormsOf } from '../../../health/index.ts';
+import type { DraftContent } from '@merenda/contract/health/drafts';
+import { healthDraftsOf, healthFormsOf } from '../../../health/index.ts';
 import { dataset } from '../dataset.ts';
 
-/** The health forms, decrypted: one row per answer, in all versions. */
+/** The health forms and what was begun of one, decrypted: one row per answer, in all versions. */
 export const health = dataset({
   name: 'health',
   async *from({ services, guardian }) {
     for (const { studentId, forms } of await healthFormsOf(services, guardian)) {
       for (const form of forms) {
         for (const [field, question, answer] of answersOf(form)) {
-          yield { studentId, form, field, question, answer };
+          const { currentAnamnesis: version, updatedAt } = form;
+          yield { studentId, version, updatedAt, field, question, answer };
         }
+      }
+    }
+    for (const { studentId, savedAt, content } of await healthDraftsOf(services, guardian)) {
+      for (const [field, typed] of typedIn(content)) {
+        yield {
+          studentId,
+          version: 'draft',
+          updatedAt: savedAt,
+          field,
+          question: null,
+          answer: typed,
+        };
       }
     }
   },
   columns: {
     student_id: 'studentId',
-    version: ({ form }) => form.currentAnamnesis,
-    updated_at: ({ form }) => form.updatedAt,
+    version: 'version',
+    updated_at: 'updatedAt',
     field: 'field',
     question: 'question',
     answer: 'answer',
@@ -46,3 +60,9 @@ const answersOf = (form: HealthForm): Line[] => [
     ({ fieldName, question, answer }): Line => [fieldName, question, [answer].flat().join('; ')],
   ),
 ];
+
+const typedIn = ({ fields, answers }: DraftContent): [string, string][] =>
+  Object.entries({ ...fields, ...answers }).flatMap(([field, typed]): [string, string][] => {
+    const words = [typed].flat().join('; ');
+    return words ? [[field, words]] : [];
+  });

@@ -1,0 +1,79 @@
+import type { DraftContent } from '@merenda/contract/health/drafts';
+import type { Kysely, Transaction } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { open, seal } from '../../../platform/seal/seal.ts';
+import type { Services } from '../../services.ts';
+import { ownStudents } from '../queries.ts';
+import { draftKeyOf, locked, studentKeyOf, unlocked } from '../student-keys.ts';
+
+/** Whose form it is: a student's, or that of one who is yet to be registered at a school. */
+export interface DraftScope {
+  user?: string | undefined;
+  restaurantUnit?: string | undefined;
+}
+
+/**
+ * The guardian may have a draft here.
+ * @throws Failure not_found for another guardian's student, and for a school of another company or
+ * without health forms
+ */
+export async function checkScope(
+  db: Kysely<DB>,
+  guardian: SignedIn,
+  { user, restaurantUnit }: DraftScope,
+): Promise<void> {
+  const found = user
+    ? ownStudents(db, guardian).where('student.id', '=', user).select('student.id')
+    : db
+        .selectFrom('school')
+        .where('id', '=', restaurantUnit ?? '')
+        .where('company_id', '=', guardian.companyId)
+        .where('anamnesis_enabled', '=', true)
+        .select('id');
+  await found.executeTakeFirstOrThrow(notFound);
+}
+
+/** The guardian's draft, for a query that has asked whether there may be one. */
+export const draftsOf = (
+  db: Kysely<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  { user, restaurantUnit }: DraftScope,
+) =>
+  db
+    .selectFrom('health_draft')
+    .where('guardian_id', '=', guardian.id)
+    .$if(user !== undefined, (query) => query.where('student_id', '=', user ?? ''))
+    .$if(user === undefined, (query) => query.where('school_id', '=', restaurantUnit ?? ''));
+
+/** For the transaction that files the form (product:health-form#draft). */
+export async function dropDraft(
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  scope: DraftScope,
+): Promise<void> {
+  const draft = await draftsOf(trx, guardian, scope).select('id').executeTakeFirst();
+  if (draft) await trx.deleteFrom('health_draft').where('id', '=', draft.id).execute();
+}
+
+const placeOf = (draftId: string) => `health draft ${draftId}`;
+
+/** Encrypts what was typed, for its draft. */
+export const sealDraft = (key: Buffer, content: DraftContent, draftId: string): Buffer =>
+  seal(key, Buffer.from(JSON.stringify(content)), placeOf(draftId));
+
+/** @throws Failure health_data_locked */
+export async function openDraft(
+  holder: Pick<Services, 'env' | 'log'>,
+  db: Kysely<DB>,
+  draft: { id: string; student_id: string | null; sealed: Buffer },
+): Promise<DraftContent> {
+  const key = draft.student_id
+    ? await studentKeyOf(holder, db, draft.student_id)
+    : await draftKeyOf(holder, db, draft.id);
+  if (!key) throw locked();
+  const content = unlocked(holder, () => open(key, draft.sealed, placeOf(draft.id)));
+  // The content is authenticated, so it is what sealDraft encrypted.
+  return JSON.parse(content.toString()) as DraftContent;
+}

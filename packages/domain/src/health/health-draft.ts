@@ -1,0 +1,26 @@
+import type { RegistrationStep } from '../people/registration-steps.ts';
+import { type HealthFormFields, NO_HEALTH_FORM_FIELDS } from './health-form.ts';
+
+/**
+ * The largest draft (product:health-form#draft), in bytes of JSON: a page that is being closed can still
+ * send 64 KiB.
+ */
+export const MAX_DRAFT_BYTES = 48 * 1024;
+
+/** How long somebody pauses in typing before what was typed is saved. */
+export const DRAFT_PAUSE_MS = 1_000;
+
+/** What of a draft's fields is kept: those of the form, and so no password. */
+export const DRAFT_FIELDS = Object.keys(NO_HEALTH_FORM_FIELDS) as [keyof HealthFormFields];
+
+/** Where one can be while filling in a form. */
+export const DRAFT_STEPS = [
+  'school',
+  'student',
+  'access',
+  'contact',
+  'responsible',
+  'questions',
+  'summary',
+  'report',
+] as const satisfies readonly RegistrationStep[];
