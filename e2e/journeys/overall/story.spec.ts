@@ -56,10 +56,15 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await page.locator('a[href*="/buy/"]').first().click();
   await expect(page.getByText(t('ordering.number'))).toBeVisible();
   await look('one order');
+  await page.getByRole('button', { name: t('ordering.cancel') }).click();
+  await look('cancelling an order');
+  await page.getByRole('dialog').getByRole('button', { name: t('ordering.cancel') }).click();
+  await expect(page.getByText(t('ordering.status.cancelled'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('ordering.cancel') })).toBeHidden();
 
   await page.goto('/');
   await page.getByRole('link', { name: t('home.details') }).click();
-  for (const kind of ['topup-pix', 'topup-card', 'purchase'] as const) {
+  for (const kind of ['topup-pix', 'topup-card', 'purchase', 'purchase-refund'] as const) {
     await expect(page.getByText(t(`statement.${kind}`)).first()).toBeVisible();
   }
   await look('the student');

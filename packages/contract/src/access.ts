@@ -35,7 +35,8 @@ export type Named =
   | 'school'
   | NamedStudent
   | { readonly healthForm: StudentRight }
-  | { readonly cart: StudentRight };
+  | { readonly cart: StudentRight }
+  | { readonly order: StudentRight };
 
 /** Where an id stands: `params.id`, or `body.items[].id` for the one of each item. */
 export type Path = `${'params' | 'query' | 'body'}.${string}`;

@@ -43,6 +43,8 @@ export const order = z.object({
   requester: z.object({ _id: id }),
   requestType: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
+  /** Whether its cut-off is still to come (product:ordering#cancelling). */
+  isCancellable: z.boolean(),
   startDate: day,
   scheduledFor: schoolTime,
   menu: z.object({ _id: id, names: localisedText, menuType: z.enum(MENU_TYPES) }),
@@ -138,4 +140,16 @@ export const getOrder = route({
   names: { 'params.id': 'own' },
   summary: 'One order',
   schema: { params: z.object({ id }), response: { 200: order } },
+});
+
+export const cancelOrder = route({
+  method: 'POST',
+  url: '/menu-orders/:id/cancel',
+  access: 'guardian',
+  names: { 'params.id': { order: 'spend' } },
+  movesMoney: true,
+  confirmed: false,
+  stepUp: false,
+  summary: 'Cancels an order before its cut-off, with the money back at once',
+  schema: { params: z.object({ id }), response: { 200: z.object({ order }) } },
 });

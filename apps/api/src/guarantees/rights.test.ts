@@ -128,7 +128,10 @@ describe('whoever lacks a right over the student is refused, and nothing changes
 describe('whoever has the right is let in', () => {
   // Of the others, a part of the request is the family's own.
   const namesStudentsOnly = ({ spec: { names = {}, takesFile } }: Case) =>
-    !takesFile && !Object.values(names).some((named) => named === 'own' || Object(named).cart);
+    !takesFile &&
+    !Object.values(names).some(
+      (named) => named === 'own' || Object(named).cart || Object(named).order,
+    );
   test.each(OF_STUDENTS.filter(namesStudentsOnly))('$title', async (one) => {
     for (const caller of CALLERS) {
       if (missingFor(caller, one.asked) !== undefined) continue;

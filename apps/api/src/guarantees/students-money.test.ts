@@ -33,7 +33,7 @@ afterAll(() => api.close());
 type Act =
   | { kind: 'limit'; maxMinor: bigint | null }
   | { kind: 'add' | 'withdraw' | 'send'; cents: number }
-  | { kind: 'order'; meal: 0 | 1 }
+  | { kind: 'order' | 'cancel'; meal: 0 | 1 }
   | { kind: 'pass cut-off' | 'associate' | 'part' | 'delete' };
 
 interface Step {
@@ -56,6 +56,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('order' as const), meal: side }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), meal: side }) },
   fc.record({
     kind: fc.constantFrom('pass cut-off' as const, 'associate' as const, 'part' as const),
   }),
@@ -73,8 +74,8 @@ interface World {
   diners: Diners;
   /** What each wallet must have, by the answers alone. */
   model: Map<string, bigint>;
-  /** Open orders of each student: which meals. */
-  orders: Map<string, (0 | 1)[]>;
+  /** Open orders of each student. */
+  orders: Map<string, { id: string; meal: 0 | 1 }[]>;
   salesMinor: bigint;
   isLate: boolean;
 }
@@ -90,9 +91,13 @@ async function createWorld(): Promise<World> {
   for (const { user } of guardians) model.set(user.wallet._id, START_MINOR);
   for (const { wallet } of students) model.set(wallet._id, STUDENTS_START_MINOR);
   for (const [wallet, minor] of model) await credit(api, wallet, minor);
-  const orders = new Map<string, (0 | 1)[]>(students.map(({ _id }) => [_id, []]));
+  const orders = new Map<string, { id: string; meal: 0 | 1 }[]>(
+    students.map(({ _id }) => [_id, []]),
+  );
   return { guardians, students, diners, model, orders, salesMinor: 0n, isLate: false };
 }
+
+let cancelled = 0;
 
 /** Does it over HTTP; the model follows what was answered, nothing else. */
 async function take(world: World, { who, student: which, act }: Step): Promise<number> {
@@ -141,11 +146,29 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
     const scheduledFor = MEALS[act.meal];
     const cart = await newCart(api, diners, { scheduledFor }).catch(() => undefined);
     if (cart === undefined) return 400;
-    const { status } = await accept(api, diners, cart, { scheduledFor });
+    const { status, body } = await accept(api, diners, cart, { scheduledFor });
     if (status === 201) {
       add(theirs, -RICE_MINOR);
       world.salesMinor += RICE_MINOR;
-      orders.get(student._id)?.push(act.meal);
+      orders.get(student._id)?.push({ id: body.order._id, meal: act.meal });
+    }
+    return status;
+  } else if (act.kind === 'cancel') {
+    const open = orders.get(student._id) ?? [];
+    const order = open[act.meal] ?? open[0];
+    if (!order) return 404;
+    const { status } = await call(api.url, 'POST /menu-orders/:id/cancel', {
+      token: guardian.token,
+      params: { id: order.id },
+    });
+    if (status === 200) {
+      add(theirs, RICE_MINOR);
+      world.salesMinor -= RICE_MINOR;
+      orders.set(
+        student._id,
+        open.filter(({ id }) => id !== order.id),
+      );
+      cancelled += 1;
     }
     return status;
   } else if (act.kind === 'pass cut-off') {
@@ -171,7 +194,9 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
       idempotencyKey: randomUUID(),
     });
     if (status === 200) {
-      const back = (orders.get(student._id) ?? []).filter((meal) => meal === 1 || !world.isLate);
+      const back = (orders.get(student._id) ?? []).filter(
+        ({ meal }) => meal === 1 || !world.isLate,
+      );
       const backMinor = BigInt(back.length) * RICE_MINOR;
       world.salesMinor -= backMinor;
       add(own, (model.get(theirs) ?? 0n) + backMinor);
@@ -183,7 +208,7 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
   return 200;
 }
 
-test('no sequence of limits, transfers, orders, deletions and guardians breaks the books or leaves money nowhere', async () => {
+test('no sequence of limits, transfers, orders, cancellations, deletions and guardians breaks the books or leaves money nowhere', async () => {
   let deletions = 0;
   let orders = 0;
   await fc.assert(
@@ -202,6 +227,7 @@ test('no sequence of limits, transfers, orders, deletions and guardians breaks t
   // Sequences in which nothing of it happens prove nothing.
   expect(deletions).toBeGreaterThan(0);
   expect(orders).toBeGreaterThan(0);
+  expect(cancelled).toBeGreaterThan(0);
   const { findings } = await auditLedger(api.owner);
   expect(findings).toEqual([]);
 }, 600_000);

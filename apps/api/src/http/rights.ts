@@ -107,8 +107,10 @@ async function checkScope(
 
 type OverStudent = Exclude<Named, string>;
 
+const THINGS = ['student', 'healthForm', 'cart', 'order'] as const satisfies NamedThing[];
+
 const thingOf = (named: OverStudent): NamedThing =>
-  'student' in named ? 'student' : 'cart' in named ? 'cart' : 'healthForm';
+  THINGS.find((thing) => thing in named) ?? 'student';
 
 /** The rights that naming it asks for; undefined where guardians name themselves. */
 function askedRights(
@@ -117,8 +119,7 @@ function askedRights(
   id: string,
   parts: Parts,
 ): StudentRight[] | undefined {
-  if ('healthForm' in named) return [named.healthForm];
-  if ('cart' in named) return [named.cart];
+  if (!('student' in named)) return Object.values(named);
   if (named.orSelf && id === guardian.id) return undefined;
   if (named.unlessSelf && valuesAt(parts, named.unlessSelf)[0] === guardian.id) return ['see'];
   const further = Object.entries(named.also ?? {}) as [StudentRight, readonly string[]][];

@@ -432,6 +432,7 @@ export const REQUESTS: Table = {
     },
   }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
+  'POST /menu-orders/:id/cancel': ({ own }) => ({ params: { id: own.order } }),
 
   'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),
   'POST /operator/setup/finish': ({ operator: { setup, password } }) => ({

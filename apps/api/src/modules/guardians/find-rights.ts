@@ -4,7 +4,9 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 
 /** What a student is found by. */
-export type NamedThing = 'student' | 'healthForm' | 'cart';
+export type NamedThing = 'student' | 'healthForm' | 'cart' | 'order';
+
+const TABLES = { healthForm: 'health_form', cart: 'cart', order: 'meal_order' } as const;
 
 /**
  * The guardian's rights over a student (product:guardians#rights), who is named directly or by
@@ -26,14 +28,11 @@ export async function findRights(
     ])
     .where('guardianship.guardian_id', '=', guardian.id)
     .where('student.deleted_at', 'is', null)
-    .where('student.id', '=', (from) => {
-      if (thing === 'healthForm') {
-        return from.selectFrom('health_form').select('student_id').where('id', '=', id);
-      }
-      if (thing === 'cart')
-        return from.selectFrom('cart').select('student_id').where('id', '=', id);
-      return from.val(id);
-    })
+    .where('student.id', '=', (from) =>
+      thing === 'student'
+        ? from.val(id)
+        : from.selectFrom(TABLES[thing]).select('student_id').where('id', '=', id),
+    )
     .executeTakeFirst();
   if (!found) return undefined;
   const granted = (['own', 'spend', 'health'] as const).filter((right) => found[right]);

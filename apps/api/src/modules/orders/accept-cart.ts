@@ -64,7 +64,7 @@ export async function acceptCart(
     .execute();
   await writeAudit(trx, { actor: guardian.id, action: 'order.placed', subject: order.id });
   const rows = await selectOrders(trx).where('meal_order.id', '=', order.id).execute();
-  const [view] = await withItems(trx, rows);
+  const [view] = await withItems(trx, rows, now);
   if (!view) throw new Error('an order was written and not read back');
   // Last, because the wallet stays locked until the commit.
   await pay(trx, guardian.companyId, { order, walletId: buyer.walletId });

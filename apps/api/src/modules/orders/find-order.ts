@@ -1,5 +1,7 @@
 import type { Order } from '@merenda/contract';
+import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { selectOrders, withItems } from './order-view.ts';
@@ -8,8 +10,20 @@ import { selectOrders, withItems } from './order-view.ts';
  * An order for the guardian or for one of the guardian's students, whichever guardian placed it.
  * @throws Failure not_found
  */
-export async function findOrder({ db }: Services, guardian: SignedIn, id: string): Promise<Order> {
-  const row = await selectOrders(db)
+export async function findOrder(
+  { db, clock }: Services,
+  guardian: SignedIn,
+  id: string,
+): Promise<Order> {
+  const row = await selectPermitted(db, guardian, id);
+  const [order] = await withItems(db, [row], clock());
+  if (!order) throw new Error('an order was read and not shown');
+  return order;
+}
+
+/** The same as a row. @throws Failure not_found */
+export const selectPermitted = (db: Kysely<DB>, guardian: SignedIn, id: string) =>
+  selectOrders(db)
     .where('meal_order.id', '=', id)
     .where((eb) =>
       eb.or([
@@ -27,7 +41,3 @@ export async function findOrder({ db }: Services, guardian: SignedIn, id: string
       ]),
     )
     .executeTakeFirstOrThrow(notFound);
-  const [order] = await withItems(db, [row]);
-  if (!order) throw new Error('an order was read and not shown');
-  return order;
-}

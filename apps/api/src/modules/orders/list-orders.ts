@@ -17,7 +17,7 @@ type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
  * (product:ordering#calls).
  * @throws Failure not_found for another guardian's student, validation_failed
  */
-export async function listOrders({ db }: Services, guardian: SignedIn, query: Query) {
+export async function listOrders({ db, clock }: Services, guardian: SignedIn, query: Query) {
   const { user, status, startDate, offset, limit } = query;
   const requestTypes = readRequestTypes(query.requestType);
   if (user !== guardian.id) await checkStudent(db, guardian, user);
@@ -49,7 +49,7 @@ export async function listOrders({ db }: Services, guardian: SignedIn, query: Qu
     .clearSelect()
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  return { docs: await withItems(db, rows), total: Number(total), offset, limit };
+  return { docs: await withItems(db, rows, clock()), total: Number(total), offset, limit };
 }
 
 async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: string): Promise<void> {

@@ -4,25 +4,22 @@ import { derivedId, type Movement } from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import { isTimely, localised } from '../menus/index.ts';
+import { localised } from '../menus/index.ts';
 import { writeMealTime } from './meal-time.ts';
+import { isCancellable } from './order-view.ts';
 
-const openMeals = (db: Kysely<DB>, studentId: string) =>
+const selectMeals = (db: Kysely<DB>) =>
   db
     .selectFrom('meal_order')
     .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
-    .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency'])
+    .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency', 'status'])
     .select(['menu.names', 'prep_time_minutes', 'cut_offs', 'max_advance_days'])
-    .select(['school.time_zone', 'school.company_id'])
-    .where('meal_order.student_id', '=', studentId)
-    .where('meal_order.status', '=', 'open')
-    .orderBy('day')
-    .orderBy('slot')
-    .orderBy('order_number');
+    .select(['school.time_zone', 'school.company_id']);
 
-export type MealToCome = Awaited<ReturnType<ReturnType<typeof openMeals>['execute']>>[number];
+export type MealToCome = Awaited<ReturnType<ReturnType<typeof selectMeals>['execute']>>[number];
 
 /**
  * A student's ordered meals whose hour has not come: those that can be cancelled, and those past
@@ -33,31 +30,38 @@ export async function findMealsToCome(
   studentId: string,
   now: Date,
 ): Promise<{ cancellable: MealToCome[]; served: MealToCome[] }> {
-  const open = await openMeals(db, studentId).execute();
+  const open = await selectMeals(db)
+    .where('meal_order.student_id', '=', studentId)
+    .where('meal_order.status', '=', 'open')
+    .orderBy('day')
+    .orderBy('slot')
+    .orderBy('order_number')
+    .execute();
   const toCome = open.filter((meal) => !isPast(meal, wallClockAt(now, meal.time_zone)));
-  const canBeCancelled = (meal: MealToCome) =>
-    isTimely(meal, meal.slot, {
-      day: meal.day,
-      orderType: meal.request_type,
-      now: wallClockAt(now, meal.time_zone),
-    });
   return {
-    cancellable: toCome.filter(canBeCancelled),
-    served: toCome.filter((meal) => !canBeCancelled(meal)),
+    cancellable: toCome.filter((meal) => isCancellable(meal, now)),
+    served: toCome.filter((meal) => !isCancellable(meal, now)),
   };
 }
 
 const isPast = ({ day, slot }: MealToCome, now: WallClock) =>
   day < now.day || (day === now.day && (minutesOfTime(slot) ?? 0) < now.minutes);
 
+/** An ordered meal, locked until the transaction ends. @throws Failure not_found */
+export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> =>
+  selectMeals(trx)
+    .where('meal_order.id', '=', id)
+    .forUpdate('meal_order')
+    .executeTakeFirstOrThrow(notFound);
+
 /**
- * Cancels meals; the caller has locked the student, and posts what comes back.
+ * Cancels meals; the caller has locked them or their student, and posts what comes back.
  * @param wallet which paid, and gets the money back
  */
 export async function cancelMeals(
   trx: Transaction<DB>,
   meals: readonly MealToCome[],
-  { wallet, actor, why }: { wallet: string; actor: string; why: 'student-deleted' },
+  { wallet, actor, why }: { wallet: string; actor: string; why: 'student-deleted' | 'by-guardian' },
 ): Promise<Movement[]> {
   if (meals.length === 0) return [];
   await trx

@@ -1,9 +1,10 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
+import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { localised } from '../menus/index.ts';
+import { isTimely, localised } from '../menus/index.ts';
 import { writeMealTime } from './meal-time.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
@@ -18,7 +19,11 @@ export function selectOrders(db: Kysely<DB>) {
     .select([
       'menu.names as menu_names',
       'menu.menu_type',
+      'menu.prep_time_minutes',
+      'menu.cut_offs',
+      'menu.max_advance_days',
       'school.name as school_name',
+      'school.time_zone',
       'guardian.name as guardian_name',
       'student.name as student_name',
     ]);
@@ -27,7 +32,11 @@ export function selectOrders(db: Kysely<DB>) {
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 /** The orders on the wire, in the given order (product:ordering#order). */
-export async function withItems(db: Kysely<DB>, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function withItems(
+  db: Kysely<DB>,
+  rows: readonly OrderRow[],
+  now: Date,
+): Promise<Order[]> {
   if (rows.length === 0) return [];
   const items = await db
     .selectFrom('order_item')
@@ -45,9 +54,32 @@ export async function withItems(db: Kysely<DB>, rows: readonly OrderRow[]): Prom
     toOrder(
       row,
       items.filter((item) => item.order_id === row.id),
+      now,
     ),
   );
 }
+
+/** Is an order open, and its cut-off to come (product:menus#cut-off)? */
+export const isCancellable = (
+  order: Pick<
+    OrderRow,
+    | 'status'
+    | 'slot'
+    | 'day'
+    | 'request_type'
+    | 'time_zone'
+    | 'prep_time_minutes'
+    | 'cut_offs'
+    | 'max_advance_days'
+  >,
+  now: Date,
+): boolean =>
+  order.status === 'open' &&
+  isTimely(order, order.slot, {
+    day: order.day,
+    orderType: order.request_type,
+    now: wallClockAt(now, order.time_zone),
+  });
 
 interface ItemRow {
   product_id: string;
@@ -57,7 +89,7 @@ interface ItemRow {
   descriptions: Parameters<typeof localised>[0];
 }
 
-function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
   const { currency } = row;
   return {
     _id: row.id,
@@ -68,6 +100,7 @@ function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
     requester: { _id: row.requester_id },
     requestType: row.request_type,
     status: row.status,
+    isCancellable: isCancellable(row, now),
     startDate: row.day,
     scheduledFor: writeMealTime(row),
     menu: {

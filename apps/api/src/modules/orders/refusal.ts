@@ -12,6 +12,7 @@ const REASONS = {
   price_changed: 'order.refused.priceChanged',
   expired: 'order.refused.expired',
   already_placed: 'order.refused.alreadyPlaced',
+  too_late_to_cancel: 'order.refused.tooLateToCancel',
   no_wallet: 'order.refused.noWallet',
 } as const satisfies Record<string, Key>;
 

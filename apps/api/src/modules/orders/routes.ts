@@ -3,6 +3,7 @@ import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptCart } from './accept-cart.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './find-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -22,4 +23,9 @@ export function registerOrders(serve: Serve, services: Services): void {
   );
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.getOrder, ({ params, guardian }) => findOrder(services, guardian, params.id));
+  serve(contract.cancelOrder, (context) =>
+    runOnce(services, context, (trx) =>
+      cancelOrder(trx, context.guardian, { orderId: context.params.id, now: services.clock() }),
+    ),
+  );
 }

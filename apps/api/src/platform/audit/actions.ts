@@ -97,7 +97,7 @@ export interface AuditDetails extends OperatorActs {
 
   // The subject is an order.
   'order.placed': NoDetail;
-  'order.cancelled': Why<'student-deleted'>;
+  'order.cancelled': Why<'student-deleted' | 'by-guardian'>;
 
   // The subject is a top-up.
   'topup.created': NoDetail;

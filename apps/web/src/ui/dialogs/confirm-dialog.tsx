@@ -3,7 +3,10 @@ import { useT } from '../../i18n/language.ts';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before an act. `confirm` says what happens ("Delete card"), never just "OK". */
+/**
+ * Asks before an act. `confirm` says what happens ("Delete card"), never just "OK"; `keep` what does
+ * not, where "Cancel" could be taken for the act.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -11,6 +14,7 @@ export function ConfirmDialog({
   title,
   text,
   confirm,
+  keep,
   danger = false,
   busy = false,
 }: {
@@ -20,6 +24,7 @@ export function ConfirmDialog({
   title: string;
   text: ReactNode;
   confirm: string;
+  keep?: string;
   danger?: boolean;
   busy?: boolean;
 }) {
@@ -32,7 +37,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button kind="outline" onClick={onClose}>
-            {t('common.cancel')}
+            {keep ?? t('common.cancel')}
           </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}

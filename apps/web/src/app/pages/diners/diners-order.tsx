@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderQuery } from '../../../features/ordering/api/orders.ts';
-import { ScheduledMeal } from '../../../features/ordering/components/schedule/scheduled-meal.tsx';
-import { useT } from '../../../i18n/language.ts';
+import { OrderDetails } from '../../../features/ordering/components/order/order-details.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
-/** One scheduled meal of the diner in the path; another diner's is not found here. */
+/** One order of the diner in the path; another diner's is not found here. */
 export function DinersOrder({
   dinerId,
   orderId,
+  title,
   back,
 }: {
   dinerId: string;
   orderId: string;
+  title: string;
   back: ReactNode;
 }) {
-  const t = useT();
   const { data, error, refetch } = useQuery(orderQuery(orderId));
   if (!data) {
     if (!error) return <ScreenSkeleton />;
@@ -27,8 +27,8 @@ export function DinersOrder({
   if (data.user._id !== dinerId) return <NotFound />;
   return (
     <Screen>
-      <PageHeader title={t('schedule.details')} back={back} />
-      <ScheduledMeal order={data} />
+      <PageHeader title={title} back={back} />
+      <OrderDetails order={data} />
     </Screen>
   );
 }

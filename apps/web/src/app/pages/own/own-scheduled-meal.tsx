@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { DinersOrder } from '../diners/diners-order.tsx';
 
 /** /responsible/:responsibleId/schedulling/:scheduleId */
 export default function OwnScheduledMeal() {
+  const t = useT();
   const { responsibleId, scheduleId } = useParams({
     from: '/guardian/responsible/$responsibleId/schedulling/$scheduleId',
   });
@@ -11,6 +13,7 @@ export default function OwnScheduledMeal() {
     <DinersOrder
       dinerId={responsibleId}
       orderId={scheduleId}
+      title={t('schedule.details')}
       back={<BackLink to="/responsible/$responsibleId/schedulling" params={{ responsibleId }} />}
     />
   );

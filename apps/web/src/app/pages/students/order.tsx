@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { orderQuery } from '../../../features/ordering/api/orders.ts';
-import { OrderDetails } from '../../../features/ordering/components/order/order-details.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { DinersOrder } from '../diners/diners-order.tsx';
 
 /** /dependents/:dependentId/buy/:orderId */
 export default function OrderPage() {
@@ -14,18 +9,12 @@ export default function OrderPage() {
   const { dependentId, orderId } = useParams({
     from: '/guardian/dependents/$dependentId/buy/$orderId',
   });
-  const { data, error, refetch } = useQuery(orderQuery(orderId));
-  if (!data) {
-    if (!error) return <ScreenSkeleton />;
-    return <ErrorScreen error={error} onRetry={() => void refetch()} />;
-  }
   return (
-    <Screen>
-      <PageHeader
-        title={t('ordering.order')}
-        back={<BackLink to="/dependents/$dependentId/buy" params={{ dependentId }} />}
-      />
-      <OrderDetails order={data} />
-    </Screen>
+    <DinersOrder
+      dinerId={dependentId}
+      orderId={orderId}
+      title={t('ordering.order')}
+      back={<BackLink to="/dependents/$dependentId/buy" params={{ dependentId }} />}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { useParams } from '@tanstack/react-router';
+import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { DinersOrder } from '../diners/diners-order.tsx';
 
 /** /dependents/:dependentId/schedulling/:scheduleId */
 export default function StudentScheduledMeal() {
+  const t = useT();
   const { dependentId, scheduleId } = useParams({
     from: '/guardian/dependents/$dependentId/schedulling/$scheduleId',
   });
@@ -11,6 +13,7 @@ export default function StudentScheduledMeal() {
     <DinersOrder
       dinerId={dependentId}
       orderId={scheduleId}
+      title={t('schedule.details')}
       back={<BackLink to="/dependents/$dependentId/schedulling" params={{ dependentId }} />}
     />
   );

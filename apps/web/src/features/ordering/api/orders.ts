@@ -69,3 +69,14 @@ export function useAccept(idempotencyKey: string) {
     onSuccess: () => refreshMoney(queries),
   });
 }
+
+/** Cancels an order; its money is back at once. */
+export function useCancel(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call('POST /menu-orders/:id/cancel', { params: { id }, idempotencyKey }),
+    // Also after a refusal: what was shown may be out of date.
+    onSettled: () => refreshMoney(queries),
+  });
+}

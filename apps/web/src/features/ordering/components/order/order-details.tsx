@@ -1,41 +1,63 @@
+import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
-import { formatDay } from '@merenda/i18n';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
-import { ItemList } from '../menu/item-list.tsx';
+import { formatMealTime } from '../../model/meal-time.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import styles from './order-details.module.css';
 
-/** What was ordered, for when, and what it cost (product:ordering#page). */
+/** An order: its menu, its time, its state, and what was bought (product:ordering#page). */
 export function OrderDetails({ order }: { order: Order }) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const currency = order.restaurantUnit.currencyInfo;
-  const day = formatDay(language, order.scheduledFor.slice(0, 10), 'weekday');
+  const { restaurantUnit, menu, user, cost, status } = order;
+  const currency = restaurantUnit.currencyInfo;
   return (
     <>
       <Card>
         <FactList
           facts={[
+            { term: t('ordering.menu'), value: localised(menu.names) },
+            { term: t('ordering.when'), value: formatMealTime(language, order) },
+            { term: t('ordering.for'), value: user.name },
+            { term: t('ordering.place'), value: restaurantUnit.name },
             { term: t('ordering.number'), value: order.orderNumber },
-            { term: t('ordering.for'), value: order.user.name },
-            { term: t('ordering.menu'), value: localised(order.menu.names) },
-            { term: t('ordering.when'), value: `${day}, ${order.scheduledFor.slice(11, 16)}` },
-            { term: t('ordering.school'), value: order.restaurantUnit.name },
+            { term: t('ordering.status'), value: t(`ordering.status.${status}`) },
           ]}
         />
       </Card>
-      <ItemList
-        currency={currency}
-        items={order.items.map(({ product, quantity, price }) => ({
-          id: product._id,
-          name: product.name,
-          quantity,
-          priceMinor: wireToMinor(price, currency),
-        }))}
-        totalMinor={wireToMinor(order.cost.total, currency)}
-      />
+      <Card>
+        <ul className={styles.items}>
+          {order.items.map((item) => (
+            <BoughtItem key={item.product._id} item={item} currency={currency} />
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>{t('ordering.total')}</span>
+          <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
+        </p>
+      </Card>
+      <CancelOrder order={order} />
     </>
+  );
+}
+
+function BoughtItem({ item, currency }: { item: Order['items'][number]; currency: Currency }) {
+  const localised = useLocalised();
+  return (
+    <li className={styles.item}>
+      <span className={styles.words}>
+        <span className={styles.name}>{localised(item.product.name)}</span>
+        <span className={styles.text}>{localised(item.product.description)}</span>
+      </span>
+      <span className={styles.price}>
+        {item.quantity} ×{' '}
+        <Money minor={wireToMinor(item.unitaryPrice, currency)} currency={currency} />
+      </span>
+    </li>
   );
 }

@@ -1,0 +1,82 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { dependentsQuery } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { type Order, useCancel } from '../../api/orders.ts';
+import { formatMealTime } from '../../model/meal-time.ts';
+import styles from './order-list.module.css';
+
+/**
+ * The way to cancel an order, for as long as it can be and for whoever may
+ * (product:ordering#cancelling); asked about first. `small`: as an icon, in a list.
+ */
+export function CancelOrder({ order, small = false }: { order: Order; small?: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const [confirming, setConfirming] = useState(false);
+  const { key } = useIdempotencyKey();
+  const cancel = useCancel(order._id);
+  const mayCancel = useMayCancel(order);
+  if (!mayCancel) return null;
+  const currency = order.restaurantUnit.currencyInfo;
+  const words = { menu: localised(order.menu.names), when: formatMealTime(language, order) };
+  // As a promise: the list may drop this order, and a mutation's callbacks with it, before it is told.
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync(key);
+      notify('good', t('ordering.cancel.done'));
+    } catch (error) {
+      notifyFailure(error, 'ordering.cancel.error');
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return (
+    <>
+      {small ? (
+        <button
+          type="button"
+          className={styles.cancel}
+          aria-label={t('ordering.cancel.of', words)}
+          onClick={() => setConfirming(true)}
+        >
+          <IconX size={20} aria-hidden />
+        </button>
+      ) : (
+        <Button kind="outline" wide onClick={() => setConfirming(true)}>
+          {t('ordering.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void confirm()}
+        title={t('ordering.cancel.title')}
+        text={t('ordering.cancel.text', {
+          ...words,
+          amount: formatMoney(wireToMinor(order.cost.total, currency), currency, language),
+        })}
+        keep={t('ordering.cancel.keep')}
+        confirm={t('ordering.cancel')}
+        danger
+        busy={cancel.isPending}
+      />
+    </>
+  );
+}
+
+function useMayCancel({ isCancellable, user }: Order): boolean {
+  const { me, responsible } = useSession();
+  const { data } = useQuery({ ...dependentsQuery(me._id), enabled: isCancellable });
+  if (!isCancellable || responsible.blocked) return false;
+  return user._id === me._id || !!data?.docs.find(({ _id }) => _id === user._id)?.maySpend;
+}
