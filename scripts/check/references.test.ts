@@ -45,6 +45,12 @@ test.each([
   ],
   ['a page alone', 'a.css', '/* product:topups */', 'a.css:1: product:topups names no section'],
   ['an unknown record', 'a.ts', '// record 0185 and 9999', 'a.ts:1: there is no record 9999'],
+  [
+    'a second record of a number',
+    'docs/decisions/0185-back.md',
+    '# 0185: Back',
+    'docs/decisions/0185-back.md:1: has the number of docs/decisions/0185-the-way-back.md',
+  ],
   ['a dead link', 'docs/a.md', '[b](b.md)', 'docs/a.md:1: the link b.md leads nowhere'],
   [
     'a dead anchor',

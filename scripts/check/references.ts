@@ -51,7 +51,7 @@ export function checkReferences(files: Files): Finding[] {
     ),
   );
   const words = wordsOf(files);
-  return [...files].flatMap(([file, text]) => [
+  const findings = [...files].flatMap(([file, text]) => [
     ...repeatedSections(file, sections.get(file)),
     ...elsewhere(file, text),
     ...unresolved(file, text, sections),
@@ -59,6 +59,20 @@ export function checkReferences(files: Files): Finding[] {
     ...deadLinks(file, text, { files, sections }),
     ...missingConstants(file, text, words),
   ]);
+  return [...findings, ...repeatedRecords(files)];
+}
+
+/** Two records that took the same number. */
+function repeatedRecords(files: Files): Finding[] {
+  const numbers = new Map<string, string>();
+  return [...files.keys()].flatMap((file) => {
+    const number = new RegExp(`^${RECORDS}(\\d{4})-`).exec(file)?.[1];
+    if (number === undefined) return [];
+    const first = numbers.get(number);
+    numbers.set(number, first ?? file);
+    if (first === undefined) return [];
+    return [{ file, line: 1, message: `has the number of ${first}` }];
+  });
 }
 
 /** The anchors of a document's headings, as GitHub makes them, each with its line. */
