@@ -58,7 +58,10 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await look('one order');
   await page.getByRole('button', { name: t('ordering.cancel') }).click();
   await look('cancelling an order');
-  await page.getByRole('dialog').getByRole('button', { name: t('ordering.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('ordering.cancel') })
+    .click();
   await expect(page.getByText(t('ordering.status.cancelled'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('ordering.cancel') })).toBeHidden();
 
