@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,10 +25,8 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
   }
   await app.register(fastifyStatic, {
     root: DIST,
-    wildcard: false,
-    // The pages as built have places for words: only filled in may they go out. What is packed goes
-    // out in place of what it is made of.
-    globIgnore: ['index.html*', 'prerendered/**', '**/*.{br,gz}'],
+    // Below, by their names: a route for each of some hundred files would make a start slow.
+    serve: false,
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -35,21 +35,38 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
       if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
     },
   });
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPagePath(request))
+  const files = await servedFiles();
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    if (files.has(path)) return reply.sendFile(path);
+    if (!isPagePath(path)) {
       throw new Failure('not_found', { message: 'nothing is at this address' });
+    }
     return answerHtml(request, reply, writePage(visitOf(request), inboxOf(request, services.env)));
   };
-  app.get('/', answerPage);
-  app.get('/*', answerPage);
+  app.get('/', answer);
+  app.get('/*', answer);
+}
+
+const pathOf = ({ params }: FastifyRequest): string => (params as { '*'?: string })['*'] ?? '';
+
+/**
+ * The built files that may go out, below DIST. The pages have places for words: only filled in may
+ * they go out. What is packed goes out in place of what it is made of.
+ */
+async function servedFiles(): Promise<ReadonlySet<string>> {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(DIST, join(parentPath, name)).replaceAll('\\', '/'));
+  return new Set(files.filter((file) => !/^\.|^index\.html|^prerendered\/|\.(br|gz)$/.test(file)));
 }
 
 /**
  * May a path be one of the web app's own? The API's are not, and neither are files: a missing
  * script must not be answered with a page, nor must a way out of the folder.
  */
-function isPagePath({ params }: FastifyRequest): boolean {
-  const { '*': path = '' } = params as { '*'?: string };
+function isPagePath(path: string): boolean {
   const segments = path.split(/[/\\]/);
   return segments[0] !== 'api' && segments.every((segment) => !segment.includes('.'));
 }

@@ -1,6 +1,4 @@
 import type { addPasskey as addPasskeyRoute } from '@merenda/contract/passkeys';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -77,7 +75,9 @@ async function verified(
   const challenge = await spendChallenge(services, response.clientDataJSON, ceremony);
   try {
     if (challenge === undefined) throw new Error('no challenge of this ceremony');
-    refuseCertificates(response.attestationObject);
+    // Two hundred modules, which few starts ever need: loaded when somebody brings a passkey.
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+    await refuseCertificates(response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...credential,
@@ -102,7 +102,8 @@ async function verified(
  * contained in it.
  * @throws Error when there is one
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(
     Uint8Array.from(Buffer.from(attestationObject, 'base64url')),
   );

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
@@ -59,7 +58,8 @@ export async function spendChallenge(
 
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const { challenge }: { challenge?: unknown } = decodeClientDataJSON(clientDataJSON);
+    const text = Buffer.from(clientDataJSON, 'base64url').toString();
+    const { challenge }: { challenge?: unknown } = JSON.parse(text);
     return typeof challenge === 'string' ? challenge : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
 import type { passkeyLogin as passkeyLoginRoute } from '@merenda/contract/passkeys';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -73,6 +72,7 @@ async function countOf(
 ): Promise<number | undefined> {
   const { credential, challenge, passkey } = proof;
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,

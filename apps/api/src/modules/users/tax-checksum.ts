@@ -1,10 +1,9 @@
+import { createRequire } from 'node:module';
 import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { TAX_VALIDATORS } from '@merenda/domain/people/tax-validators';
-import { stdnum } from 'stdnum';
+import type { Validator } from 'stdnum';
 
-interface Validator {
-  validate(value: string): { isValid: boolean };
-}
+const require = createRequire(import.meta.url);
 
 /**
  * Are the check digits of a tax id right? Where the number can be of several kinds, one of those
@@ -30,10 +29,6 @@ function isValidFor(name: string, taxId: string): boolean {
   return validatorOf(name).validate(checked).isValid;
 }
 
-function validatorOf(name: string): Validator {
-  const [country = '', number = ''] = name.split('.');
-  const scopes: Record<string, Record<string, Validator | undefined> | undefined> = stdnum;
-  const validator = scopes[country]?.[number];
-  if (!validator) throw new Error(`stdnum has no ${name}`);
-  return validator;
-}
+/** The library has three hundred modules, one for each number: only those asked for are loaded. */
+const validatorOf = (name: string): Validator =>
+  require(`stdnum/lib/cjs/${name.toLowerCase().replace('.', '/')}`);

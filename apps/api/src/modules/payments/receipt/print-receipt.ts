@@ -1,4 +1,4 @@
-import { type Block, isPrintable, plain, printDocument } from '@merenda/documents';
+import type { Block } from '@merenda/documents';
 import { formatMoney } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -6,11 +6,15 @@ import type { ReceiptFacts } from './find-receipt.ts';
 import { partRows, paymentRows } from './receipt-rows.ts';
 import { lateWordsOf, statusWordsOf } from './words.ts';
 
+/** Loaded with the first receipt: a start does not wait for fonts. */
+type Documents = typeof import('@merenda/documents');
+
 /**
  * A receipt as a PDF, of one page unless it is for a crowd; the same receipt always makes the same
  * bytes. Only for a top-up that was paid.
  */
-export function printReceipt(facts: ReceiptFacts, language: Language): Promise<Buffer> {
+export async function printReceipt(facts: ReceiptFacts, language: Language): Promise<Buffer> {
+  const documents = await import('@merenda/documents');
   const { brand, topup, number } = facts;
   const sheet = {
     brand,
@@ -21,10 +25,14 @@ export function printReceipt(facts: ReceiptFacts, language: Language): Promise<B
       right: number,
     }),
   };
-  return printDocument(sheet, blocksOf(facts, language));
+  return documents.printDocument(sheet, blocksOf(facts, language, documents));
 }
 
-function blocksOf(facts: ReceiptFacts, language: Language): Block[] {
+function blocksOf(
+  facts: ReceiptFacts,
+  language: Language,
+  { isPrintable, plain }: Documents,
+): Block[] {
   const total = formatMoney(facts.amountMinor + facts.feeMinor, facts.currency, language);
   const [parts, payment] = [partRows(facts, language), paymentRows(facts, language)];
   const isWhole = [...parts, ...payment].every(({ label, value }) => isPrintable(label + value));
