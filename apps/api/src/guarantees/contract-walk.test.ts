@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { isClosedToBlocked } from '@merenda/contract/access';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { operatorSession } from '../testing/factories/operators.ts';
@@ -54,19 +54,16 @@ const send = (
   options: RequestOptions = { token: own.secrets.token },
 ) => sendRequest(payments.api.url, name, parts, options);
 
-/** What the database held at the end of the test before, if that one left no trace. */
-let untouched: string | undefined;
-let left: string | undefined;
-beforeEach(() => {
-  [untouched, left] = [left, undefined];
-});
-
-/** What is refused has left nothing behind. */
-async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
-  const before = untouched ?? (await fingerprint(payments.api));
-  await act();
-  left = await fingerprint(payments.api);
-  expect(left).toBe(before);
+/** What is refused leaves nothing behind: of a group's tests all together, as looking takes its time. */
+function leavingNoTrace(tests: () => void): void {
+  let before: string;
+  beforeAll(async () => {
+    before = await fingerprint(payments.api);
+  });
+  tests();
+  test('none of it leaves a trace', async () => {
+    expect(await fingerprint(payments.api)).toBe(before);
+  });
 }
 
 test('every route of the contract has its line in the table of requests, and no other has', () => {
@@ -74,8 +71,8 @@ test('every route of the contract has its line in the table of requests, and no 
 });
 
 describe('each wrong shape is answered 400 with issues that say where, and leaves no trace', () => {
-  test.each(WITH_INPUT)('$name', ({ name, spec }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
       const wrong = wrongShapes(spec, rightRequest(name, own));
       expect(wrong.length).toBeGreaterThan(0);
       for (const { parts, issues } of wrong) {
@@ -83,13 +80,13 @@ describe('each wrong shape is answered 400 with issues that say where, and leave
         const failure = expectFailure(answer, 400, 'validation_failed');
         expect(failure.issues?.map(({ path }) => path)).toEqual(issues);
       }
-    }),
-  );
+    });
+  });
 });
 
 describe('no session, a made-up one or one in the wrong place is answered 401, whatever is asked', () => {
-  test.each(GUARDIANS)('$name', ({ name, spec }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(GUARDIANS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
       const { token } = own.secrets;
       const manners: RequestOptions[] = [
@@ -100,19 +97,19 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
         { headers: { cookie: `aw_t=${randomUUID()}` } },
         { headers: { cookie: `aw_in=1; other=${token}` } },
       ];
-      for (const options of manners) {
+      for (const options of someOf(manners)) {
         expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
-      for (const { parts } of wrongShapes(spec, request).slice(0, 3)) {
+      for (const { parts } of wrongShapes(spec, request).slice(0, 2)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
       }
-    }),
-  );
+    });
+  });
 });
 
 describe('to a guardian, a wrong session or none the operators’ routes answer 401', () => {
-  test.each(OPERATORS)('$name', ({ name, spec }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(OPERATORS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
       const { operator, secrets } = own;
       const manners: RequestOptions[] = [
@@ -129,14 +126,14 @@ describe('to a guardian, a wrong session or none the operators’ routes answer 
         { headers: { cookie: `aw_t=${secrets.token}` } },
         { headers: { cookie: `aw_t=${operator.token}` } },
       ];
-      for (const options of manners) {
+      for (const options of someOf(manners)) {
         expectFailure(await send(name, request, options), 401, 'unauthenticated');
       }
-      for (const { parts } of wrongShapes(spec, request).slice(0, 3)) {
+      for (const { parts } of wrongShapes(spec, request).slice(0, 2)) {
         expectFailure(await send(name, parts, {}), 401, 'unauthenticated');
       }
-    }),
-  );
+    });
+  });
 });
 
 describe('an operator’s session opens nothing of a guardian’s', () => {
@@ -155,7 +152,6 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
       abroad.own.user,
       blocked ? new Date() : null,
     ]);
-    left = undefined;
   };
   const send = (name: RouteName) =>
     sendRequest(payments.api.url, name, rightRequest(name, abroad), {
@@ -167,20 +163,20 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
   test('whatever moves money is closed', () => {
     expect(CLOSED).toEqual(expect.arrayContaining(MONEY));
   });
-  test.each(CLOSED)('403 account_blocked: $name', ({ name }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(CLOSED)('403 account_blocked: $name', async ({ name }) => {
       const { userMessage } = expectFailure(await send(name), 403, 'account_blocked');
       expect(userMessage).toMatch(/\w/);
-    }),
-  );
+    });
+  });
   test.each(OPEN.filter(({ spec }) => spec.method === 'GET'))('$name', async ({ name, spec }) => {
     expectDeclared(spec, await send(name));
   });
 });
 
 describe('the cookie without request-type or from another origin is answered 403', () => {
-  test.each(ALL)('$name', ({ name }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(ALL)('$name', async ({ name }) => {
       const cookies = [`aw_t=${own.secrets.token}`, operatorSession(own.operator.token).cookie];
       const forged = [
         { 'request-type': undefined },
@@ -188,32 +184,34 @@ describe('the cookie without request-type or from another origin is answered 403
         { origin: 'https://elsewhere.example' },
         { origin: 'null' },
       ];
-      for (const headers of forged) {
-        for (const cookie of cookies) {
-          const options = { headers: { cookie, ...headers } };
-          const answer = await send(name, rightRequest(name, own), options);
-          expectFailure(answer, 403, 'request_refused');
-        }
+      const manners = forged.flatMap((headers) =>
+        cookies.map((cookie) => ({ headers: { cookie, ...headers } })),
+      );
+      for (const options of someOf(manners)) {
+        const answer = await send(name, rightRequest(name, own), options);
+        expectFailure(answer, 403, 'request_refused');
       }
-    }),
-  );
+    });
+  });
 });
 
 describe('another guardian’s ids, another company’s and nobody’s are answered 404 in the same words', () => {
-  test.each(GUARDIANS)('$name', ({ name }) => leavingNoTrace(() => walkForeignIds(name)));
+  leavingNoTrace(() => {
+    test.each(GUARDIANS)('$name', ({ name }) => walkForeignIds(name));
+  });
 });
 
 describe('what moves money wants an idempotency key', () => {
-  test.each(MONEY)('$name', ({ name }) =>
-    leavingNoTrace(async () => {
+  leavingNoTrace(() => {
+    test.each(MONEY)('$name', async ({ name }) => {
       for (const key of [undefined, '', 'short', 'with a space', 'x'.repeat(129)]) {
         const options = { token: own.secrets.token, headers: { 'idempotency-key': key } };
         const answer = await send(name, rightRequest(name, own), options);
         const { issues } = expectFailure(answer, 400, 'validation_failed');
         expect(issues?.[0]?.path).toBe('headers.idempotency-key');
       }
-    }),
-  );
+    });
+  });
 });
 
 describe('a right request is answered as declared', () => {
@@ -242,13 +240,12 @@ describe('the same key and input is answered with the first answer, and moves no
     };
     const first = await send(name, request, options);
     expectDeclared(spec, first);
-    untouched = undefined;
-    await leavingNoTrace(async () => {
-      const again = await send(name, request, options);
-      expectDeclared(spec, again);
-      expect(again.body).toEqual(first.body);
-      expect(again.headers.get('idempotency-replayed')).toBe('true');
-    });
+    const before = await fingerprint(payments.api);
+    const again = await send(name, request, options);
+    expectDeclared(spec, again);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await fingerprint(payments.api)).toBe(before);
   });
 });
 
@@ -283,6 +280,13 @@ async function walkForeignIds(name: RouteName): Promise<void> {
       expectFailure(answer, 404, 'not_found');
     }
   }
+}
+
+/** Three of the ways to ask, at each route the next ones; on CI all. */
+function someOf<T>(manners: readonly T[]): readonly T[] {
+  if (process.env.EVERYWHERE) return manners;
+  walked += 1;
+  return [0, 1, 2].flatMap((step) => manners[(3 * walked + step) % manners.length] ?? []);
 }
 
 /** What others have of the same kind and one thing of another kind, each time the next; on CI all. */

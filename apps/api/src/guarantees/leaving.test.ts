@@ -35,6 +35,9 @@ async function begin(settings: Record<string, string> = {}): Promise<ApiCopy> {
 
 const originOf = ({ payments: { api } }: ApiCopy) => new URL(api.url).origin;
 
+/** Load is wanted at every moment, not all that the machine has. */
+const BREATH_MS = 20;
+
 /** Reads and moves a cent, again and again until `isOver`; tells each answer's status. */
 async function useWallets(
   balancer: Balancer,
@@ -48,6 +51,7 @@ async function useWallets(
     heard(false, (await balancer.send({ path: '/api/wallet', headers })).status);
     const keyed = { ...headers, 'idempotency-key': randomUUID() };
     heard(true, (await balancer.send({ method: 'POST', path, headers: keyed }, cent)).status);
+    await sleep(BREATH_MS);
   }
 }
 

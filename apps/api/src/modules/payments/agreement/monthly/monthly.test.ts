@@ -341,11 +341,14 @@ describe('charging', () => {
   });
 });
 
-test('three years, two workers a day, restarts in between: one payment a month for each, to the cent', async () => {
+/** Over the end of each month once; on CI longer. */
+const YEARS = process.env.EVERYWHERE ? 3 : 1;
+
+test('years with two workers a day and restarts in between: one payment a month for each, to the cent', async () => {
   const starts = [chargeableDay(1), chargeableDay(9), chargeableDay(20)];
   const families = await Promise.all(starts.map((start) => agree({ start, value: 12.34 })));
   const first = today();
-  const days = 3 * 365;
+  const days = YEARS * 365;
   for (let day = 0; day <= days; day += 1) {
     now = noonOf(addDays(first, day));
     await Promise.all([work(), work()]);
