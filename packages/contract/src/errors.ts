@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   invitation_withdrawn: 410,
   health_form_changed: 409,
   health_draft_changed: 409,
+  restrictions_changed: 409,
   balance_left: 409,
   payment_under_way: 409,
   refund_not_possible: 409,

@@ -30,6 +30,8 @@ export const authorizedCart = z.object({
     }),
   ),
   cost: z.object({ total: amount }),
+  /** Of a student with one: the daily maximum, and what was left of it without this cart. */
+  dailyLimit: z.object({ max: amount, left: amount }).optional(),
   warnings: z.array(z.object({ message: z.string() })),
   expiresAt: instant,
 });

@@ -1,3 +1,5 @@
+import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { healthAnswers } from './health.ts';
@@ -7,7 +9,9 @@ import {
   day,
   email,
   id,
+  instant,
   list,
+  localisedText,
   paging,
   positiveAmount,
   signedAmount,
@@ -16,6 +20,19 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 import { passport } from './users.ts';
+
+/** What a guardian may forbid a student (product:limits#forbidden-products). */
+const prohibitions = z.object({
+  forbiddenProducts: z.array(id).max(MAX_FORBIDDEN_PRODUCTS),
+  /** Of menus. */
+  forbiddenCategories: z.array(id).max(MAX_FORBIDDEN_CATEGORIES),
+  forbiddenAllergens: z.array(z.enum(CONTAINED_ALLERGENS)),
+});
+
+const walletLimits = z.object({
+  dailyMax: amount.nullable(),
+  alerts: z.object({ enabled: z.boolean(), minValue: amount }),
+});
 
 /** A student as a guardian sees it (product:students#student), without kiosk passwords. */
 export const dependent = z.object({
@@ -54,11 +71,10 @@ export const dependent = z.object({
   hasPendingAnamnesis: z.boolean().optional(),
   wallet: wallet.optional(),
   restrictions: z.object({
-    wallet: z.object({
-      dailyMax: amount.nullable(),
-      alerts: z.object({ enabled: z.boolean(), minValue: amount }),
-    }),
-    menus: z.object({ forbiddenProducts: z.array(id) }),
+    wallet: walletLimits,
+    menus: prohibitions,
+    /** Counts the changes: who saves says what was seen (product:limits#saving). */
+    version: z.number().int(),
   }),
 });
 
@@ -234,6 +250,65 @@ export const transferBetween = route({
       200: z.object({
         from: z.object({ balance: signedAmount }),
         to: z.object({ balance: signedAmount }),
+      }),
+    },
+  },
+});
+
+export const saveRestrictions = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/restrictions',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: false,
+  confirmed: false,
+  names: {
+    'params.userId': 'self',
+    'params.id': { student: 'spend' },
+    'body.menus.forbiddenProducts[]': 'school',
+    'body.menus.forbiddenCategories[]': 'school',
+  },
+  summary: 'Sets a student’s limits and forbidden products; what is left out stays',
+  schema: {
+    params: z.object(one),
+    body: z.object({
+      wallet: walletLimits
+        .refine(({ alerts }) => !alerts.enabled || alerts.minValue > 0, {
+          path: ['alerts', 'minValue'],
+          message: 'no balance is below zero',
+        })
+        .optional(),
+      menus: prohibitions.partial().optional(),
+      /** Of the restrictions that were changed; absent: whatever they are. */
+      version: z.number().int().min(0).optional(),
+    }),
+    response: { 200: dependent },
+  },
+});
+
+export const getRestrictions = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/restrictions',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
+  summary: 'What is left of the daily maximum on a day, what is forbidden by name, who changed it',
+  schema: {
+    params: z.object(one),
+    /** Absent: today, where the school is. */
+    querystring: z.object({ day: day.optional() }),
+    response: {
+      200: z.object({
+        day,
+        dailyMax: amount.nullable(),
+        /** On meals of that day. */
+        spent: amount,
+        left: amount.nullable(),
+        products: z.array(z.object({ _id: id, name: localisedText })),
+        categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),
+        /** The last change: when, whether by the caller, else by whom while that is known. */
+        changed: z
+          .object({ at: instant, isOwn: z.boolean(), by: z.string().optional() })
+          .optional(),
       }),
     },
   },

@@ -12,6 +12,7 @@ export const AREAS = [
   'cards',
   'students',
   'health',
+  'limits',
   'transfers',
   'ordering',
   'help',

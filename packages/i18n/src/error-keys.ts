@@ -42,6 +42,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   invitation_withdrawn: 'guardians.error.invitationWithdrawn',
   health_form_changed: 'health.error.changed',
   health_draft_changed: 'health.draft.elsewhere',
+  restrictions_changed: 'limits.error.changed',
   balance_left: 'account.error.balanceLeft',
   payment_under_way: 'account.error.paymentUnderWay',
   refund_not_possible: 'refunds.error.tooMuch',

@@ -6,6 +6,7 @@ import type guardians from './catalogues/pt-BR/guardians.json';
 import type health from './catalogues/pt-BR/health.json';
 import type help from './catalogues/pt-BR/help.json';
 import type home from './catalogues/pt-BR/home.json';
+import type limits from './catalogues/pt-BR/limits.json';
 import type ordering from './catalogues/pt-BR/ordering.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type receipts from './catalogues/pt-BR/receipts.json';
@@ -29,6 +30,7 @@ type Texts = typeof common &
   typeof students &
   typeof health &
   typeof survey &
+  typeof limits &
   typeof transfers &
   typeof ordering &
   typeof help &

@@ -107,6 +107,12 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'student-associated': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-removed': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-left': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
+  'low-balance': () => ({
+    student: family.own.student,
+    balanceMinor: '900',
+    thresholdMinor: '1000',
+    currency: 'BRL',
+  }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-ended': () => ({

@@ -109,10 +109,17 @@ async function take(world: World, { who, student: which, act }: Step): Promise<n
   const own = guardian.user.wallet._id;
   const theirs = student.wallet._id;
   if (act.kind === 'limit') {
-    await api.owner.query(
-      'UPDATE student SET daily_max_minor = $2 WHERE id = $1 AND deleted_at IS NULL',
-      [student._id, act.maxMinor],
+    const dailyMax = act.maxMinor === null ? null : Number(act.maxMinor) / 100;
+    const { status } = await call(
+      api.url,
+      'POST /responsible-users/:userId/dependents/:id/restrictions',
+      {
+        token: guardian.token,
+        params: { userId: guardian.user._id, id: student._id },
+        body: { wallet: { dailyMax, alerts: { enabled: true, minValue: 20 } } },
+      },
     );
+    return status;
   } else if (act.kind === 'add' || act.kind === 'withdraw') {
     const { status } = await call(
       api.url,

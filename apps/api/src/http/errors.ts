@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@merenda/contract';
 import { MoneyError } from '@merenda/domain/money/money';
-import { translate } from '@merenda/i18n/translate';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -103,12 +102,11 @@ export const answerUnreadable =
   };
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  const { userMessageKey, userMessageValues, retryAfterSeconds } = failure.detail;
+  const { retryAfterSeconds } = failure.detail;
+  const userMessage = failure.userMessage(request.language);
   const body: ApiError = {
     ...wireShape(failure),
-    ...(userMessageKey
-      ? { userMessage: translate(request.language, userMessageKey, userMessageValues) }
-      : {}),
+    ...(userMessage === undefined ? {} : { userMessage }),
     ...(failure.status >= 500 ? { requestId: request.id } : {}),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));

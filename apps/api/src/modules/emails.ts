@@ -3,6 +3,7 @@ import { accountEmails } from './account/index.ts';
 import { guardianEmails } from './guardians/index.ts';
 import { paymentEmails } from './payments/index.ts';
 import { sessionEmails } from './session/index.ts';
+import { studentEmails } from './students/index.ts';
 
 /** The composer of each kind of e-mail; every module brings its own. */
 export const COMPOSERS: Composers = {
@@ -10,4 +11,5 @@ export const COMPOSERS: Composers = {
   ...accountEmails,
   ...guardianEmails,
   ...paymentEmails,
+  ...studentEmails,
 };

@@ -1,13 +1,15 @@
 import { ERROR_STATUS, type ErrorCode } from '@merenda/contract/errors';
-import type { Key } from '@merenda/i18n';
+import type { Language } from '@merenda/domain/places/languages';
+import type { Key, Values } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
 
 export interface FailureDetail {
   /** What a developer reads; English, no personal data. */
   message?: string;
   /** A catalogue key that says more than the code does; translated for the guardian. */
   userMessageKey?: Key;
-  /** What the text's placeholders stand for. */
-  userMessageValues?: Readonly<Record<string, string>>;
+  /** What the key's text names, in the language in which it is told. */
+  userMessageValues?: (language: Language) => Values;
   issues?: { path: string; message: string }[];
   retryAfterSeconds?: number;
   /** Of the second step of signing in. */
@@ -26,6 +28,12 @@ export class Failure extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.detail = detail;
+  }
+
+  /** In a guardian's words; undefined where the code alone says it. */
+  userMessage(language: Language): string | undefined {
+    const { userMessageKey, userMessageValues } = this.detail;
+    return userMessageKey && translate(language, userMessageKey, userMessageValues?.(language));
   }
 }
 

@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRestrictions, crossesAlert, dailyLeftMinor } from './limits.ts';
+import { ALLERGENS, CONTAINED_ALLERGENS, DIETS } from './allergens.ts';
+import {
+  checkRestrictions,
+  crossesAlert,
+  dailyLeftMinor,
+  type ForbiddableDish,
+  type Prohibitions,
+  whyForbidden,
+} from './limits.ts';
+
+const NOTHING: Prohibitions = { products: [], categories: [], allergens: [] };
+const rice: ForbiddableDish = { productId: 'rice', categoryId: 'mains', allergens: ['vegan'] };
+const cola: ForbiddableDish = { productId: 'cola', categoryId: 'drinks', allergens: [] };
 
 const order = {
-  items: [{ productId: 'rice' }, { productId: 'cola' }, { productId: 'cola' }],
-  forbiddenProducts: [],
+  items: [rice, cola, cola],
+  prohibitions: NOTHING,
   spentTodayMinor: 0n,
   totalMinor: 2_490n,
 };
@@ -16,7 +28,8 @@ describe('an order', () => {
   });
 
   test('with a forbidden product is refused and names it once', () => {
-    expect(checkRestrictions({ ...order, forbiddenProducts: ['cola', 'chips'] })).toEqual([
+    const prohibitions = { ...NOTHING, products: ['cola', 'chips'] };
+    expect(checkRestrictions({ ...order, prohibitions })).toEqual([
       { code: 'restricted_product', productIds: ['cola'] },
     ]);
   });
@@ -34,7 +47,8 @@ describe('an order', () => {
   });
 
   test('is refused with every reason at once', () => {
-    const refused = checkRestrictions({ ...order, forbiddenProducts: ['rice'], dailyMaxMinor: 1n });
+    const prohibitions = { ...NOTHING, products: ['rice'] };
+    const refused = checkRestrictions({ ...order, prohibitions, dailyMaxMinor: 1n });
     expect(refused.map(({ code }) => code)).toEqual(['restricted_product', 'daily_limit_exceeded']);
   });
 
@@ -47,6 +61,60 @@ describe('an order', () => {
         expect(reasons.length === 0).toBe(spentTodayMinor + totalMinor <= dailyMaxMinor);
       }),
     );
+  });
+});
+
+describe('a dish', () => {
+  const bread: ForbiddableDish = {
+    productId: 'bread',
+    categoryId: 'sides',
+    allergens: ['gluten', 'milk', 'vegetarian'],
+  };
+
+  test('is forbidden by what it contains, by its category or by itself, and says which', () => {
+    const by = (prohibitions: Partial<Prohibitions>) =>
+      whyForbidden(bread, { ...NOTHING, ...prohibitions });
+    expect(by({})).toBeUndefined();
+    expect(by({ products: ['bread'] })).toEqual({ by: 'product' });
+    expect(by({ products: ['bread'], categories: ['sides'] })).toEqual({ by: 'category' });
+    expect(by({ categories: ['sides'], allergens: ['milk', 'eggs'] })).toEqual({
+      by: 'allergen',
+      allergens: ['milk'],
+    });
+    expect(by({ products: ['rice'], categories: ['mains'], allergens: ['eggs'] })).toBeUndefined();
+  });
+
+  test('is free exactly when nothing that is forbidden applies to it; forbidding more frees nothing', () => {
+    const names = fc.constantFrom('a', 'b', 'c', 'd');
+    const dish = fc.record({
+      productId: names,
+      categoryId: names,
+      allergens: fc.uniqueArray(fc.constantFrom(...ALLERGENS)),
+    });
+    const prohibited = fc.record({
+      products: fc.uniqueArray(names),
+      categories: fc.uniqueArray(names),
+      allergens: fc.uniqueArray(fc.constantFrom(...CONTAINED_ALLERGENS)),
+    });
+    fc.assert(
+      fc.property(dish, prohibited, prohibited, (one, some, more) => {
+        const applies =
+          some.products.includes(one.productId) ||
+          some.categories.includes(one.categoryId) ||
+          some.allergens.some((allergen) => one.allergens.includes(allergen));
+        expect(whyForbidden(one, some) !== undefined).toBe(applies);
+        const both = {
+          products: [...some.products, ...more.products],
+          categories: [...some.categories, ...more.categories],
+          allergens: [...some.allergens, ...more.allergens],
+        };
+        if (applies) expect(whyForbidden(one, both)).toBeDefined();
+      }),
+    );
+  });
+
+  test('cannot be forbidden for a diet that it suits', () => {
+    expect([...CONTAINED_ALLERGENS, ...DIETS].sort()).toEqual([...ALLERGENS].sort());
   });
 });
 

@@ -210,6 +210,17 @@ export const REQUESTS: Table = {
       allowSupervisoryBuy: true,
     },
   }),
+  'POST /responsible-users/:userId/dependents/:id/restrictions': ({ own, company }) => ({
+    params: { userId: own.user, id: own.student },
+    body: {
+      wallet: { dailyMax: 100, alerts: { enabled: true, minValue: 5 } },
+      menus: { forbiddenProducts: [company.product], forbiddenCategories: [company.category] },
+    },
+  }),
+  'GET /responsible-users/:userId/dependents/:id/restrictions': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+    query: { day: MEAL.day },
+  }),
   'POST /responsible-users/:userId/dependents/:id/reset-identifier': ({ own }) => ({
     params: { userId: own.user, id: own.student },
   }),

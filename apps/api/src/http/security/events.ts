@@ -74,6 +74,7 @@ const EVENTS = {
   invitation_withdrawn: null,
   health_form_changed: null,
   health_draft_changed: null,
+  restrictions_changed: null,
   balance_left: null,
   payment_under_way: null,
   refund_not_possible: null,

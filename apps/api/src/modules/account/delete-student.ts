@@ -7,7 +7,6 @@ import {
   isPosted,
   type Movement,
   type PostItem,
-  post,
 } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -23,6 +22,7 @@ import { eraseHealth } from '../health/index.ts';
 import { cancelMeals, findMealsToCome } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { eraseStudents } from '../students/index.ts';
+import { postMoney } from '../wallets/index.ts';
 import { isHeld, leftOf } from './student-departure.ts';
 
 type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
@@ -138,7 +138,7 @@ async function postAndClose(
   walletId: string,
   postings: readonly PostItem[],
 ): Promise<void> {
-  const results = await post(executorOf(trx), postings);
+  const results = await postMoney(trx, postings);
   const refused = results.find((result) => !isPosted(result));
   if (refused?.code === 'insufficient_funds') throw new BalanceChanged();
   if (refused) throw new Error(`the ledger answered ${refused.code}`);

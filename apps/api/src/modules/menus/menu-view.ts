@@ -81,7 +81,7 @@ function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
       _id: offer.product_id,
       name: localised(offer.names),
       description,
-      allergens: offer.allergens as MenuProduct['product']['allergens'],
+      allergens: offer.allergens,
     },
   };
 }

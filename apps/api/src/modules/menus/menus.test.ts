@@ -63,8 +63,8 @@ describe('the menus of a school', () => {
       inOfficeService: { prepTime: 90, slotsTime: 10 },
       schedules: { startTimeMinutes: 690, endTimeMinutes: 810 },
     });
-    const [category] = body.docs[0]?.categories ?? [];
-    expect(category?.products).toMatchObject([
+    const dishes = body.docs[0]?.categories.flatMap(({ products }) => products);
+    expect(dishes).toMatchObject([
       { _id: lunch.rice.id, price: 18.9, kilocalories: 620, product: { name: { en: 'Rice' } } },
       { _id: lunch.juice.id, price: 6, product: { _id: lunch.juice.productId } },
     ]);

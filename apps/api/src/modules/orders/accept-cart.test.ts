@@ -166,7 +166,7 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     ]);
     await expectRefusal(cartId, {
       status: 400,
-      body: { code: 'restricted_product', userMessage: expect.stringContaining('allow') },
+      body: { code: 'restricted_product', userMessage: expect.stringContaining('Rice') },
     });
   });
 

@@ -1,21 +1,21 @@
 import type { Order } from '@merenda/contract';
-import { derivedId, post } from '@merenda/ledger';
+import { derivedId } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
+import { postMoney } from '../wallets/index.ts';
 import { findBuyer } from './buyer.ts';
 import { type CartItem, lockCart } from './lock-cart.ts';
 import { type MealTime, readMealTime } from './meal-time.ts';
 import { selectOrders, withItems } from './order-view.ts';
 import { checkPlace } from './place.ts';
 import { orderRefused } from './refusal.ts';
-import { findRestriction } from './restrictions.ts';
+import { checkMeal } from './restrictions.ts';
 
 /**
  * Pays for a cart and books its meal, or does nothing. Price, slot, cut-off, restrictions, daily
@@ -41,8 +41,8 @@ export async function acceptCart(
     throw orderRefused('price_changed');
   }
   const { items, totalMinor } = cart;
-  const restriction = await findRestriction(trx, buyer, { day: meal.day, items, totalMinor });
-  if (restriction) throw restriction;
+  const { refusal } = await checkMeal(trx, buyer, { day: meal.day, items, totalMinor });
+  if (refusal) throw refusal;
   const order = {
     id: uuidv7(),
     cart_id: cartId,
@@ -87,7 +87,7 @@ async function pay(
     walletId: string;
   },
 ): Promise<void> {
-  const [result] = await post(executorOf(trx), [
+  const [result] = await postMoney(trx, [
     {
       id: order.transfer_id,
       debit: walletId,

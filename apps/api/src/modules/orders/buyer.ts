@@ -1,3 +1,6 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { Prohibitions } from '@merenda/domain/ordering/limits';
+import { givenName } from '@merenda/domain/people/guardians';
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -8,10 +11,11 @@ import { orderRefused } from './refusal.ts';
 /** The diner of a meal and the wallet that pays for it. */
 export interface Buyer {
   /** Undefined when the guardian is the diner. */
-  student: { id: string; schoolId: string } | undefined;
+  student: { id: string; schoolId: string; givenName: string } | undefined;
   walletId: string;
+  currency: CurrencyCode;
   dailyMaxMinor: bigint | null;
-  forbiddenProducts: readonly string[];
+  prohibitions: Prohibitions;
 }
 
 /**
@@ -31,19 +35,26 @@ export async function findBuyer(
     return {
       student: undefined,
       walletId: guardian.walletId,
+      currency: guardian.currency,
       dailyMaxMinor: null,
-      forbiddenProducts: [],
+      prohibitions: { products: [], categories: [], allergens: [] },
     };
   }
   const student = await db
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
+    .innerJoin('guardian', 'guardian.id', 'guardianship.guardian_id')
     .select([
       'student.id',
       'student.school_id as schoolId',
       'student.wallet_id as walletId',
       'student.daily_max_minor as dailyMaxMinor',
-      'student.forbidden_products as forbiddenProducts',
+      'student.name',
+      'student.country',
+      'guardian.country as guardianCountry',
+      'forbidden_products as products',
+      'forbidden_categories as categories',
+      'forbidden_allergens as allergens',
     ])
     .where('student.id', '=', purchaseFor)
     .where('student.deleted_at', 'is', null)
@@ -51,7 +62,15 @@ export async function findBuyer(
     .$if(lock, (query) => query.forNoKeyUpdate('student'))
     .executeTakeFirstOrThrow(notFound);
   await checkMaySpend(db, guardian, purchaseFor, { lock });
-  const { walletId, id, schoolId, ...limits } = student;
+  const { walletId, id, schoolId, name, dailyMaxMinor, ...others } = student;
+  const { products, categories, allergens } = others;
+  const country = others.country ?? others.guardianCountry;
   if (walletId === null) throw orderRefused('no_wallet');
-  return { student: { id, schoolId }, walletId, ...limits };
+  return {
+    student: { id, schoolId, givenName: givenName(name, country) },
+    walletId,
+    currency: guardian.currency,
+    dailyMaxMinor,
+    prohibitions: { products, categories, allergens },
+  };
 }

@@ -57,7 +57,7 @@ describe('POST /menu-orders-estimations', () => {
       limited.student._id,
     ]);
     expect((await estimate(ordering.api, limited, {}, 'fr-FR')).body.warnings).toEqual([
-      { message: 'Cette commande dépasse la limite quotidienne de l’élève.' },
+      { message: expect.stringContaining('le maximum par jour de Lucas') },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('POST /menu-orders-estimations', () => {
     const items = [rice, juice].map(({ id }) => ({ id, quantity: 1 }));
     expect(await estimate(ordering.api, strict, { items }, 'hu')).toMatchObject({
       status: 400,
-      body: { code: 'restricted_product', userMessage: expect.stringContaining('rendelés') },
+      body: { code: 'restricted_product', userMessage: expect.stringContaining('Juice') },
     });
     expect((await estimate(ordering.api, strict)).status).toBe(200);
   });

@@ -2,7 +2,6 @@ import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
 import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
-import { translate } from '@merenda/i18n/translate';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -12,7 +11,7 @@ import { findBuyer } from './buyer.ts';
 import { readMealTime } from './meal-time.ts';
 import { checkPlace } from './place.ts';
 import { priceItems } from './price-items.ts';
-import { findRestriction } from './restrictions.ts';
+import { checkMeal } from './restrictions.ts';
 import { saveCart } from './save-cart.ts';
 
 type Estimate = z.output<(typeof estimateOrderRoute)['schema']['body']>;
@@ -39,8 +38,9 @@ export async function estimateOrder(
   const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
   const currency = guardian.currency;
   if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) throw invalid('items', 'too large a total');
-  const restriction = await findRestriction(db, buyer, { day: meal.day, items, totalMinor });
-  if (restriction?.code === 'restricted_product') throw restriction;
+  const { refusal, daily } = await checkMeal(db, buyer, { day: meal.day, items, totalMinor });
+  if (refusal?.code === 'restricted_product') throw refusal;
+  const warning = refusal?.userMessage(language);
   const cart = {
     id: uuidv7(),
     guardian_id: guardian.id,
@@ -63,7 +63,13 @@ export async function estimateOrder(
       price: toMajor(item.priceMinor, currency),
     })),
     cost: { total: toMajor(totalMinor, currency) },
-    warnings: restriction ? [{ message: translate(language, 'error.dailyLimitExceeded') }] : [],
+    ...(daily && {
+      dailyLimit: {
+        max: toMajor(daily.maxMinor, currency),
+        left: toMajor(daily.leftMinor, currency),
+      },
+    }),
+    warnings: warning === undefined ? [] : [{ message: warning }],
     expiresAt: cart.expires_at.toISOString(),
   };
 }

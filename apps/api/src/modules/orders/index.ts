@@ -1,3 +1,4 @@
 export { orderErasure } from './erasure.ts';
 export { cancelMeals, findMealsToCome, type MealToCome, viewOfMeal } from './meals-to-come.ts';
+export { spentOn } from './restrictions.ts';
 export { registerOrders } from './routes.ts';

@@ -1,11 +1,16 @@
+import type { Allergen } from '@merenda/domain/ordering/allergens';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { localised } from '../menus/index.ts';
 
 export interface CartItem {
   menuProductId: string;
   productId: string;
+  categoryId: string;
+  allergens: Allergen[];
+  name: Record<string, string>;
   position: number;
   quantity: number;
   /** At the time of the estimation. */
@@ -41,12 +46,16 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
     .select('id')
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
-  const items: CartItem[] = await trx
+  const items = await trx
     .selectFrom('cart_item')
     .innerJoin('menu_product', 'menu_product.id', 'cart_item.menu_product_id')
+    .innerJoin('product', 'product.id', 'menu_product.product_id')
     .select([
       'cart_item.menu_product_id as menuProductId',
       'menu_product.product_id as productId',
+      'menu_product.category_id as categoryId',
+      'product.allergens',
+      'product.names',
       'cart_item.position',
       'cart_item.quantity',
       'cart_item.unit_price_minor as unitPriceMinor',
@@ -55,5 +64,9 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
     .where('cart_item.cart_id', '=', cartId)
     .orderBy('cart_item.position')
     .execute();
-  return { ...cart, isOrdered: order !== undefined, items };
+  return {
+    ...cart,
+    isOrdered: order !== undefined,
+    items: items.map(({ names, ...item }): CartItem => ({ ...item, name: localised(names) })),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Allergen } from '@merenda/domain/ordering/allergens';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -7,6 +8,8 @@ export interface PricedItem {
   /** The menu product's id. */
   id: string;
   productId: string;
+  categoryId: string;
+  allergens: Allergen[];
   name: Record<string, string>;
   quantity: number;
   unitPriceMinor: bigint;
@@ -36,6 +39,8 @@ export async function priceItems(
     return {
       id,
       productId: offer.product_id,
+      categoryId: offer.category_id,
+      allergens: offer.allergens,
       name: localised(offer.names),
       quantity,
       unitPriceMinor: offer.price_minor,

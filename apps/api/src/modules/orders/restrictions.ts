@@ -1,42 +1,82 @@
-import { checkRestrictions } from '@merenda/domain/ordering/limits';
+import { formatMoney } from '@merenda/domain/money/money';
+import {
+  checkRestrictions,
+  dailyLeftMinor,
+  type ForbiddableDish,
+  type RestrictionReason,
+} from '@merenda/domain/ordering/limits';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
+import { localisedName } from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
 
 export interface Meal {
   day: string;
-  items: readonly { productId: string }[];
+  items: readonly (ForbiddableDish & { name: Record<string, string> })[];
   totalMinor: bigint;
 }
 
-/**
- * The first reason why the student's restrictions refuse a meal, as a failure; undefined without
- * one (product:limits#forbidden-products). The daily maximum counts the meals eaten on the meal's
- * day (product:limits#daily-maximum).
- */
-export async function findRestriction(
-  db: Kysely<DB>,
-  buyer: Buyer,
-  { day, items, totalMinor }: Meal,
-): Promise<Failure | undefined> {
-  const { student, forbiddenProducts, dailyMaxMinor } = buyer;
-  const isLimited = student !== undefined && dailyMaxMinor !== null;
-  const spentTodayMinor = isLimited ? await spentOn(db, student.id, day) : 0n;
-  const [reason] = checkRestrictions({
-    items,
-    forbiddenProducts,
-    dailyMaxMinor,
-    spentTodayMinor,
-    totalMinor,
-  });
-  if (!reason) return undefined;
-  const userMessageKey =
-    reason.code === 'restricted_product' ? 'error.restrictedProduct' : 'error.dailyLimitExceeded';
-  return new Failure(reason.code, { userMessageKey });
+/** A student's daily maximum, and what is left of it on the day of a meal. */
+interface Daily {
+  maxMinor: bigint;
+  leftMinor: bigint;
 }
 
-async function spentOn(db: Kysely<DB>, studentId: string, day: string): Promise<bigint> {
+/**
+ * What the student's restrictions say of a meal: the first reason why they refuse it, as a failure
+ * that names student, dishes and amounts (product:limits#forbidden-products), and how the daily
+ * maximum stands, which counts the meals eaten on the meal's day (product:limits#daily-maximum).
+ */
+export async function checkMeal(
+  db: Kysely<DB>,
+  { student, prohibitions, dailyMaxMinor, currency }: Buyer,
+  meal: Meal,
+): Promise<{ refusal?: Failure; daily?: Daily }> {
+  if (student === undefined) return {};
+  const spentTodayMinor = dailyMaxMinor === null ? 0n : await spentOn(db, student.id, meal.day);
+  const [reason] = checkRestrictions({ ...meal, prohibitions, dailyMaxMinor, spentTodayMinor });
+  return {
+    ...(reason && { refusal: refusalOf(reason, student.givenName, meal, currency) }),
+    ...(dailyMaxMinor !== null && {
+      daily: {
+        maxMinor: dailyMaxMinor,
+        leftMinor: dailyLeftMinor(dailyMaxMinor, spentTodayMinor),
+      },
+    }),
+  };
+}
+
+function refusalOf(
+  reason: RestrictionReason,
+  student: string,
+  { items }: Meal,
+  currency: Buyer['currency'],
+): Failure {
+  if (reason.code === 'daily_limit_exceeded') {
+    return new Failure(reason.code, {
+      userMessageKey: 'limits.error.exceeded',
+      userMessageValues: (language) => ({
+        student,
+        max: formatMoney(reason.dailyMaxMinor, currency, language),
+        left: formatMoney(reason.leftMinor, currency, language),
+      }),
+    });
+  }
+  const forbidden = items.filter(({ productId }) => reason.productIds.includes(productId));
+  return new Failure(reason.code, {
+    userMessageKey: 'limits.error.forbidden',
+    userMessageValues: (language) => ({
+      student,
+      products: new Intl.ListFormat(language).format([
+        ...new Set(forbidden.map(({ name }) => localisedName(name, language))),
+      ]),
+    }),
+  });
+}
+
+/** What a student's meals of a day cost, in minor units; cancelled ones cost nothing. */
+export async function spentOn(db: Kysely<DB>, studentId: string, day: string): Promise<bigint> {
   const { spent } = await db
     .selectFrom('meal_order')
     .select((eb) => eb.fn.sum<string | null>('total_minor').as('spent'))

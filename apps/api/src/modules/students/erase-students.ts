@@ -33,6 +33,10 @@ export async function eraseStudents(
       alert_enabled: false,
       alert_min_minor: 0n,
       forbidden_products: [],
+      forbidden_categories: [],
+      forbidden_allergens: [],
+      restrictions_changed_at: null,
+      restrictions_changed_by: null,
       deleted_at: sql`now()`,
     })
     .where('id', 'in', studentIds)
@@ -43,7 +47,14 @@ export async function eraseStudents(
   );
 }
 
-/** The students who have no other guardian. */
+/** The students who have no other guardian; who changed the limits of those who stay is forgotten. */
 export const studentErasure: Erasure = {
-  eraseGuardian: (trx, { guardianId, studentIds }) => eraseStudents(trx, guardianId, studentIds),
+  async eraseGuardian(trx, { guardianId, studentIds }) {
+    await eraseStudents(trx, guardianId, studentIds);
+    await trx
+      .updateTable('student')
+      .set({ restrictions_changed_by: null })
+      .where('restrictions_changed_by', '=', guardianId)
+      .execute();
+  },
 };

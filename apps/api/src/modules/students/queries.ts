@@ -131,7 +131,12 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
         dailyMax: row.daily_max_minor === null ? null : toMajor(row.daily_max_minor, currency),
         alerts: { enabled: row.alert_enabled, minValue: toMajor(row.alert_min_minor, currency) },
       },
-      menus: { forbiddenProducts: row.forbidden_products },
+      menus: {
+        forbiddenProducts: row.forbidden_products,
+        forbiddenCategories: row.forbidden_categories,
+        forbiddenAllergens: row.forbidden_allergens,
+      },
+      version: row.restrictions_version,
     },
   };
 }

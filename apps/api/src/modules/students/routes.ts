@@ -3,6 +3,8 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findStudent, findStudents } from './queries.ts';
 import { replaceBarcode } from './replace-barcode.ts';
+import { findRestrictions } from './restrictions/find-restrictions.ts';
+import { saveRestrictions } from './restrictions/save-restrictions.ts';
 import { addBalance } from './transfer/add-balance.ts';
 import { transferBetween } from './transfer/transfer-between.ts';
 import { withdrawBalance } from './transfer/withdraw-balance.ts';
@@ -21,6 +23,13 @@ export function registerStudents(serve: Serve, services: Services): void {
     await replaceBarcode(services, guardian, params.id);
     return findStudent(services, guardian, params.id);
   });
+  serve(contract.saveRestrictions, async ({ params, body, guardian }) => {
+    await saveRestrictions(services, guardian, params.id, body);
+    return findStudent(services, guardian, params.id);
+  });
+  serve(contract.getRestrictions, ({ params, query, guardian }) =>
+    findRestrictions(services, guardian, params.id, query.day),
+  );
   serve(contract.transfer, (context) => {
     const { params, body } = context;
     const transfer = { studentId: params.id, value: body.value };

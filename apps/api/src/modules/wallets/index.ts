@@ -1,2 +1,3 @@
+export { postMoney } from './post-money.ts';
 export { registerWallets } from './routes.ts';
 export { walletView } from './wallet-view.ts';

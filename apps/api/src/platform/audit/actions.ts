@@ -65,6 +65,14 @@ export interface AuditDetails extends OperatorActs {
   'student.updated': NoDetail;
   'student.passed-on': { to: string };
   'student.barcode-replaced': NoDetail;
+  /** As they are then: amounts in minor units, and how much is forbidden. */
+  'student.restrictions-changed': {
+    dailyMaxMinor: string | null;
+    alertMinor: string | null;
+    products: number;
+    categories: number;
+    allergens: number;
+  };
   /** By the owner; `movedMinor` came to the owner's wallet. */
   'student.deleted': { movedMinor: string };
   'student.erased': NoDetail;

@@ -19,6 +19,8 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   providers: `${PROVIDER}[]`,
   language: "import('@merenda/domain/places/languages').Language",
   cut_offs: "import('@merenda/domain/ordering/slots').CutOffs",
+  allergens: "import('@merenda/domain/ordering/allergens').Allergen[]",
+  forbidden_allergens: "import('@merenda/domain/ordering/allergens').Contained[]",
   roles: "import('@merenda/domain/people/operators').OperatorRole[]",
 };
 

@@ -436,7 +436,7 @@ export interface PaymentCard {
 }
 
 export interface Product {
-  allergens: Generated<string[]>;
+  allergens: Generated<import('@merenda/domain/ordering/allergens').Allergen[]>;
   company_id: string;
   descriptions: Json;
   id: Generated<string>;
@@ -605,6 +605,8 @@ export interface Student {
   ean_enabled: Generated<boolean>;
   email: string | null;
   enrollment_number: string | null;
+  forbidden_allergens: Generated<import('@merenda/domain/ordering/allergens').Contained[]>;
+  forbidden_categories: Generated<string[]>;
   forbidden_products: Generated<string[]>;
   id: Generated<string>;
   kiosk_password_hash: string;
@@ -614,6 +616,9 @@ export interface Student {
   passport_expires_on: string | null;
   passport_number: string | null;
   password_hash: string;
+  restrictions_changed_at: Date | null;
+  restrictions_changed_by: string | null;
+  restrictions_version: Generated<number>;
   room_number: string | null;
   school_id: string;
   tax_identifier: string | null;

@@ -73,6 +73,13 @@ export interface EmailData {
     movedMinor: string;
     currency: CurrencyCode;
   };
+  /** A debit took a student's balance below the alert's amount. */
+  'low-balance': {
+    student: string;
+    balanceMinor: string;
+    thresholdMinor: string;
+    currency: CurrencyCode;
+  };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
@@ -113,6 +120,7 @@ export const OWN_WORDS = {
   'student-associated': ['greeting', 'guardian', 'givenStudent'],
   'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
   'guardian-left': ['greeting', 'guardian', 'givenStudent'],
+  'low-balance': ['greeting', 'givenStudent'],
   'monthly-given-up': ['greeting'],
   'monthly-former-card': ['greeting'],
   'monthly-ended': ['greeting'],

@@ -37,6 +37,8 @@ export async function openCompany(api: TestApi, company: string): Promise<Compan
     schoolClass: school.classId,
     menu: menu.id,
     dish: menu.rice.id,
+    product: menu.juice.productId,
+    category: menu.juice.categoryId,
   };
 }
 

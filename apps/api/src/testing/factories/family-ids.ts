@@ -7,6 +7,9 @@ export interface CompanyIds {
   schoolClass: string;
   menu: string;
   dish: string;
+  /** On the menu, but not the dish that is ordered; and in a category of its own. */
+  product: string;
+  category: string;
 }
 
 /** What is one guardian's alone. */

@@ -7,6 +7,7 @@ export interface TestDish {
   id: string;
   /** The product: what restrictions name. */
   productId: string;
+  categoryId: string;
 }
 
 export interface TestMenu {
@@ -28,14 +29,23 @@ interface MenuOptions {
   prepTimeMinutes?: number;
   slotCapacity?: number | null;
   maxAdvanceDays?: number;
+  /** Of the rice. */
+  allergens?: string[];
+}
+
+interface NewDish {
+  categoryId: string;
+  position: number;
+  priceMinor: number;
+  allergens: string[];
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 /**
  * A menu laid out by the database's owner as an import would: unless told otherwise a weekday lunch
- * from 11:30 to 13:30 in slots of 10 minutes, ordered 90 minutes before, with rice at 18.90 and
- * juice at 6.00.
+ * from 11:30 to 13:30 in slots of 10 minutes, ordered 90 minutes before, with rice at 18.90 and,
+ * in a category of its own, juice at 6.00.
  */
 export async function createMenu(
   api: TestApi,
@@ -63,24 +73,45 @@ export async function createMenu(
     ],
   );
   const id = rows[0]?.id ?? '';
-  const category = randomUUID();
-  await api.owner.query(
-    `INSERT INTO menu_category (id, menu_id, position, names) VALUES ($1, $2, 0, '{"en": "Mains"}')`,
-    [category, id],
-  );
-  const dish = async (name: string, position: number, priceMinor: number): Promise<TestDish> => {
+  const category = async (name: string, position: number): Promise<string> => {
+    const categoryId = randomUUID();
+    await api.owner.query(
+      'INSERT INTO menu_category (id, menu_id, position, names) VALUES ($1, $2, $3, $4)',
+      [categoryId, id, position, { en: name }],
+    );
+    return categoryId;
+  };
+  const dish = async (
+    name: string,
+    { categoryId, position, priceMinor, allergens }: NewDish,
+  ): Promise<TestDish> => {
     const [entry, productId] = [randomUUID(), randomUUID()];
     await api.owner.query(
       `INSERT INTO product (id, company_id, names, descriptions, allergens, nutritional_value,
-         kilocalories) VALUES ($1, $2, $3, $3, '{vegan}', 'inNatura', 620)`,
-      [productId, options.company ?? 'wefood', { en: name }],
+         kilocalories) VALUES ($1, $2, $3, $3, $4, 'inNatura', 620)`,
+      [productId, options.company ?? 'wefood', { en: name }, allergens],
     );
     await api.owner.query(
       `INSERT INTO menu_product (id, menu_id, category_id, product_id, position, price_minor)
        VALUES ($1, $2, $3, $4, $5, $6)`,
-      [entry, id, category, productId, position, priceMinor],
+      [entry, id, categoryId, productId, position, priceMinor],
     );
-    return { id: entry, productId };
+    return { id: entry, productId, categoryId };
   };
-  return { id, rice: await dish('Rice', 0, 1890), juice: await dish('Juice', 1, 600) };
+  const [mains, drinks] = [await category('Mains', 0), await category('Drinks', 1)];
+  return {
+    id,
+    rice: await dish('Rice', {
+      categoryId: mains,
+      position: 0,
+      priceMinor: 1890,
+      allergens: options.allergens ?? ['vegan'],
+    }),
+    juice: await dish('Juice', {
+      categoryId: drinks,
+      position: 1,
+      priceMinor: 600,
+      allergens: ['vegan'],
+    }),
+  };
 }

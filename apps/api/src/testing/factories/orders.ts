@@ -9,11 +9,14 @@ const DAY = addDays(new Date().toISOString().slice(0, 10), 3);
 /** When the meals of a complete family are eaten. */
 export const MEAL = { day: DAY, scheduledFor: `${DAY}T12:10:00.000Z` };
 
+/** Where what is eaten. */
+type Food = Pick<CompanyIds, 'school' | 'menu' | 'dish'>;
+
 /** A cart with one dish, for the guardian or a student; answers its id. */
 export async function createCart(
   api: TestApi,
   token: string,
-  { school, menu, dish }: CompanyIds,
+  { school, menu, dish }: Food,
   purchaseFor: string,
 ): Promise<string> {
   const cart = await call(api.url, 'POST /menu-orders-estimations', {
@@ -33,7 +36,7 @@ export async function createCart(
 export async function createOrder(
   api: TestApi,
   token: string,
-  company: CompanyIds,
+  company: Food,
   purchaseFor: string,
 ): Promise<string> {
   const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {

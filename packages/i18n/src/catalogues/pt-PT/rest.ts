@@ -4,6 +4,7 @@ import guardians from './guardians.json' with { type: 'json' };
 import health from './health.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
+import limits from './limits.json' with { type: 'json' };
 import ordering from './ordering.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import receipts from './receipts.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export default {
   ...cards,
   ...students,
   ...health,
+  ...limits,
   ...transfers,
   ...ordering,
   ...help,

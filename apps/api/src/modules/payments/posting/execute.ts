@@ -1,10 +1,10 @@
-import { isPosted, type PostItem, post } from '@merenda/ledger';
+import { isPosted, type PostItem } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
 import { writeChargeback } from '../dispute/store.ts';
 import type { Plan, PlannedLog } from '../plan/plan.ts';
 import { updateRefund } from '../refund/store.ts';
@@ -77,7 +77,7 @@ export class BalanceChanged extends Error {
 
 async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {
   if (items.length === 0) return;
-  const results = await post(executorOf(trx), [...items]);
+  const results = await postMoney(trx, items);
   if (results.every(isPosted)) return;
   const codes = results.map(({ code }) => code);
   const message = `the ledger answered ${codes.join(', ')}`;

@@ -1,12 +1,12 @@
 import { toMinor } from '@merenda/domain/money/money';
-import { derivedId, post } from '@merenda/ledger';
+import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { executorOf } from '../../../platform/database/database.ts';
 import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
 import { balancesAfter } from './transfer-item.ts';
 import { findGiver, findRecipientWallet } from './transfer-wallets.ts';
 
@@ -37,7 +37,7 @@ export async function transferBetween(
       detail: { to, amountMinor: `${amountMinor}` },
     });
     // Last, because the wallets stay locked until the commit.
-    const [result] = await post(executorOf(trx), [
+    const [result] = await postMoney(trx, [
       {
         id: derivedId('transfer', guardian.id, idempotency.key),
         debit: giver.walletId,

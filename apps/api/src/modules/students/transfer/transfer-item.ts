@@ -68,6 +68,9 @@ const tooLittle = (giver?: { name: string }) =>
   new Failure(
     'insufficient_funds',
     giver
-      ? { userMessageKey: 'transfers.refused.student', userMessageValues: { name: giver.name } }
+      ? {
+          userMessageKey: 'transfers.refused.student',
+          userMessageValues: () => ({ name: giver.name }),
+        }
       : { userMessageKey: 'transfers.refused.own' },
   );

@@ -1,10 +1,9 @@
-import { post } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { executorOf } from '../../../platform/database/database.ts';
 import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
 import { checkMaySpend } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
 import { type Balances, balancesAfter, type Transfer, transferItem } from './transfer-item.ts';
 import { findGiver } from './transfer-wallets.ts';
 
@@ -28,7 +27,7 @@ export function withdrawBalance(
     await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId });
     const item = transferItem(guardian, walletId, 'IN', { ...transfer, key: idempotency.key });
     // Last, because the wallets stay locked until the commit.
-    const [result] = await post(executorOf(trx), [item]);
+    const [result] = await postMoney(trx, [item]);
     const { debited, credited } = balancesAfter(result, guardian, { name });
     return { responsible: credited, dependent: debited };
   });

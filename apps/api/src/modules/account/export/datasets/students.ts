@@ -14,7 +14,12 @@ export const students = dataset({
       .execute();
     const { currency } = about.guardian;
     for (const row of rows) {
-      yield { ...row, currency, forbidden: await namesOf(about, row.forbidden_products) };
+      yield {
+        ...row,
+        currency,
+        forbidden: await namesOf(about, 'product', row.forbidden_products),
+        categories: await namesOf(about, 'menu_category', row.forbidden_categories),
+      };
     }
   },
   columns: {
@@ -41,17 +46,20 @@ export const students = dataset({
     low_balance_limit: (row) => amount(row.alert_min_minor, row.currency),
     currency: 'currency',
     forbidden_products: 'forbidden',
+    forbidden_categories: 'categories',
+    forbidden_allergens: ({ forbidden_allergens: allergens }) => allergens.join('; ') || null,
+    restrictions_changed_at: 'restrictions_changed_at',
     wallet_id: 'wallet_id',
     created_at: 'created_at',
   },
 });
 
-async function namesOf({ services, language }: Export, ids: string[]) {
+async function namesOf(
+  { services, language }: Export,
+  table: 'product' | 'menu_category',
+  ids: string[],
+) {
   if (ids.length === 0) return null;
-  const rows = await services.db
-    .selectFrom('product')
-    .select('names')
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await services.db.selectFrom(table).select('names').where('id', 'in', ids).execute();
   return rows.map(({ names }) => localisedName(names, language)).join('; ');
 }

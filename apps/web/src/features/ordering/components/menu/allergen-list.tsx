@@ -1,25 +1,14 @@
+import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
 import { IconAlertTriangle, IconLeaf } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
-import type { Dish } from '../../api/menus.ts';
 import styles from './allergen-list.module.css';
-
-type Allergen = Dish['product']['allergens'][number];
-
-/** What a dish is, or is free of; everything else that it may be marked with, it contains. */
-const DIETS: ReadonlySet<Allergen> = new Set([
-  'vegetarian',
-  'vegan',
-  'glutenFree',
-  'lactoseFree',
-  'milkFree',
-]);
 
 /** What a dish contains, and for which diets it is made, in words (product:menus#allergens). */
 export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) {
   const t = useT();
   const language = useLanguage();
-  const contained = allergens.filter((allergen) => !DIETS.has(allergen));
-  const diets = allergens.filter((allergen) => DIETS.has(allergen));
+  const contained = allergens.filter(isContained);
+  const diets = allergens.filter((allergen) => !isContained(allergen));
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   return (
     <>

@@ -1,0 +1,86 @@
+import type { getRestrictions } from '@merenda/contract/students';
+import { toMajor } from '@merenda/domain/money/money';
+import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
+import { givenName } from '@merenda/domain/people/guardians';
+import { type Day, wallClockAt } from '@merenda/domain/time/dates';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { localised } from '../../menus/index.ts';
+import { spentOn } from '../../orders/index.ts';
+import type { Services } from '../../services.ts';
+import { findStudentRow } from '../queries.ts';
+
+type Restrictions = z.input<(typeof getRestrictions)['schema']['response'][200]>;
+
+/**
+ * How a student's restrictions stand: what is left of the daily maximum on a day, today by the
+ * school's clock unless one is named; what is forbidden, by name; who changed it last
+ * (product:limits#page). What has gone from the menus is left out: it forbids nothing any more.
+ * @throws Failure not_found
+ */
+export async function findRestrictions(
+  services: Services,
+  guardian: SignedIn,
+  studentId: string,
+  asked: Day | undefined,
+): Promise<Restrictions> {
+  const { db, clock } = services;
+  const student = await findStudentRow(services, guardian, studentId);
+  const { currency, daily_max_minor: maxMinor } = student;
+  const day = asked ?? wallClockAt(clock(), student.time_zone).day;
+  const spentMinor = await spentOn(db, studentId, day);
+  return {
+    day,
+    dailyMax: maxMinor === null ? null : toMajor(maxMinor, currency),
+    spent: toMajor(spentMinor, currency),
+    left: maxMinor === null ? null : toMajor(dailyLeftMinor(maxMinor, spentMinor), currency),
+    products: await namedProducts(db, student.forbidden_products),
+    categories: await namedCategories(db, student.forbidden_categories),
+    ...(student.restrictions_changed_at && {
+      changed: {
+        at: student.restrictions_changed_at.toISOString(),
+        isOwn: student.restrictions_changed_by === guardian.id,
+        ...(await changedBy(db, studentId, student.restrictions_changed_by)),
+      },
+    }),
+  };
+}
+
+async function namedProducts(db: Kysely<DB>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'names'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, names }) => ({ _id: id, name: localised(names) }));
+}
+
+async function namedCategories(db: Kysely<DB>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('menu_category')
+    .innerJoin('menu', 'menu.id', 'menu_category.menu_id')
+    .select(['menu_category.id', 'menu_category.names', 'menu.names as menu'])
+    .where('menu_category.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, names, menu }) => ({
+    _id: id,
+    name: localised(names),
+    menu: localised(menu),
+  }));
+}
+
+/** By the given name, as long as it is a guardian of the student. */
+async function changedBy(db: Kysely<DB>, studentId: string, id: string | null) {
+  const guardian = await db
+    .selectFrom('guardian')
+    .innerJoin('guardianship', 'guardianship.guardian_id', 'guardian.id')
+    .select(['guardian.name', 'guardian.country'])
+    .where('guardianship.student_id', '=', studentId)
+    .where('guardian.id', '=', id)
+    .executeTakeFirst();
+  return guardian && { by: givenName(guardian.name, guardian.country) };
+}
