@@ -110,6 +110,11 @@ export const routeTree = root.addChildren([
     ),
     page(
       guardian,
+      '/dependents/$dependentId/consumption-report/limit',
+      () => import('./pages/students/student-limits.tsx'),
+    ),
+    page(
+      guardian,
       '/responsible/$responsibleId/consumption-report',
       () => import('./pages/own/own-statement.tsx'),
     ),

@@ -4,6 +4,13 @@ import { type Answer, call } from '../client/call.ts';
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
 
+/** Is the balance below what the guardians want to be told about (product:limits#low-balance-alert)? */
+export function hasLowBalance({ wallet, restrictions }: Dependent): boolean {
+  if (!wallet) return false;
+  const { enabled, minValue } = restrictions.wallet.alerts;
+  return enabled && wallet.balance < minValue;
+}
+
 /** The guardian's students, oldest registration first (at most 100, product:students#calls). */
 export const dependentsQuery = (userId: string) =>
   queryOptions({

@@ -170,9 +170,8 @@ describe('saving', () => {
       [{ wallet: limits(0.015) }, 'wallet.dailyMax'],
       [{ wallet: limits(1_000_001) }, 'wallet.dailyMax'],
       [{ wallet: limits(null, 0) }, 'wallet.alerts.minValue'],
-      [{ wallet: limits(null, -5) }, 'wallet.alerts.minValue'],
       [
-        { menus: { forbiddenProducts: Array.from({ length: 10_000 }, () => randomUUID()) } },
+        { menus: { forbiddenProducts: Array.from({ length: 501 }, () => randomUUID()) } },
         'menus.forbiddenProducts',
       ],
       [{ menus: { forbiddenAllergens: ['vegan' as 'milk'] } }, 'menus.forbiddenAllergens.0'],
@@ -184,6 +183,11 @@ describe('saving', () => {
         body: { code: 'validation_failed', issues: [{ path }] },
       });
     }
+    const thousands = Array.from({ length: 10_000 }, () => randomUUID());
+    expect(await save(family, { menus: { forbiddenProducts: thousands } })).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
     expect((await student(family)).body.restrictions.version).toBe(0);
     expect((await save(family, { wallet: limits(0) })).status).toBe(200);
   });
@@ -319,7 +323,7 @@ describe('the low-balance alert', () => {
     await withdraw(family, 5);
     const [letter, ...others] = await alertsTo(family);
     expect(others).toEqual([]);
-    expect(letter).toMatch(/Lucas[^]*15[.,]00[^]*20[.,]00/);
+    expect(letter).toMatch(/Lucas[\s\S]*15[.,]00[\s\S]*20[.,]00/);
     expect(await alertsTo({ guardian: aunt })).toHaveLength(1);
     await credit(api, family.student.wallet._id, 1_000n);
     await withdraw(family, 1);
@@ -336,14 +340,14 @@ describe('the low-balance alert', () => {
 
   test('a meal can cross it; of many debits at the same moment exactly one does', async () => {
     const family = await createDiners(api, { balanceMinor: 20_000n });
-    await save(family, { wallet: limits(null, 50) });
+    await save(family, { wallet: limits(null, 100) });
     const carts = await Promise.all(Array.from({ length: 5 }, () => newCart(api, family)));
     const debits = [
       ...carts.map((cart) => async () => (await accept(api, family, cart)).status),
-      ...Array.from({ length: 7 }, () => async () => (await withdraw(family, 10)).status),
+      ...Array.from({ length: 4 }, () => async () => (await withdraw(family, 10)).status),
     ];
     const statuses = await atOnce(api, family.student.wallet._id, debits);
-    expect(statuses.sort()).toEqual([...Array(7).fill(200), ...Array(5).fill(201)]);
+    expect(statuses.sort()).toEqual([...Array(4).fill(200), ...Array(5).fill(201)]);
     expect(await alertsTo(family)).toHaveLength(1);
   });
 

@@ -5,6 +5,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
 import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
+import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
+import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
@@ -42,7 +44,9 @@ function StudentAccount({ student }: { student: Dependent }) {
         back={<BackLink to="/" />}
       />
       <StudentHeader student={student} />
+      <LowBalanceNotice student={student} />
       {student.wallet && <DinerLinks dependentId={dependentId} />}
+      <LimitsLink student={student} />
       <AutomaticLink student={student} />
       <HealthFormLink student={student} />
       {student.wallet && (

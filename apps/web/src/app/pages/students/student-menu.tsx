@@ -1,32 +1,61 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ProhibitMode } from '../../../features/ordering/components/prohibit/prohibit-mode.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { DinersMenu } from '../diners/diners-menu.tsx';
+import { OwnStudent } from '../diners/own-student.tsx';
 import { StudentDiner } from '../diners/student-diner.tsx';
 
-/** /dependents/:dependentId/menu */
+/** /dependents/:dependentId/menu; with ?prohibit=true to tick what the student may not have. */
 export default function StudentMenu() {
   const t = useT();
+  const navigate = useNavigate();
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/menu' });
+  const { prohibit }: { prohibit?: unknown } = useSearch({ strict: false });
+  const leave = useCallback(
+    () => void navigate({ to: '/dependents/$dependentId/menu', params: { dependentId } }),
+    [navigate, dependentId],
+  );
+  const mode = (
+    <ButtonLink
+      to="/dependents/$dependentId/menu"
+      params={{ dependentId }}
+      search={{ prohibit: true }}
+      kind="soft"
+      size="small"
+    >
+      {t('limits.mode.start')}
+    </ButtonLink>
+  );
   return (
     <StudentDiner dependentId={dependentId}>
-      {(diner) => (
-        <DinersMenu
-          diner={diner}
-          back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
-          action={
-            <ButtonLink
-              to="/dependents/$dependentId/schedulling"
-              params={{ dependentId }}
-              kind="soft"
-              size="small"
-            >
-              {t('schedule.new')}
-            </ButtonLink>
-          }
-        />
-      )}
+      {(diner) =>
+        prohibit && diner.maySpend ? (
+          <OwnStudent dependentId={dependentId}>
+            {(student) => <ProhibitMode student={student} diner={diner} onLeave={leave} />}
+          </OwnStudent>
+        ) : (
+          <DinersMenu
+            diner={diner}
+            back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
+            action={
+              <>
+                {diner.maySpend && mode}
+                <ButtonLink
+                  to="/dependents/$dependentId/schedulling"
+                  params={{ dependentId }}
+                  kind="soft"
+                  size="small"
+                >
+                  {t('schedule.new')}
+                </ButtonLink>
+              </>
+            }
+          />
+        )
+      }
     </StudentDiner>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { Statement } from '../../../features/statement/components/statement.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentQuery } from '../../../queries/dependents.ts';
@@ -25,6 +26,7 @@ export default function StudentStatement() {
           text={data.name}
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
         />
+        <LimitsLink student={data} />
         <Statement walletId={data.wallet._id} currency={data.wallet.currencyInfo} />
       </Screen>
     );

@@ -7,7 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
-import type { Dependent } from '../../../queries/dependents.ts';
+import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
@@ -27,7 +27,7 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
   const { wallet } = student;
   const currency = wallet?.currencyInfo;
   const balanceMinor = wallet && currency ? wireToMinor(wallet.balance, currency) : undefined;
-  const low = isLow(student);
+  const low = hasLowBalance(student);
   return (
     <Card as="li">
       <CardRow
@@ -103,13 +103,6 @@ function EditHealthForm({ studentId }: { studentId: string }) {
       {t('home.healthForm.edit')}
     </ButtonLink>
   );
-}
-
-/** Below what the guardian asked to be told about (product:limits#low-balance-alert). */
-function isLow({ wallet, restrictions }: Dependent): boolean {
-  if (!wallet) return false;
-  const { enabled, minValue } = restrictions.wallet.alerts;
-  return enabled && wallet.balance < minValue;
 }
 
 /** So that it does not run low again. */

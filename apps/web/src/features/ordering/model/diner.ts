@@ -1,7 +1,9 @@
 import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { type Prohibition, type Prohibitions, whyForbidden } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
+import type { Dish } from '../api/menus.ts';
 
 /** Who eats and whose wallet pays: a student, or the guardian at the own restaurant unit. */
 export interface Diner {
@@ -13,8 +15,9 @@ export interface Diner {
   unit: { _id: string; name: string; timeZone: string };
   currency: Currency;
   balanceMinor: bigint;
-  /** Product ids (product:limits#forbidden-products). */
-  forbidden: readonly string[];
+  prohibitions: Prohibitions;
+  /** Has a daily maximum (product:limits#daily-maximum). */
+  isLimited: boolean;
   /** May the signed-in guardian spend of this wallet? */
   maySpend: boolean;
 }
@@ -31,7 +34,8 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
     unit: restaurantUnit,
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
-    forbidden: restrictions.menus.forbiddenProducts,
+    prohibitions: prohibitionsOf(student),
+    isLimited: restrictions.wallet.dailyMax !== null,
     maySpend: student.maySpend,
   };
 }
@@ -48,7 +52,23 @@ export function guardianAsDiner(responsible: Responsible): Diner | undefined {
     unit: restaurantUnit,
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
-    forbidden: [],
+    prohibitions: { products: [], categories: [], allergens: [] },
+    isLimited: false,
     maySpend: true,
   };
 }
+
+/** What a student may not have. */
+export const prohibitionsOf = ({ restrictions: { menus } }: Dependent): Prohibitions => ({
+  products: menus.forbiddenProducts,
+  categories: menus.forbiddenCategories,
+  allergens: menus.forbiddenAllergens,
+});
+
+/** Why a dish of a menu's category is forbidden; undefined when it is not. */
+export const prohibitionOf = (
+  { product }: Dish,
+  categoryId: string,
+  prohibitions: Prohibitions,
+): Prohibition | undefined =>
+  whyForbidden({ productId: product._id, categoryId, allergens: product.allergens }, prohibitions);

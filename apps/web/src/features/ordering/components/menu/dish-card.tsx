@@ -1,4 +1,5 @@
 import type { Currency } from '@merenda/domain/money/money';
+import type { Prohibition } from '@merenda/domain/ordering/limits';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { Dish } from '../../api/menus.ts';
 import styles from './dish-card.module.css';
@@ -14,23 +15,25 @@ export function DishCard({
   currency,
   chosen,
   forbidden,
+  isOver,
   onToggle,
 }: {
   dish: Dish;
   currency: Currency;
   chosen: boolean;
-  forbidden: boolean;
+  forbidden: Prohibition | undefined;
+  isOver: boolean;
   onToggle: () => void;
 }) {
   return (
-    <label className={styles.dish} data-forbidden={forbidden || undefined}>
+    <label className={styles.dish} data-forbidden={forbidden ? true : undefined}>
       <DishPicture dish={dish} />
-      <DishTexts dish={dish} currency={currency} forbidden={forbidden} />
+      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
       <input
         type="checkbox"
         className={styles.native}
         checked={chosen}
-        disabled={forbidden}
+        disabled={forbidden !== undefined}
         onChange={onToggle}
       />
       <span className={styles.mark} aria-hidden>
@@ -45,15 +48,17 @@ export function DishFacts({
   dish,
   currency,
   forbidden,
+  isOver,
 }: {
   dish: Dish;
   currency: Currency;
-  forbidden: boolean;
+  forbidden: Prohibition | undefined;
+  isOver: boolean;
 }) {
   return (
-    <article className={styles.dish} data-facts data-forbidden={forbidden || undefined}>
+    <article className={styles.dish} data-facts data-forbidden={forbidden ? true : undefined}>
       <DishPicture dish={dish} />
-      <DishTexts dish={dish} currency={currency} forbidden={forbidden} />
+      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
     </article>
   );
 }

@@ -4,14 +4,28 @@ import { Section } from '../../../../ui/layout/screen.tsx';
 import type { Dish, Menu } from '../../api/menus.ts';
 import styles from './dish-sections.module.css';
 
-/** A menu's dishes by category, each drawn by `dish`. */
-export function DishSections({ menu, dish }: { menu: Menu; dish: (dish: Dish) => ReactNode }) {
+/** A menu's dishes by category, each drawn by `dish`; `above` stands before those of a category. */
+export function DishSections({
+  menu,
+  dish,
+  above,
+  isShown = () => true,
+}: {
+  menu: Menu;
+  dish: (dish: Dish, categoryId: string) => ReactNode;
+  above?: (category: Menu['categories'][number]) => ReactNode;
+  isShown?: (dish: Dish) => boolean;
+}) {
   const localised = useLocalised();
-  return menu.categories.map((category) => (
+  const shown = menu.categories
+    .map((category) => ({ ...category, products: category.products.filter(isShown) }))
+    .filter(({ products }) => products.length > 0);
+  return shown.map((category) => (
     <Section key={category._id} title={localised(category.categoryName)}>
+      {above?.(category)}
       <ul className={styles.dishes}>
         {category.products.map((product) => (
-          <li key={product._id}>{dish(product)}</li>
+          <li key={product._id}>{dish(product, category._id)}</li>
         ))}
       </ul>
     </Section>

@@ -1,6 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
-import { useLocalised, useT } from '../../../../i18n/language.ts';
+import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Dish } from '../../api/menus.ts';
@@ -12,10 +13,13 @@ export function DishTexts({
   dish,
   currency,
   forbidden,
+  isOver,
 }: {
   dish: Dish;
   currency: Currency;
-  forbidden: boolean;
+  forbidden: Prohibition | undefined;
+  /** Costs more than is left of the daily maximum. */
+  isOver: boolean;
 }) {
   const t = useT();
   const localised = useLocalised();
@@ -23,7 +27,12 @@ export function DishTexts({
     <span className={styles.words}>
       <span className={styles.name}>{localised(dish.product.name)}</span>
       <span className={styles.text}>{localised(dish.product.description)}</span>
-      {forbidden && <Chip tone="warn">{t('ordering.forbidden')}</Chip>}
+      {forbidden && (
+        <Chip tone="warn">
+          <Why forbidden={forbidden} />
+        </Chip>
+      )}
+      {isOver && !forbidden && <Chip tone="warn">{t('limits.over')}</Chip>}
       <AllergenList allergens={dish.product.allergens} />
       <span className={styles.price}>
         <Money minor={wireToMinor(dish.price, currency)} currency={currency} />
@@ -33,4 +42,14 @@ export function DishTexts({
       </span>
     </span>
   );
+}
+
+/** Why a dish is forbidden, in words (product:limits#forbidden-products). */
+export function Why({ forbidden }: { forbidden: Prohibition }) {
+  const t = useT();
+  const language = useLanguage();
+  if (forbidden.by === 'product') return t('ordering.forbidden');
+  if (forbidden.by === 'category') return t('limits.why.category');
+  const names = forbidden.allergens.map((allergen) => t(`allergen.${allergen}`));
+  return t('limits.why.allergen', { allergens: new Intl.ListFormat(language).format(names) });
 }

@@ -7,18 +7,29 @@ import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
-import { availableDatesQuery, menusQuery } from '../../api/menus.ts';
-import type { Diner } from '../../model/diner.ts';
+import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api/menus.ts';
+import { type Diner, prohibitionOf } from '../../model/diner.ts';
+import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
+import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
+import { ProhibitSections } from '../prohibit/prohibit-sections.tsx';
+import { DailyLimitNote } from './daily-limit-note.tsx';
 import { DayBar } from './day-bar.tsx';
 import { DishFacts } from './dish-card.tsx';
 import { DishSections } from './dish-sections.tsx';
+
+/** Ticking what a student may not have, instead of reading (product:menus#prohibit-mode). */
+interface Prohibiting {
+  draft: ProhibitDraft;
+  /** Part of a dish's name; with it all menus of the day are looked through. */
+  search: string;
+}
 
 /**
  * What is served where the diner eats: a day from today on, one of its menus, its dishes
  * (product:menus#page, "Menu for a student or responsible"). Opens on the next day on which
  * something can be had, with its lunch.
  */
-export function MenuOfDay({ diner }: { diner: Diner }) {
+export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohibiting }) {
   const today = todayAt(diner.unit);
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
@@ -27,12 +38,20 @@ export function MenuOfDay({ diner }: { diner: Diner }) {
   return (
     <>
       <DayBar day={day} today={today} onChange={setPicked} />
-      <Menus key={day} diner={diner} day={day} />
+      <Menus key={day} diner={diner} day={day} prohibit={prohibit} />
     </>
   );
 }
 
-function Menus({ diner, day }: { diner: Diner; day: string }) {
+function Menus({
+  diner,
+  day,
+  prohibit,
+}: {
+  diner: Diner;
+  day: string;
+  prohibit: Prohibiting | undefined;
+}) {
   const t = useT();
   const localised = useLocalised();
   const [menuId, setMenuId] = useState<string>();
@@ -55,6 +74,7 @@ function Menus({ diner, day }: { diner: Diner; day: string }) {
       />
     );
   }
+  if (prohibit?.search) return <Found {...prohibit} menus={menus} diner={diner} />;
   return (
     <>
       <SelectField
@@ -64,16 +84,55 @@ function Menus({ diner, day }: { diner: Diner; day: string }) {
         disabled={menus.length === 1}
         options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
       />
+      {prohibit ? (
+        <ProhibitSections menu={shown} diner={diner} draft={prohibit.draft} />
+      ) : (
+        <ReadSections menu={shown} diner={diner} day={day} />
+      )}
+    </>
+  );
+}
+
+function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: string }) {
+  const limit = useDailyLimit(diner, day);
+  return (
+    <>
+      {limit && <DailyLimitNote limit={limit} currency={diner.currency} />}
       <DishSections
-        menu={shown}
-        dish={(dish) => (
+        menu={menu}
+        dish={(dish, categoryId) => (
           <DishFacts
             dish={dish}
             currency={diner.currency}
-            forbidden={diner.forbidden.includes(dish.product._id)}
+            forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
+            isOver={isOver(dish, diner, limit)}
           />
         )}
       />
     </>
   );
 }
+
+/** The dishes of all menus of the day whose name has what is searched for, each once. */
+function Found({
+  menus,
+  diner,
+  draft,
+  search,
+}: Prohibiting & { menus: readonly Menu[]; diner: Diner }) {
+  const t = useT();
+  const localised = useLocalised();
+  const wanted = searchable(search);
+  const matches = ({ product }: Dish) => searchable(localised(product.name)).includes(wanted);
+  const found = menus.filter(({ categories }) =>
+    categories.some(({ products }) => products.some(matches)),
+  );
+  if (found.length === 0) return <p role="status">{t('limits.mode.noMatch')}</p>;
+  return found.map((menu) => (
+    <ProhibitSections key={menu._id} menu={menu} diner={diner} draft={draft} isShown={matches} />
+  ));
+}
+
+/** Without case and accents. */
+const searchable = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();

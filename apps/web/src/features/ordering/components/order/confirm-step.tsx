@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import type { Cart } from '../../api/orders.ts';
+import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { ItemList } from '../menu/item-list.tsx';
 
 /** Step 4: when, what, and the total. */
@@ -36,6 +37,15 @@ export function ConfirmStep({
           ]}
         />
       </Card>
+      {cart.dailyLimit && (
+        <DailyLimitNote
+          currency={currency}
+          limit={{
+            maxMinor: wireToMinor(cart.dailyLimit.max, currency),
+            leftMinor: wireToMinor(cart.dailyLimit.left, currency),
+          }}
+        />
+      )}
       {cart.warnings.map(({ message }) => (
         <Card key={message} tone="warn" role="status">
           {message}

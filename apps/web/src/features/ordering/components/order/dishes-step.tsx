@@ -1,5 +1,7 @@
-import type { Currency } from '@merenda/domain/money/money';
 import type { Menu } from '../../api/menus.ts';
+import { type Diner, prohibitionOf } from '../../model/diner.ts';
+import { type DailyLimit, isOver } from '../../model/use-daily-limit.ts';
+import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';
@@ -12,8 +14,8 @@ export function DishesStep({
   onSlot,
   chosen,
   onToggle,
-  forbidden,
-  currency,
+  diner,
+  limit,
 }: {
   menu: Menu;
   day: string;
@@ -21,21 +23,22 @@ export function DishesStep({
   onSlot: (slot: string) => void;
   chosen: readonly string[];
   onToggle: (dishId: string) => void;
-  /** Product ids (product:limits#forbidden-products). */
-  forbidden: readonly string[];
-  currency: Currency;
+  diner: Diner;
+  limit: DailyLimit | undefined;
 }) {
   return (
     <>
+      {limit && <DailyLimitNote limit={limit} currency={diner.currency} />}
       <SlotSection menu={menu} day={day} slot={slot} onSlot={onSlot} />
       <DishSections
         menu={menu}
-        dish={(dish) => (
+        dish={(dish, categoryId) => (
           <DishCard
             dish={dish}
-            currency={currency}
+            currency={diner.currency}
             chosen={chosen.includes(dish._id)}
-            forbidden={forbidden.includes(dish.product._id)}
+            forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
+            isOver={isOver(dish, diner, limit)}
             onToggle={() => onToggle(dish._id)}
           />
         )}

@@ -10,6 +10,8 @@ import { Money } from '../../../../ui/money/money.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
+import { useDailyLimit } from '../../model/use-daily-limit.ts';
+import { CartWarnings } from './cart-warnings.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
 import { DishesStep } from './dishes-step.tsx';
@@ -44,6 +46,7 @@ export function OrderWizard({
   const [chosen, setChosen] = useState<string[]>([]);
   const { menu, estimation } = useChoice({ diner, day, menuId, slot, chosen });
   const { currency } = diner;
+  const limit = useDailyLimit(diner, day);
   const checkout = useCheckout(onLeave, () => void estimation.refetch());
 
   const ready: Record<Step, boolean> = {
@@ -87,6 +90,11 @@ export function OrderWizard({
       steps={4}
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
+      above={
+        step === 3 && (
+          <CartWarnings cart={estimation.data} missing={(total ?? 0n) > diner.balanceMinor} />
+        )
+      }
       action={
         <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
           {step === 3 && chosen.length > 0 && (
@@ -109,8 +117,8 @@ export function OrderWizard({
           onSlot={setSlot}
           chosen={chosen}
           onToggle={toggle}
-          forbidden={diner.forbidden}
-          currency={currency}
+          diner={diner}
+          limit={limit}
         />
       )}
       {step === 4 && day && slot && menu && estimation.data && (

@@ -7,9 +7,11 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
-import type { Diner } from '../../model/diner.ts';
+import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
+import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
+import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
@@ -47,7 +49,8 @@ export function ScheduleWizard({
   const [chosen, setChosen] = useState<string[]>([]);
   const { day, slot } = appointment;
   const { menu, estimation } = useChoice({ diner, ...appointment, chosen });
-  const { currency, balanceMinor, forbidden } = diner;
+  const { currency, balanceMinor, prohibitions } = diner;
+  const limit = useDailyLimit(diner, day);
   const checkout = useCheckout(onLeave, () => void estimation.refetch());
   const cart = estimation.data;
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
@@ -111,18 +114,22 @@ export function ScheduleWizard({
         <WhenStep unit={diner.unit} type={type} {...appointment} onChange={move} />
       )}
       {step === 3 && menu && (
-        <DishSections
-          menu={menu}
-          dish={(dish) => (
-            <DishCard
-              dish={dish}
-              currency={currency}
-              chosen={chosen.includes(dish._id)}
-              forbidden={forbidden.includes(dish.product._id)}
-              onToggle={() => toggle(dish._id)}
-            />
-          )}
-        />
+        <>
+          {limit && <DailyLimitNote limit={limit} currency={currency} />}
+          <DishSections
+            menu={menu}
+            dish={(dish, categoryId) => (
+              <DishCard
+                dish={dish}
+                currency={currency}
+                chosen={chosen.includes(dish._id)}
+                forbidden={prohibitionOf(dish, categoryId, prohibitions)}
+                isOver={isOver(dish, diner, limit)}
+                onToggle={() => toggle(dish._id)}
+              />
+            )}
+          />
+        </>
       )}
     </WizardFrame>
   );

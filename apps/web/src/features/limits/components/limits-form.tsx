@@ -1,0 +1,145 @@
+import {
+  formatMoney,
+  MAX_AMOUNT_MAJOR,
+  toMajor,
+  toMinor,
+  wireToMinor,
+} from '@merenda/domain/money/money';
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '../../../client/call.ts';
+import { useLanguage, useT, whenLanguageLoaded } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSaveRestrictions } from '../../../queries/restrictions.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Switch } from '../../../ui/choices/switch.tsx';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import styles from './limits.module.css';
+
+type Standing = Answer<'GET /responsible-users/:userId/dependents/:id/restrictions'>;
+
+/**
+ * Daily maximum and low-balance alert. A maximum that is switched on has to be given, an alert's
+ * amount is above zero (product:limits#page).
+ */
+export function LimitsForm({
+  student,
+  standing,
+  changed,
+}: {
+  student: Dependent;
+  standing: Standing | undefined;
+  /** Who changed it last. */
+  changed: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const { wallet, version } = student.restrictions;
+  const [hasMax, setHasMax] = useState(wallet.dailyMax !== null);
+  const [maxMinor, setMax] = useState(
+    wallet.dailyMax === null ? undefined : wireToMinor(wallet.dailyMax, currency),
+  );
+  const [alerts, setAlerts] = useState(wallet.alerts.enabled);
+  const [minMinor, setMin] = useState(wireToMinor(wallet.alerts.minValue, currency) || undefined);
+  const save = useSaveRestrictions(student._id);
+
+  const money = (minor: bigint) => formatMoney(minor, currency, language);
+  const mostMinor = toMinor(MAX_AMOUNT_MAJOR, currency);
+  const tooMuch = (minor: bigint | undefined) =>
+    minor !== undefined && minor > mostMinor
+      ? t('form.amount.max', { amount: money(mostMinor) })
+      : undefined;
+  const maxError = hasMax ? tooMuch(maxMinor) : undefined;
+  const minError = alerts
+    ? (tooMuch(minMinor) ?? (minMinor === 0n ? t('limits.alert.positive') : undefined))
+    : undefined;
+  const isComplete = (!hasMax || maxMinor !== undefined) && (!alerts || minMinor !== undefined);
+  const submit = () =>
+    save.mutate(
+      {
+        version,
+        wallet: {
+          dailyMax: hasMax && maxMinor !== undefined ? toMajor(maxMinor, currency) : null,
+          alerts: { enabled: alerts, minValue: toMajor(minMinor ?? 0n, currency) },
+        },
+      },
+      {
+        onSuccess: () => whenLanguageLoaded((now) => notify('good', now('limits.saved'))),
+        onError: (error) => notifyFailure(error, 'dependent.error.saveRestrictions'),
+      },
+    );
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Card>
+        <Switch
+          label={t('limits.daily.title')}
+          hint={t('limits.daily.switch')}
+          checked={hasMax}
+          onChange={setHasMax}
+          disabled={!student.maySpend}
+        />
+        {hasMax && (
+          <AmountField
+            label={t('limits.daily.label')}
+            hint={t('limits.daily.hint')}
+            currency={currency}
+            value={maxMinor}
+            onChange={setMax}
+            error={maxError}
+            disabled={!student.maySpend}
+          />
+        )}
+        {standing?.left != null && standing.dailyMax !== null && (
+          <p className={styles.quiet}>
+            {t('limits.daily.left', {
+              left: money(wireToMinor(standing.left, currency)),
+              max: money(wireToMinor(standing.dailyMax, currency)),
+            })}
+          </p>
+        )}
+      </Card>
+      <Card>
+        <Switch
+          label={t('limits.alert.title')}
+          hint={t('limits.alert.switch')}
+          checked={alerts}
+          onChange={setAlerts}
+          disabled={!student.maySpend}
+        />
+        {alerts && (
+          <AmountField
+            label={t('limits.alert.label')}
+            hint={t('limits.alert.hint', { name: student.name })}
+            currency={currency}
+            value={minMinor}
+            onChange={setMin}
+            error={minError}
+            disabled={!student.maySpend}
+          />
+        )}
+      </Card>
+      {student.maySpend && (
+        <Button
+          type="submit"
+          wide
+          busy={save.isPending}
+          disabled={!isComplete || maxError !== undefined || minError !== undefined}
+        >
+          {t('common.save')}
+        </Button>
+      )}
+      {changed && <p className={styles.quiet}>{changed}</p>}
+    </form>
+  );
+}

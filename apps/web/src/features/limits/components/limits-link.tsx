@@ -1,0 +1,38 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { restrictionsQuery } from '../../../queries/restrictions.ts';
+import { useSession } from '../../../session/session.ts';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+
+/** To a student's limits, with what is left of the daily maximum today. */
+export function LimitsLink({ student }: { student: Dependent }) {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const { data } = useQuery({
+    ...restrictionsQuery(me._id, student._id),
+    enabled: student.restrictions.wallet.dailyMax !== null,
+  });
+  if (!student.wallet) return null;
+  const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
+  return (
+    <Card flush>
+      <RowLink
+        to="/dependents/$dependentId/consumption-report/limit"
+        params={{ dependentId: student._id }}
+        icon={<IconShieldCheck size={22} />}
+        text={
+          data?.left != null && data.dailyMax !== null
+            ? t('limits.daily.left', { left: money(data.left), max: money(data.dailyMax) })
+            : t('limits.text')
+        }
+      >
+        {t('limits.title')}
+      </RowLink>
+    </Card>
+  );
+}

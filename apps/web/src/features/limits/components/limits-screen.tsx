@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyDateTime } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { restrictionsQuery } from '../../../queries/restrictions.ts';
+import { useSession } from '../../../session/session.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { ForbiddenList } from './forbidden-list.tsx';
+import styles from './limits.module.css';
+import { LimitsForm } from './limits-form.tsx';
+
+/** A student's limits, and all that is forbidden (product:limits#page). */
+export function LimitsScreen({ student }: { student: Dependent }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data, error, refetch } = useQuery(restrictionsQuery(me._id, student._id));
+  return (
+    <Screen wide>
+      <PageHeader
+        title={t('limits.title')}
+        text={student.name}
+        back={
+          <BackLink
+            to="/dependents/$dependentId/consumption-report"
+            params={{ dependentId: student._id }}
+          />
+        }
+      />
+      {!student.maySpend && (
+        <Card tone="warn">
+          <p>{t('limits.readOnly')}</p>
+        </Card>
+      )}
+      <div className={styles.columns}>
+        {/* Another version of it is another form: what somebody else saved is shown. */}
+        <LimitsForm
+          key={student.restrictions.version}
+          student={student}
+          standing={data}
+          changed={data?.changed && <Changed {...data.changed} />}
+        />
+        {data ? (
+          <ForbiddenList student={student} named={data} />
+        ) : error ? (
+          <ErrorState
+            error={error}
+            text="dependent.error.loadingData"
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** Who changed it last, and when. */
+function Changed({ at, isOwn, by }: { at: string; isOwn: boolean; by?: string | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const when = companyDateTime(language, at, 'short');
+  if (isOwn) return t('limits.changed.own', { when });
+  return by ? t('limits.changed.by', { name: by, when }) : t('limits.changed.other', { when });
+}

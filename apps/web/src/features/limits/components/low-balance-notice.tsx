@@ -1,0 +1,35 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+
+/** Says so as long as a student's balance is below the alert (product:limits#low-balance-alert). */
+export function LowBalanceNotice({ student }: { student: Dependent }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency, responsible } = useSession();
+  const { wallet, restrictions } = student;
+  if (!wallet || !hasLowBalance(student)) return null;
+  const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
+  return (
+    <Notice
+      Icon={IconBellRinging}
+      tone="warn"
+      title={t('limits.low.title', { name: student.name })}
+      text={t('limits.low.text', {
+        balance: money(wallet.balance),
+        threshold: money(restrictions.wallet.alerts.minValue),
+      })}
+      action={
+        !responsible.blocked && (
+          <ButtonLink to="/payments" size="small">
+            {t('home.addBalance')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

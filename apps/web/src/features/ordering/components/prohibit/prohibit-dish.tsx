@@ -1,0 +1,38 @@
+import type { Currency } from '@merenda/domain/money/money';
+import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { IconBan } from '@tabler/icons-react';
+import type { Dish } from '../../api/menus.ts';
+import styles from '../menu/dish-card.module.css';
+import { DishPicture } from '../menu/dish-picture.tsx';
+import { DishTexts } from '../menu/dish-texts.tsx';
+
+/** A dish to forbid. What an allergen or its category forbids already cannot be ticked by itself. */
+export function ProhibitDish({
+  dish,
+  currency,
+  forbidden,
+  onToggle,
+}: {
+  dish: Dish;
+  currency: Currency;
+  forbidden: Prohibition | undefined;
+  onToggle: () => void;
+}) {
+  const isWhole = forbidden !== undefined && forbidden.by !== 'product';
+  return (
+    <label className={styles.dish} data-forbidden={forbidden ? true : undefined}>
+      <DishPicture dish={dish} />
+      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={false} />
+      <input
+        type="checkbox"
+        className={styles.native}
+        checked={forbidden !== undefined}
+        disabled={isWhole}
+        onChange={onToggle}
+      />
+      <span className={styles.mark} aria-hidden>
+        <IconBan size={22} />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,129 @@
+import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
+import { IconSearch } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { translateNow, useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSaveRestrictions } from '../../../../queries/restrictions.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { type Diner, prohibitionsOf } from '../../model/diner.ts';
+import { type ProhibitDraft, useProhibitDraft } from '../../model/use-prohibit-draft.ts';
+import { MenuOfDay } from '../menu/menu-of-day.tsx';
+import styles from './prohibit-mode.module.css';
+
+/**
+ * The menu, to tick what a student may not have: dishes, categories, or whatever contains an allergen;
+ * saved in one go (product:menus#prohibit-mode).
+ */
+export function ProhibitMode({
+  student,
+  diner,
+  onLeave,
+}: {
+  student: Dependent;
+  diner: Diner;
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const draft = useProhibitDraft(prohibitionsOf(student));
+  const { changes, prohibitions } = draft;
+  const save = useSaveRestrictions(student._id);
+  const leaving = useBlocker({
+    shouldBlockFn: () => changes > 0,
+    enableBeforeUnload: changes > 0,
+    withResolver: true,
+  });
+  const isSaved = save.isSuccess && changes === 0;
+  useEffect(() => {
+    if (isSaved) onLeave();
+  }, [isSaved, onLeave]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changes === 0 || save.isPending) return;
+    if (prohibitions.products.length > MAX_FORBIDDEN_PRODUCTS) {
+      notify('bad', t('limits.error.tooMany', { max: MAX_FORBIDDEN_PRODUCTS }));
+      return;
+    }
+    save.mutate(
+      {
+        version: student.restrictions.version,
+        menus: {
+          forbiddenProducts: [...prohibitions.products],
+          forbiddenCategories: [...prohibitions.categories],
+          forbiddenAllergens: [...prohibitions.allergens],
+        },
+      },
+      {
+        onSuccess: () => notify('good', translateNow('limits.saved')),
+        onError: (error) => notifyFailure(error, 'dependent.error.saveRestrictions'),
+      },
+    );
+  };
+  return (
+    <Screen>
+      <PageHeader
+        title={t('limits.mode.start')}
+        text={t('limits.mode.text', { name: diner.givenName })}
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <AllergenPills draft={draft} />
+        <TextField
+          label={t('limits.mode.search')}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={search}
+          onChange={setSearch}
+          prefix={<IconSearch size={18} aria-hidden />}
+          // Enter searches, which has happened; it does not save.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <MenuOfDay diner={diner} prohibit={{ draft, search: search.trim() }} />
+        <div className={styles.bar}>
+          <Button kind="outline" onClick={onLeave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={changes === 0} busy={save.isPending}>
+            <span>{t('common.save')}</span>
+            {changes > 0 && <span>{t('limits.mode.changes', { count: changes })}</span>}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+        title={t('limits.mode.leave')}
+        text={t('limits.mode.leaveText')}
+        confirm={t('limits.mode.discard')}
+      />
+    </Screen>
+  );
+}
+
+function AllergenPills({ draft }: { draft: ProhibitDraft }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.allergens}>
+      <legend>{t('limits.mode.allergens')}</legend>
+      {CONTAINED_ALLERGENS.map((allergen) => (
+        <button
+          key={allergen}
+          type="button"
+          className={styles.pill}
+          aria-pressed={draft.has('allergens', allergen)}
+          onClick={() => draft.toggle('allergens', allergen)}
+        >
+          {t(`allergen.${allergen}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

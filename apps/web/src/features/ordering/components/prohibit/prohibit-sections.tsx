@@ -1,0 +1,45 @@
+import { useLocalised, useT } from '../../../../i18n/language.ts';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
+import type { Dish, Menu } from '../../api/menus.ts';
+import { type Diner, prohibitionOf } from '../../model/diner.ts';
+import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
+import { DishSections } from '../menu/dish-sections.tsx';
+import { ProhibitDish } from './prohibit-dish.tsx';
+
+/** A menu's categories and dishes, to be forbidden. */
+export function ProhibitSections({
+  menu,
+  diner,
+  draft,
+  isShown,
+}: {
+  menu: Menu;
+  diner: Diner;
+  draft: ProhibitDraft;
+  /** All dishes unless given. */
+  isShown?: (dish: Dish) => boolean;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <DishSections
+      menu={menu}
+      {...(isShown && { isShown })}
+      above={({ _id, categoryName }) => (
+        <Checkbox
+          label={t('limits.mode.category', { name: localised(categoryName) })}
+          checked={draft.has('categories', _id)}
+          onChange={() => draft.toggle('categories', _id)}
+        />
+      )}
+      dish={(dish, categoryId) => (
+        <ProhibitDish
+          dish={dish}
+          currency={diner.currency}
+          forbidden={prohibitionOf(dish, categoryId, draft.prohibitions)}
+          onToggle={() => draft.toggle('products', dish.product._id)}
+        />
+      )}
+    />
+  );
+}

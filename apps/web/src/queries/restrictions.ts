@@ -1,0 +1,49 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '../client/call.ts';
+import { isFailure } from '../client/failure.ts';
+import { useSession } from '../session/session.ts';
+import { dependentQuery } from './dependents.ts';
+
+type Route = 'POST /responsible-users/:userId/dependents/:id/restrictions';
+
+/** How a student's restrictions stand on a day, absent for today: what is left, what is forbidden. */
+export const restrictionsQuery = (userId: string, id: string, day?: Day) =>
+  queryOptions({
+    queryKey: ['restrictions', userId, id, day],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/dependents/:id/restrictions', {
+        params: { userId, id },
+        query: { day },
+        signal,
+      }),
+  });
+
+/**
+ * Saves a student's limits or what is forbidden. When somebody else came before, what they saved is
+ * loaded, and the caller shows it.
+ */
+export function useSaveRestrictions(id: string) {
+  const queries = useQueryClient();
+  const { me } = useSession();
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['dependents', me._id], exact: true });
+    void queries.invalidateQueries({ queryKey: ['restrictions', me._id, id] });
+  };
+  return useMutation({
+    mutationFn: (body: NonNullable<Request<Route>['body']>) =>
+      call('POST /responsible-users/:userId/dependents/:id/restrictions', {
+        params: { userId: me._id, id },
+        body,
+      }),
+    onSuccess: (student) => {
+      queries.setQueryData(dependentQuery(me._id, id).queryKey, student);
+      refresh();
+    },
+    onError: async (error) => {
+      if (!isFailure(error, 'restrictions_changed')) return;
+      await queries.invalidateQueries({ queryKey: dependentQuery(me._id, id).queryKey });
+      refresh();
+    },
+  });
+}
