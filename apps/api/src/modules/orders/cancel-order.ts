@@ -1,10 +1,9 @@
 import type { Order } from '@merenda/contract';
-import { post } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { postMoney } from '../wallets/index.ts';
 import { findBuyer } from './buyer.ts';
 import { selectPermitted } from './find-order.ts';
 import { cancelMeals, lockMeal, type MealToCome } from './meals-to-come.ts';
@@ -37,7 +36,7 @@ export async function cancelOrder(
   const [order] = await withItems(trx, rows, now);
   if (!order) throw new Error('an order was cancelled and not read back');
   // Last, because the wallet stays locked until the commit.
-  for (const { code } of await post(executorOf(trx), refunds)) {
+  for (const { code } of await postMoney(trx, refunds)) {
     // The account was deleted concurrently.
     if (code === 'account_closed') throw notFound();
     if (code !== 'ok') throw new Error(`the ledger answered ${code}`);

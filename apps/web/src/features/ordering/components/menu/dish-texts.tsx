@@ -45,7 +45,7 @@ export function DishTexts({
 }
 
 /** Why a dish is forbidden, in words (product:limits#forbidden-products). */
-export function Why({ forbidden }: { forbidden: Prohibition }) {
+function Why({ forbidden }: { forbidden: Prohibition }) {
   const t = useT();
   const language = useLanguage();
   if (forbidden.by === 'product') return t('ordering.forbidden');
