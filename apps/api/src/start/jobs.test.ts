@@ -4,6 +4,7 @@ import { byOneWorker } from '../platform/jobs/one-worker.ts';
 import { createSingleFlight } from '../platform/jobs/single-flight.ts';
 import { startApi } from '../testing/api.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
+import { createSchool } from '../testing/factories/schools.ts';
 import { jobsOf } from './jobs.ts';
 import { purge } from './purge.ts';
 
@@ -152,6 +153,12 @@ test('the purge removes what is long over and keeps what lives', async () => {
        ($1, sha256('remembered'), now() - interval '399 days')`,
     [user._id],
   );
+  const { id: schoolId } = await createSchool(api);
+  await owner.query(
+    `INSERT INTO enrolment (school_id, number, birth_date, until) VALUES
+       ($1, 'left', '2015-01-01', current_date - 1), ($1, 'stays', '2015-01-01', current_date)`,
+    [schoolId],
+  );
   await purge(services);
   const left = async (query: string) =>
     (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
@@ -171,6 +178,7 @@ test('the purge removes what is long over and keeps what lives', async () => {
     await left(`SELECT (challenge_hash = sha256('asked just now'))::text AS it
       FROM passkey_challenge`),
   ).toEqual(['true']);
+  expect(await left('SELECT number AS it FROM enrolment')).toEqual(['stays']);
   // The one that signed up, and the one that is remembered.
   expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
 });

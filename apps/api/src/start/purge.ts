@@ -16,8 +16,9 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
  * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
  * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
- * lost their mark, processors' pages for cards, health forms
- * that were begun and not sent, carts that nobody accepted, e-mails that were sent or given up, and webhooks that no processor sends again.
+ * lost their mark, processors' pages for cards, health forms that were begun and not sent, carts that
+ * nobody accepted, enrolments past their end, e-mails that were sent or given up, and webhooks that no
+ * processor sends again.
  */
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
@@ -37,6 +38,7 @@ const OVER = {
   mail_outbox: sql`closed_at < now() - interval '45 days'`,
   cart: sql`expires_at < now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
+  enrolment: sql`until < current_date`,
   psp_event: sql`processed_at < now() - interval '45 days'`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
 

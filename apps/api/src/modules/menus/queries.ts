@@ -84,11 +84,12 @@ export const findCategoryRows = (
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof findOfferRows>['execute']>>[number];
 
-/** Menu products: each product with its price in its menu. */
+/** What menus offer: each product with its price in its menu. */
 export function findOfferRows(db: Kysely<DB>) {
   return db
     .selectFrom('menu_product')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
+    .where('menu_product.is_offered', '=', true)
     .select([
       'menu_product.id',
       'menu_product.menu_id',

@@ -150,6 +150,14 @@ describe('POST /menu-orders-estimations/:cartId/accept', () => {
     await expectRefusal(cartId, refused('not_served'));
   });
 
+  test('417 not_served: the menu offers a product no more', async () => {
+    const cartId = await newCart(ordering.api, family);
+    await ordering.api.owner.query('UPDATE menu_product SET is_offered = false WHERE id = $1', [
+      family.menu.rice.id,
+    ]);
+    await expectRefusal(cartId, refused('not_served'));
+  });
+
   test('417 not_served: the menu was taken off that day', async () => {
     const cartId = await newCart(ordering.api, family);
     await ordering.api.owner.query(`UPDATE menu SET repeats_on = '{monday}' WHERE id = $1`, [

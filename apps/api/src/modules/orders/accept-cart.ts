@@ -37,6 +37,7 @@ export async function acceptCart(
   if (cart.slotCapacity !== null) await lockSlot(trx, cart.menuId, meal);
   const buyer = await findBuyer(trx, guardian, cart.studentId ?? guardian.id, { lock: true });
   await checkPlace(trx, guardian, buyer, { ...cart, meal }, now);
+  if (!cart.items.every((item) => item.isOffered)) throw orderRefused('not_served');
   if (cart.items.some((item) => item.menuPriceMinor !== item.unitPriceMinor)) {
     throw orderRefused('price_changed');
   }

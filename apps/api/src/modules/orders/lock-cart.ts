@@ -17,6 +17,7 @@ export interface CartItem {
   unitPriceMinor: bigint;
   /** In the menu now. */
   menuPriceMinor: bigint;
+  isOffered: boolean;
 }
 
 /**
@@ -60,6 +61,7 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
       'cart_item.quantity',
       'cart_item.unit_price_minor as unitPriceMinor',
       'menu_product.price_minor as menuPriceMinor',
+      'menu_product.is_offered as isOffered',
     ])
     .where('cart_item.cart_id', '=', cartId)
     .orderBy('cart_item.position')

@@ -160,6 +160,14 @@ export interface EmailConfirmation {
   used_at: Date | null;
 }
 
+export interface Enrolment {
+  birth_date: string;
+  class_id: string | null;
+  number: string;
+  school_id: string;
+  until: string;
+}
+
 export interface FileRemoval {
   due_at: Date;
   path: string;
@@ -327,6 +335,7 @@ export interface Menu {
   school_id: string;
   slot_capacity: number | null;
   slots_time_minutes: number;
+  source_key: Generated<string>;
   start_date: string;
   start_time_minutes: number;
 }
@@ -336,11 +345,13 @@ export interface MenuCategory {
   menu_id: string;
   names: Json;
   position: number;
+  source_key: Generated<string>;
 }
 
 export interface MenuProduct {
   category_id: string;
   id: Generated<string>;
+  is_offered: Generated<boolean>;
   menu_id: string;
   position: number;
   price_minor: bigint;
@@ -444,6 +455,7 @@ export interface Product {
   kilocalories: number | null;
   names: Json;
   nutritional_value: Generated<'notDefined' | 'inNatura' | 'ingredientsProcessed' | 'processed' | 'ultraProcessed' | 'other'>;
+  source_key: Generated<string>;
 }
 
 export interface PspEvent {
@@ -543,6 +555,7 @@ export interface School {
   is_test: Generated<boolean>;
   name: string;
   searched: Generated<string>;
+  source_key: Generated<string>;
   time_zone: string;
   town: string | null;
   wallet_payment: boolean;
@@ -555,6 +568,7 @@ export interface SchoolClass {
   room_number: string | null;
   school_id: string;
   shift: string;
+  source_key: Generated<string>;
   year: string;
 }
 
@@ -701,6 +715,7 @@ export interface DB {
   company: Company;
   company_fee: CompanyFee;
   email_confirmation: EmailConfirmation;
+  enrolment: Enrolment;
   file_removal: FileRemoval;
   former_guardianship: FormerGuardianship;
   guardian: Guardian;

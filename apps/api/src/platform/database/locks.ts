@@ -1,3 +1,4 @@
+import type { Executor } from '@merenda/database';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from './generated.ts';
 
@@ -16,6 +17,8 @@ const LOCK_SPACES = {
   job: 6,
   /** A guardian's registrations of students, by the guardian's id. */
   registration: 7,
+  /** An import, one at a time. */
+  import: 9,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;
@@ -30,11 +33,13 @@ export async function lockName(trx: Kysely<DB>, space: LockSpace, name: string):
 
 /** @returns false when somebody else has the lock: nothing is waited for */
 export async function tryLockName(
-  trx: Kysely<DB>,
+  transaction: Executor,
   space: LockSpace,
   name: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ gained: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${keyOf(space, name)}) AS gained`.execute(trx);
+  const { rows } = await transaction.query<{ gained: boolean }>(
+    'SELECT pg_try_advisory_xact_lock(hashtextextended($1, $2)) AS gained',
+    [name, LOCK_SPACES[space]],
+  );
   return rows[0]?.gained === true;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { executorOf } from '../database/database.ts';
 import type { DB } from '../database/generated.ts';
 import { tryLockName } from '../database/locks.ts';
 import type { Platform } from '../platform.ts';
@@ -13,7 +14,7 @@ export async function byOneWorker(
   work: (trx: Transaction<DB>) => Promise<unknown>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await tryLockName(trx, 'job', job))) return false;
+    if (!(await tryLockName(executorOf(trx), 'job', job))) return false;
     await work(trx);
     return true;
   });

@@ -1,0 +1,258 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { MoneyError, toMinor } from '@merenda/domain/money/money';
+import { type CutOffs, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { WrongValue } from '../mistakes.ts';
+import { literal, safeText, timeText } from './sql.ts';
+
+/** What a row is read against. */
+export interface RowContext {
+  /** Of the row's company; undefined where the row names none. */
+  currency: CurrencyCode | undefined;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** One value of a row: how it is read from its columns, staged, and written again. */
+export interface Field {
+  /** The headers: one column, or one a language. */
+  columns: readonly string[];
+  /** The column of the staging table, and its SQL type. */
+  staged: string;
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'boolean' | 'text[]' | 'jsonb';
+  isRequired: boolean;
+  /** @returns the text that COPY takes, or null @throws WrongValue */
+  read(texts: readonly string[], context: RowContext): string | null;
+  /** SQL of the columns' texts, from SQL of the value. */
+  write(value: string): readonly string[];
+}
+
+type Single = Pick<Field, 'type' | 'write'> & { read(text: string, context: RowContext): string };
+
+interface Options {
+  /** What an empty column stands for; required without it. */
+  empty?: string | null;
+}
+
+const single =
+  ({ type, read, write }: Single) =>
+  (column: string, { empty, staged = column }: Options & { staged?: string } = {}): Field => ({
+    columns: [column],
+    staged,
+    type,
+    isRequired: empty === undefined,
+    read([text = ''], context) {
+      if (text !== '') return read(text, context);
+      if (empty === undefined) throw new WrongValue('is empty');
+      return empty;
+    },
+    write,
+  });
+
+/** Text that no spreadsheet runs (product:importing#formulas). */
+function plainText(text: string, max: number): string {
+  if (/^[=+\-@]/.test(text)) {
+    throw new WrongValue(`begins with ${text[0]} like a formula; write '${text[0]} for the sign`);
+  }
+  const plain = (/^'+[=+\-@]/.test(text) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n').trim();
+  if (plain === '') throw new WrongValue('is empty');
+  if (/[^\P{Cc}\n]/u.test(plain)) throw new WrongValue('has a tab or a control character');
+  if ([...plain].length > max) throw new WrongValue(`is longer than ${max} characters`);
+  return plain;
+}
+
+export const text = (max: number) =>
+  single({ type: 'text', read: (value) => plainText(value, max), write: (sql) => [safeText(sql)] });
+
+/** What the school's own system calls a record (product:importing#keys). */
+export const key = text(80);
+
+export const oneOf = (values: readonly string[]) =>
+  single({
+    type: 'text',
+    read(value) {
+      if (!values.includes(value))
+        throw new WrongValue(`"${value}" is none of ${values.join(', ')}`);
+      return value;
+    },
+    write: (sql) => [sql],
+  });
+
+export const listOf = (values: readonly string[]) =>
+  single({
+    type: 'text[]',
+    read(value) {
+      const items = value.split(';').map((item) => item.trim());
+      const wrong = items.find((item) => !values.includes(item));
+      if (wrong !== undefined) throw new WrongValue(`"${wrong}" is none of ${values.join(', ')}`);
+      if (new Set(items).size < items.length) throw new WrongValue('names one twice');
+      return `{${items.join(',')}}`;
+    },
+    write: (sql) => [`array_to_string(${sql}, ';')`],
+  });
+
+export const whole = (min: number, max: number) =>
+  single({
+    type: 'integer',
+    read(value) {
+      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= min && number <= max)) {
+        throw new WrongValue(`"${value}" is no whole number from ${min} to ${max}`);
+      }
+      return String(number);
+    },
+    write: (sql) => [`(${sql})::text`],
+  });
+
+export const yesNo = single({
+  type: 'boolean',
+  read(value) {
+    if (value !== 'yes' && value !== 'no') throw new WrongValue(`"${value}" is neither yes nor no`);
+    return String(value === 'yes');
+  },
+  write: (sql) => [`CASE WHEN ${sql} THEN 'yes' ELSE 'no' END`],
+});
+
+/** Whether a row's record goes (product:importing#removing). */
+export const status = single({
+  type: 'boolean',
+  read(value) {
+    if (value !== 'active' && value !== 'removed') {
+      throw new WrongValue(`"${value}" is neither active nor removed`);
+    }
+    return String(value === 'removed');
+  },
+  write: (sql) => [`CASE WHEN ${sql} THEN 'removed' ELSE 'active' END`],
+})('status', { staged: 'removed', empty: 'false' });
+
+export const day = single({
+  type: 'date',
+  read(value) {
+    if (!isDay(value)) throw new WrongValue(`"${value}" is no day, YYYY-MM-DD`);
+    return value;
+  },
+  write: (sql) => [`(${sql})::text`],
+});
+
+/** Minutes since midnight, written HH:MM. */
+export const time = single({
+  type: 'integer',
+  read(value) {
+    const minutes = minutesOfTime(value);
+    if (minutes === undefined) throw new WrongValue(`"${value}" is no time, HH:MM`);
+    return String(minutes);
+  },
+  write: (sql) => [timeText(sql)],
+});
+
+/** Asking takes longer than reading the row. */
+const KNOWN_ZONES = new Set<string>();
+
+export const timeZone = single({
+  type: 'text',
+  read(value) {
+    if (KNOWN_ZONES.has(value)) return value;
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: value });
+    } catch {
+      throw new WrongValue(`"${value}" is no time zone, such as America/Sao_Paulo`);
+    }
+    KNOWN_ZONES.add(value);
+    return value;
+  },
+  write: (sql) => [sql],
+});
+
+export const address = single({
+  type: 'text',
+  read(value) {
+    if (!/^https:\/\/\S+$/.test(value) || !URL.canParse(value) || value.length > 500) {
+      throw new WrongValue(`"${value.slice(0, 80)}" is no address that begins with https://`);
+    }
+    return value;
+  },
+  write: (sql) => [sql],
+});
+
+const PRICE_PROBLEMS = {
+  not_a_number: 'is no amount, such as 18.90 with a decimal point',
+  negative: 'is below zero',
+  too_many_decimals: 'has more decimals than the currency',
+  too_large: 'is too large',
+  unknown_currency: 'has no currency',
+} as const satisfies Record<MoneyError['code'], string>;
+
+/** Major units with a decimal point; minor units of the company's currency inside. */
+export const price = single({
+  type: 'bigint',
+  read(value, { currency }) {
+    if (/^\d+,\d+$/.test(value)) {
+      throw new WrongValue(`"${value}" has a comma: write ${value.replace(',', '.')}`);
+    }
+    try {
+      const minor = currency ? toMinor(value, currency) : 1n;
+      if (minor === 0n) throw new WrongValue('is zero');
+      return String(minor);
+    } catch (error) {
+      if (error instanceof MoneyError)
+        throw new WrongValue(`"${value}" ${PRICE_PROBLEMS[error.code]}`);
+      throw error;
+    }
+  },
+  // The export divides by the currency's own unit: see `major`.
+  write: (sql) => [sql],
+});
+
+const isWeekday = (name: string | undefined): name is Weekday =>
+  WEEKDAYS.some((weekday) => weekday === name);
+
+/** `monday=friday 12:00;tuesday=monday 18:00` (product:importing#menuscsv). */
+export const cutOffs = single({
+  type: 'jsonb',
+  read(value) {
+    const parsed: CutOffs = {};
+    for (const one of value.split(';')) {
+      const [, meal, until, clock = ''] = /^\s*(\w+)=(\w+) (\S+)\s*$/.exec(one) ?? [];
+      const minutes = minutesOfTime(clock);
+      if (!isWeekday(meal) || !isWeekday(until) || minutes === undefined || parsed[meal]) {
+        throw new WrongValue(`"${one}" is no cut-off, such as monday=friday 12:00, once a weekday`);
+      }
+      parsed[meal] = { weekday: until, minutes };
+    }
+    return JSON.stringify(parsed);
+  },
+  write: (sql) => [
+    `(SELECT string_agg(meal || '=' || (until ->> 'weekday') || ' ' ||
+       ${timeText("(until ->> 'minutes')::integer")}, ';' ORDER BY meal)
+      FROM jsonb_each(${sql}) AS cut_off (meal, until))`,
+  ],
+});
+
+function inColumn<T>(column: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof WrongValue ? new WrongValue(error.message, column) : error;
+  }
+}
+
+/** A text in the product's languages: a column each, such as `name.pt-BR`. */
+export const texts = (
+  prefix: string,
+  { staged, max, isRequired }: { staged: string; max: number; isRequired: boolean },
+): Field => ({
+  columns: LANGUAGES.map((language) => `${prefix}.${language}`),
+  staged,
+  type: 'jsonb',
+  isRequired,
+  read(values) {
+    const given = LANGUAGES.flatMap((language, index) => {
+      const value = values[index] ?? '';
+      return value === '' ? [] : [[language, inColumn(index, () => plainText(value, max))]];
+    });
+    if (isRequired && given.length === 0) throw new WrongValue('is empty in every language');
+    return JSON.stringify(Object.fromEntries(given));
+  },
+  write: (sql) => LANGUAGES.map((language) => safeText(`${sql} ->> ${literal(language)}`)),
+});

@@ -1,0 +1,85 @@
+import type { Pool } from '@merenda/database';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { PoolClient } from 'pg';
+import { tryLockName } from '../../platform/database/locks.ts';
+import type { Format } from './formats/format.ts';
+import { formatsOf } from './formats/formats.ts';
+import { enrolments } from './formats/school-formats.ts';
+import { ImportError, Mistakes } from './mistakes.ts';
+import { isOneRoster, stageOneRoster } from './oneroster/stage-oneroster.ts';
+import { listFolder } from './read/list-folder.ts';
+import type { ImportOptions, Staging } from './staging.ts';
+import { checkReferences, type Source } from './write/check-references.ts';
+import { type Changes, merge } from './write/merge.ts';
+import { moveStudents } from './write/move-students.ts';
+import { stageFolder } from './write/stage-folder.ts';
+
+export interface ImportReport {
+  files: readonly (Changes & { file: string })[];
+  /** How many registered students are in another class now. */
+  movedStudents: number;
+}
+
+/**
+ * Reads a folder of CSV files, ours or OneRoster's, and writes what is new or different, in one
+ * transaction: all of it or nothing (product:importing#all-or-nothing).
+ * @param pool as the database's owner
+ * @throws ImportError with every mistake, when another import is under way, when it cannot be read
+ */
+export async function importFolder(
+  pool: Pool,
+  folder: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const files = await listFolder(folder);
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await client.query('BEGIN');
+    await takeTurn(client);
+    const currencies = await findCurrencies(client);
+    const formats = formatsOf([...new Set(currencies.values())]);
+    const mistakes = new Mistakes();
+    const staging = { client, folder, files, formats, currencies, mistakes };
+    const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
+    const sources = await stageFiles(staging, options);
+    mistakes.throwIfAny();
+    const report = await write(staging, sources);
+    await client.query(options.isDryRun ? 'ROLLBACK' : 'COMMIT');
+    isDone = true;
+    return report;
+  } finally {
+    // Ending the connection rolls back, and forgets the half of a COPY too.
+    client.release(!isDone);
+  }
+}
+
+async function takeTurn(client: PoolClient): Promise<void> {
+  if (!(await tryLockName(client, 'import', 'import'))) {
+    throw new ImportError('Another import is under way: start this one when it has ended.');
+  }
+}
+
+async function findCurrencies(client: PoolClient): Promise<Map<string, CurrencyCode>> {
+  const { rows } = await client.query<{ id: string; currency: CurrencyCode }>(
+    'SELECT id, currency FROM company',
+  );
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
+
+async function write(
+  { client, formats, mistakes }: Staging,
+  sources: ReadonlyMap<Format, Source>,
+): Promise<ImportReport> {
+  const files: (Changes & { file: string })[] = [];
+  for (const format of formats) {
+    const source = sources.get(format);
+    if (!source) continue;
+    await checkReferences(client, format, source, mistakes);
+    // Before the next file, whose rows may name this one's.
+    mistakes.throwIfAny();
+    files.push({ file: source.file, ...(await merge(client, format)) });
+  }
+  const movedStudents = sources.has(enrolments) ? await moveStudents(client) : 0;
+  return { files, movedStudents };
+}

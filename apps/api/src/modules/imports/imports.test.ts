@@ -1,0 +1,342 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type TestDatabase, testDatabase } from '@merenda/testing/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../platform/database/migrations.ts';
+import { exportFolder, importFolder } from './index.ts';
+
+const EXAMPLE = fileURLToPath(new URL('../../../../../docs/examples/month', import.meta.url));
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase([...MIGRATIONS]);
+  await database.pool.query(
+    `INSERT INTO company (id, name, country, currency, time_zone, variant, providers) VALUES
+       ('wefood', 'Wefood', 'BR', 'BRL', 'America/Sao_Paulo', 'school', '{}'),
+       ('thomas-franks', 'Thomas Franks', 'GB', 'GBP', 'Europe/London', 'school', '{}')`,
+  );
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merenda-import-'));
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+const empty = () => database.pool.query('TRUNCATE school, product CASCADE');
+
+const run = (from = folder, options: { isDryRun?: boolean; company?: string } = {}) =>
+  importFolder(database.pool, from, {
+    isDryRun: false,
+    today: '2027-01-20',
+    progress: () => {},
+    ...options,
+  });
+
+/** What each file changes: new, changed, removed, as it was. */
+const counts = async (...args: Parameters<typeof run>) =>
+  Object.fromEntries(
+    (await run(...args)).files.map(({ file, inserted, updated, deleted, unchanged }) => [
+      file,
+      [inserted, updated, deleted, unchanged],
+    ]),
+  );
+
+const exportTo = () => exportFolder(database.pool, folder);
+
+const write = (file: string, ...lines: string[]) =>
+  writeFile(join(folder, file), `${lines.join('\n')}\n`);
+
+const rowsOf = async (table: string) =>
+  Number((await database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+
+const SCHOOL = 'company,school,name,time_zone';
+const AURORA = 'wefood,aurora,Colégio Aurora,America/Sao_Paulo';
+
+describe('the example month', () => {
+  beforeEach(empty);
+
+  test('is imported once, a second time changes nothing, and its export is itself', async () => {
+    const first = await counts(EXAMPLE);
+    expect(first['schools.csv']).toEqual([2, 0, 0, 0]);
+    expect(first['enrolments.csv']).toEqual([7, 0, 0, 0]);
+    for (const [inserted, ...others] of Object.values(await counts(EXAMPLE))) {
+      expect([inserted, others.slice(0, 2)]).toEqual([0, [0, 0]]);
+    }
+    await exportTo();
+    expect((await readdir(folder)).sort()).toEqual((await readdir(EXAMPLE)).sort());
+    for (const [inserted, ...others] of Object.values(await counts(folder))) {
+      expect([inserted, others.slice(0, 2)]).toEqual([0, [0, 0]]);
+    }
+    const menus = await readFile(join(folder, 'menus.csv'), 'utf8');
+    expect(menus).toContain('monday=friday 12:00;tuesday=monday 09:00');
+    const prices = await readFile(join(folder, 'menu-products.csv'), 'utf8');
+    expect(prices).toContain('wefood,horizonte,almoco,pratos,frango-arroz-feijao,0,18.90,active');
+  });
+});
+
+describe('an import', () => {
+  beforeEach(empty);
+
+  test('changes what differs, tells it, and removes what says so', async () => {
+    await run(EXAMPLE);
+    await exportTo();
+    const change = async (file: string, from: string, to: string) => {
+      const path = join(folder, file);
+      const text = await readFile(path, 'utf8');
+      expect(text).toContain(from);
+      await writeFile(path, text.replace(from, to));
+    };
+    await change('menu-products.csv', 'frango-arroz-feijao,0,18.90', 'frango-arroz-feijao,0,19.5');
+    await change('calendar.csv', 'Carnaval,active', 'Carnaval,removed');
+    await change('menu-products.csv', 'suco-laranja,0,6.00,active', 'suco-laranja,0,6.00,removed');
+    const dry = await run(folder, { isDryRun: true });
+    expect(await rowsOf('school_closure')).toBe(3);
+    const report = await run();
+    expect(report).toEqual(dry);
+    const told = report.files.flatMap(({ told }) => told.map(({ difference }) => difference));
+    expect(told.filter(Boolean)).toEqual(['is_offered true → false', 'price 18.90 → 19.50']);
+    expect(await rowsOf('school_closure')).toBe(2);
+    expect(await rowsOf('menu_product WHERE is_offered')).toBe(9);
+  });
+
+  test('finds by its id’s place what it did not write itself, and never doubles it', async () => {
+    await database.pool.query(
+      `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
+       VALUES ('wefood', '=Sum ''of'' "all", ltd', 'America/Sao_Paulo', true, true)`,
+    );
+    await exportTo();
+    expect((await run()).files[0]).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 });
+  });
+
+  test('gives registered students the class of their enrolment: number and birth date must match', async () => {
+    await run(EXAMPLE);
+    const student = async (number: string, birthDate: string, school = 'horizonte') => {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `INSERT INTO student (company_id, school_id, name, birth_date, password_hash,
+           enrollment_number, ean_code, kiosk_user_id, kiosk_password_hash)
+         SELECT company_id, id, 'Ana', $2, '', $1, lpad($1, 13, '0'), 'A' || right($1, 3), ''
+         FROM school WHERE source_key = $3 RETURNING id`,
+        [number, birthDate, school],
+      );
+      return rows[0]?.id;
+    };
+    const matching = await student('270501', '2016-04-11');
+    await student('270502', '2016-07-29');
+    await write(
+      'enrolments.csv',
+      'company,school,number,birth_date,class,until',
+      'wefood,horizonte,270501,2016-04-11,5b,2027-12-17',
+      'wefood,horizonte,270502,2016-07-28,5b,2027-12-17',
+    );
+    expect((await run()).movedStudents).toBe(1);
+    const { rows } = await database.pool.query(
+      `SELECT student.id, school_class.source_key FROM student
+       LEFT JOIN school_class ON school_class.id = class_id ORDER BY enrollment_number`,
+    );
+    expect(rows).toMatchObject([{ id: matching, source_key: '5b' }, { source_key: null }]);
+  });
+
+  test('takes a byte order mark, CR, LF and both, quotes over lines, and columns in any order', async () => {
+    const text = [
+      '\uFEFFschool,company,time_zone,name\r\n',
+      'aurora,wefood,America/Sao_Paulo,"Colégio ""Aurora"", ltda"\r',
+      '\n\nbosque,wefood,America/Sao_Paulo,"Colégio\r\nBosque"\n',
+    ].join('');
+    await writeFile(join(folder, 'schools.csv'), text);
+    expect(await counts()).toEqual({ 'schools.csv': [2, 0, 0, 0] });
+    await exportTo();
+    expect((await run()).files[0]).toMatchObject({ unchanged: 2 });
+  });
+
+  test('of which two run at once: the second is told, and the first is whole', async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => AURORA.replace('aurora', `s${index}`));
+    await write('schools.csv', SCHOOL, ...many);
+    const ends = await Promise.allSettled([run(), run()]);
+    const refusals = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
+    expect(refusals).toEqual([expect.stringContaining('Another import is under way')]);
+    expect(await rowsOf('school')).toBe(5_000);
+  });
+});
+
+describe('refused with file, line and column, and nothing is changed:', () => {
+  const refused = async (...args: Parameters<typeof run>) => {
+    const before = await rowsOf('school');
+    const error = await run(...args).catch((error) => error);
+    expect(error).toMatchObject({ name: 'ImportError' });
+    expect(await rowsOf('school')).toBe(before);
+    return error.lines as string[];
+  };
+
+  const MENU =
+    'company,school,menu,name.en,type,start_date,end_date,weekdays,start_time,end_time,slot_minutes,prep_minutes,cut_offs';
+  const LUNCH =
+    'wefood,aurora,lunch,Lunch,lunch,2027-02-01,2027-02-26,monday;friday,12:00,13:00,10,60,';
+
+  const menu = (from: string, to: string) => ['menus.csv', MENU, LUNCH.replace(from, to)];
+  const price = (value: string) => [
+    'menu-products.csv',
+    'company,school,menu,category,product,position,price',
+    `wefood,aurora,lunch,mains,rice,0,${value}`,
+  ];
+
+  test.each([
+    [
+      'a day that does not exist',
+      menu('2027-02-26', '2027-02-31'),
+      'line 2, column end_date: "2027-02-31" is no day',
+    ],
+    ['a day as DD-MM', menu('2027-02-26', '31-02'), 'line 2, column end_date: "31-02" is no day'],
+    [
+      'an end before the start',
+      menu('2027-02-26', '2027-01-26'),
+      'line 2, column end_date: is before',
+    ],
+    ['an hour that does not exist', menu('13:00', '25:00'), 'column end_time: "25:00" is no time'],
+    [
+      'an unknown weekday',
+      menu('monday;friday', 'monday;fri'),
+      'column weekdays: "fri" is none of',
+    ],
+    ['an unknown type', menu('lunch,2', 'dinner,2'), 'column type: "dinner" is none of lunch'],
+    ['a step of zero minutes', menu(',10,60', ',0,60'), 'column slot_minutes: "0" is no whole'],
+    [
+      'a cut-off without an hour',
+      menu('60,', '60,monday=friday'),
+      'column cut_offs: "monday=friday" is no',
+    ],
+    ['a price with a comma', price('"1,5"'), 'line 2, column price: "1,5" has a comma: write 1.5'],
+    ['a negative price', price('-1.50'), 'line 2, column price: "-1.50" is below zero'],
+    ['a price of zero', price('0.00'), 'line 2, column price: is zero'],
+    ['a price in fractions of a cent', price('1.505'), 'column price: "1.505" has more decimals'],
+    ['a price beyond all measure', price('1000000.01'), 'column price: "1000000.01" is too large'],
+    [
+      'an unknown company',
+      ['schools.csv', SCHOOL, AURORA.replace('wefood', 'x')],
+      'line 2, column company: there is no company x',
+    ],
+    [
+      'an unknown time zone',
+      ['schools.csv', SCHOOL, AURORA.replace('Sao_Paulo', 'Sao')],
+      'column time_zone: "America/Sao" is no time zone',
+    ],
+    [
+      'a formula',
+      ['schools.csv', SCHOOL, AURORA.replace('Colégio', '=cmd|')],
+      'line 2, column name: begins with = like a formula',
+    ],
+    [
+      'an empty key',
+      ['schools.csv', SCHOOL, AURORA.replace('aurora', '')],
+      'line 2, column school: is empty',
+    ],
+    [
+      'a key that is there twice',
+      ['schools.csv', SCHOOL, AURORA, AURORA],
+      'line 3, column school: the same key as in line 2',
+    ],
+    [
+      'a missing column',
+      ['schools.csv', 'company,school,name', 'wefood,aurora,A'],
+      'line 1, column time_zone: is missing',
+    ],
+    [
+      'a misspelt column',
+      ['schools.csv', `${SCHOOL},tests`, `${AURORA},no`],
+      'line 1, column tests: no such column',
+    ],
+    [
+      'a column twice',
+      ['schools.csv', `${SCHOOL},name`, `${AURORA},A`],
+      'line 1, column name: stands there twice',
+    ],
+    [
+      'too few columns',
+      ['schools.csv', SCHOOL, 'wefood,aurora'],
+      'line 2: has 2 columns, the header 4',
+    ],
+    [
+      'semicolons',
+      ['schools.csv', SCHOOL.replaceAll(',', ';'), AURORA],
+      'line 1, column 1: the columns are not separated by commas',
+    ],
+    [
+      'a quote that is never closed',
+      ['schools.csv', SCHOOL, AURORA.replace('Col', '"Col'), AURORA],
+      'line 2, column 3: a quote is opened here',
+    ],
+    [
+      'a quote inside a value',
+      ['schools.csv', SCHOOL, AURORA.replace('Col', 'C"ol')],
+      'line 2, column 3: a quote inside a value',
+    ],
+    [
+      'an unknown school',
+      ['classes.csv', 'company,school,class,name', 'wefood,nowhere,5b,5B'],
+      'line 2, column school: there is no school of the company "nowhere"',
+    ],
+    [
+      'a file that is none of ours',
+      ['class.csv', 'company', 'wefood'],
+      'class.csv: is no file of an import',
+    ],
+    ['an empty file', ['schools.csv'], 'schools.csv, line 1: has no header'],
+  ])('%s', async (_, [file = '', ...lines], why) => {
+    if (file !== 'schools.csv') await write('schools.csv', SCHOOL, AURORA);
+    await write(file, ...lines);
+    const [first, ...others] = await refused();
+    expect(first).toContain(`${file}`);
+    expect(first).toContain(why);
+    expect(others).toEqual(['Nothing was changed.']);
+  });
+
+  test('a class of another school', async () => {
+    await write('schools.csv', SCHOOL, AURORA, AURORA.replace('aurora', 'bosque'));
+    await write('classes.csv', 'company,school,class,name', 'wefood,bosque,5b,5B');
+    await write(
+      'enrolments.csv',
+      'company,school,number,birth_date,class,until',
+      'wefood,aurora,1,2016-01-01,5b,2027-12-01',
+    );
+    expect((await refused())[0]).toBe(
+      'enrolments.csv, line 2, column class: there is no class of the school "5b"',
+    );
+  });
+
+  test.each([
+    ['UTF-16', Buffer.from(`\uFEFF${SCHOOL}\n${AURORA}\n`, 'utf16le'), 'line 1: is UTF-16'],
+    [
+      'UTF-16 without a mark',
+      Buffer.from(`${SCHOOL}\n${AURORA}\n`, 'utf16le'),
+      'line 1: is UTF-16',
+    ],
+    ['Latin-1', Buffer.from(`${SCHOOL}\n${AURORA}\n`, 'latin1'), 'line 2, column 3: is not UTF-8'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'schools.csv'],
+  ])('%s', async (_, bytes, why) => {
+    await writeFile(join(folder, 'schools.csv'), bytes);
+    expect((await refused())[0]).toContain(why);
+  });
+
+  test('a folder that is missing, a file in its place, an empty one', async () => {
+    expect(await refused(join(folder, 'x'))).toEqual([expect.stringContaining('no such folder')]);
+    expect(await refused()).toEqual([expect.stringContaining('holds no CSV files')]);
+    await write('schools.csv', SCHOOL);
+    const file = join(folder, 'schools.csv');
+    expect(await refused(file)).toEqual([expect.stringContaining('it is no folder')]);
+  });
+
+  test('ten thousand wrong lines: fifty are told, the others counted', async () => {
+    const wrong = Array.from({ length: 10_000 }, (_, index) => `wefood,n${index},A,Nowhere`);
+    await write('schools.csv', SCHOOL, ...wrong);
+    const lines = await refused();
+    expect(lines).toHaveLength(52);
+    expect(lines[50]).toBe('and 9950 more mistakes');
+    const unknown = wrong.map((_, index) => `wefood,n${index},1,A`);
+    await write('schools.csv', SCHOOL, AURORA);
+    await write('classes.csv', 'company,school,class,name', ...unknown);
+    expect((await refused())[50]).toBe('and 9950 more mistakes');
+  });
+});

@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import type { Mistakes } from '../mistakes.ts';
+
+/** Longest line that is looked at to say where a byte is wrong. */
+const MAX_LINE = 1_000_000;
+
+/**
+ * A file's text in pieces; one that is not UTF-8 is a mistake, told with its line, and ends.
+ * A byte order mark is left out.
+ */
+export async function* decode(
+  path: string,
+  { file, mistakes }: { file: string; mistakes: Mistakes },
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (isFirst && isUtf16(chunk)) {
+        mistakes.add({ file, line: 1 }, 'is UTF-16: save it as CSV UTF-8');
+        return;
+      }
+      isFirst = false;
+      if (chunk.includes(0)) {
+        mistakes.add({ file }, 'is no text, or none in UTF-8: save it as CSV UTF-8');
+        return;
+      }
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    mistakes.add({ file, ...(await findWrongByte(path)) }, NOT_UTF8);
+  }
+}
+
+const NOT_UTF8 = 'is not UTF-8 (Latin-1 or Windows-1252?): save it as CSV UTF-8';
+
+const isUtf16 = (chunk: Buffer) =>
+  ['fffe', 'feff'].includes(chunk.subarray(0, 2).toString('hex')) ||
+  // Plain letters of UTF-16 without a mark have a zero beside each.
+  (chunk.length > 3 &&
+    (chunk[0] === 0) !== (chunk[1] === 0) &&
+    (chunk[2] === 0) !== (chunk[3] === 0));
+
+/** The first line that is not UTF-8, and the header-less number of its column. */
+async function findWrongByte(path: string): Promise<{ line: number; column?: string }> {
+  let line = 1;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      const text = rest.subarray(0, end);
+      if (!isUtf8(text)) return { line, column: columnOf(text) };
+      rest = rest.subarray(end + 1);
+      line += 1;
+    }
+    if (rest.length > MAX_LINE) return { line };
+  }
+  return { line, column: columnOf(rest) };
+}
+
+/** Good enough to find the place: a comma inside quotes counts as one between columns. */
+const columnOf = (text: Buffer) =>
+  String(text.toString('utf8').split('\uFFFD')[0]?.split(',').length ?? 1);

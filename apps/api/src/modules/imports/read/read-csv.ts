@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Mistakes } from '../mistakes.ts';
+import { decode } from './decode.ts';
+
+/** A line of a CSV file, as it stands there. */
+export interface CsvRecord {
+  /** Its first line; a text in quotes may go over several. */
+  line: number;
+  values: readonly string[];
+}
+
+/** The longest record, in bytes: a quote that is never closed does not swallow a whole file. */
+const MAX_RECORD = 100_000;
+const LINE_END = /\r\n|\n|\r/g;
+
+/** A file's records, the header first; a file that is none is a mistake, and ends. */
+export async function* readCsv(
+  path: string,
+  report: { file: string; mistakes: Mistakes },
+): AsyncGenerator<CsvRecord> {
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MAX_RECORD,
+  });
+  const source = Readable.from(decode(path, report));
+  source.on('error', (error) => parser.destroy(error));
+  let last = 0;
+  try {
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<Parsed>) {
+      last = info.lines;
+      const within = record.reduce((sum, value) => sum + (value.match(LINE_END)?.length ?? 0), 0);
+      yield { line: last - within, values: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { line, why } = explain(error, last + 1);
+    report.mistakes.add({ file: report.file, line, ...columnOf(error) }, why);
+  } finally {
+    source.destroy();
+  }
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+function explain(error: CsvError, start: number): { line: number; why: string } {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return { line: start, why: 'a quote is opened here and never closed' };
+    case 'CSV_MAX_RECORD_SIZE':
+      return { line: start, why: `longer than ${MAX_RECORD} bytes: is a quote not closed?` };
+    default:
+      return {
+        line: Number(error.lines) || start,
+        why: 'a quote inside a value: put the value in quotes and double the quotes inside',
+      };
+  }
+}
+
+const columnOf = (error: CsvError) =>
+  typeof error.column === 'number' ? { column: String(error.column + 1) } : {};

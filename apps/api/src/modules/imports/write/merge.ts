@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import { type Format, stagingOf } from '../formats/format.ts';
+
+/** How many of a file's changes are told one by one. */
+const MAX_CHANGES_TOLD = 20;
+
+/** What one file's rows change, or would. */
+export interface Changes {
+  inserted: number;
+  updated: number;
+  deleted: number;
+  unchanged: number;
+  /** The first ones: the line that caused it, and what becomes different. */
+  told: readonly { line: number; action: 'INSERT' | 'UPDATE' | 'DELETE'; difference: string }[];
+}
+
+/** The table of this transaction that lists what a format's rows changed. */
+export const changesOf = (format: Format) => `${stagingOf(format)}_changes`;
+
+/** Writes the staged rows to their table: new ones, and those that differ. */
+export async function merge(client: PoolClient, format: Format): Promise<Changes> {
+  const changes = changesOf(format);
+  await client.query(
+    `CREATE TEMPORARY TABLE ${changes} (action text, line integer, difference text) ON COMMIT DROP`,
+  );
+  await client.query(
+    `WITH merged AS (${mergeSql(format)}) INSERT INTO ${changes} SELECT * FROM merged`,
+  );
+  const { rows } = await client.query<{ action: string; count: bigint }>(
+    `SELECT action, count(*) FROM ${changes} GROUP BY action
+     UNION ALL SELECT 'ALL', count(*) FROM ${stagingOf(format)}`,
+  );
+  const told = await client.query<Changes['told'][number]>(
+    `SELECT line, action, difference FROM ${changes} ORDER BY line LIMIT ${MAX_CHANGES_TOLD}`,
+  );
+  const count = (action: string) => Number(rows.find((row) => row.action === action)?.count ?? 0n);
+  const [inserted, updated, deleted] = [count('INSERT'), count('UPDATE'), count('DELETE')];
+  const unchanged = count('ALL') - inserted - updated - deleted;
+  return { inserted, updated, deleted, unchanged, told: told.rows };
+}
+
+function mergeSql(format: Format): string {
+  const { table, joins, identity, values, isDeleted, fields } = format;
+  const all = { ...identity, ...mapValues(values, ({ from }) => from) };
+  const columns = Object.keys(all);
+  const valueColumns = Object.keys(values);
+  const isGone = isDeleted ? 's.removed' : 'false';
+  const company = fields.some(({ staged }) => staged === 'company') ? 's.company' : 'NULL';
+  const list = (names: readonly string[], prefix: string) =>
+    names.map((name) => `${prefix}${name}`).join(', ');
+  const isSame = Object.keys(identity).map((name) => `t.${name} = n.${name}`);
+  const differs = `(${list(valueColumns, 't.')}) IS DISTINCT FROM (${list(valueColumns, 'n.')})`;
+  const source = Object.entries(all).map(([name, from]) => `${from} AS ${name}`);
+  return `MERGE INTO ${table} AS t
+    USING (
+      SELECT s.line, ${company} AS company, ${isGone} AS is_gone, ${source.join(', ')}
+      FROM ${stagingOf(format)} AS s ${joins}
+    ) AS n ON ${isSame.join(' AND ')}
+    WHEN MATCHED AND n.is_gone THEN DELETE
+    WHEN MATCHED AND ${differs} THEN
+      UPDATE SET ${valueColumns.map((name) => `${name} = n.${name}`).join(', ')}
+    WHEN NOT MATCHED AND NOT n.is_gone THEN INSERT (${columns.join(', ')}) VALUES (${list(columns, 'n.')})
+    RETURNING merge_action(), n.line, concat_ws(', ', ${differences(format).join(', ')})`;
+}
+
+/** SQL of what became different, a text each or null. */
+const differences = ({ values }: Format): string[] =>
+  Object.entries(values).map(([name, { shown }]) => {
+    const told = shown
+      ? `format('%s %s → %s', ${label(name)}, coalesce(${shown(`old.${name}`)}, '–'),
+          coalesce(${shown(`new.${name}`)}, '–'))`
+      : label(name);
+    return `CASE WHEN merge_action() = 'UPDATE' AND old.${name} IS DISTINCT FROM new.${name}
+      THEN ${told} END`;
+  });
+
+const label = (column: string) => `'${column.replace(/_(id|minor|minutes)$/, '')}'`;
+
+const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg';
+import { stagingOf } from '../formats/format.ts';
+import { enrolments } from '../formats/school-formats.ts';
+import { changesOf } from './merge.ts';
+
+/**
+ * Gives registered students the class of their enrolment where that is new or different: those of
+ * whom number and birth date match (product:importing#enrolment).
+ * @returns how many are in another class now
+ */
+export async function moveStudents(client: PoolClient): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE student SET class_id = enrolment.class_id
+     FROM ${changesOf(enrolments)} AS change
+     JOIN ${stagingOf(enrolments)} AS s ON s.line = change.line
+     JOIN school ON school.company_id = s.company AND school.source_key = s.school
+     JOIN enrolment ON enrolment.school_id = school.id AND enrolment.number = s.number
+     WHERE change.action <> 'DELETE' AND enrolment.class_id IS NOT NULL
+       AND student.school_id = school.id AND student.enrollment_number = enrolment.number
+       AND student.birth_date = enrolment.birth_date AND student.deleted_at IS NULL
+       AND student.class_id IS DISTINCT FROM enrolment.class_id`,
+  );
+  return rowCount ?? 0;
+}

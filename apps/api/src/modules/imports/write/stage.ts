@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from } from 'pg-copy-streams';
+import type { Field } from '../formats/fields.ts';
+import type { StagedRow } from '../read/read-rows.ts';
+
+/** How many rows there were so far. */
+export type Progress = (rows: number) => void;
+
+/**
+ * Copies rows into a table of this transaction, which it makes; they pass through, however many.
+ * @returns how many there were
+ */
+export async function stage(
+  client: PoolClient,
+  { name, fields }: { name: string; fields: readonly Field[] },
+  rows: AsyncIterable<StagedRow>,
+  progress: Progress,
+): Promise<number> {
+  const columns = fields.map(({ staged, type }) => `${staged} ${type}`);
+  await client.query(`CREATE TEMPORARY TABLE ${name} (line integer, ${columns.join(', ')})
+    ON COMMIT DROP`);
+  let count = 0;
+  async function* lines() {
+    for await (const row of rows) {
+      count += 1;
+      if (count % PROGRESS_ROWS === 0) progress(count);
+      yield `${row.map(copyText).join('\t')}\n`;
+    }
+  }
+  await pipeline(Readable.from(batched(lines())), client.query(from(`COPY ${name} FROM STDIN`)));
+  await client.query(`ANALYZE ${name}`);
+  return count;
+}
+
+const PROGRESS_ROWS = 10_000;
+const BATCH = 64_000;
+
+/** Fewer and larger pieces: each costs the connection a message. */
+async function* batched(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let batch = '';
+  for await (const line of lines) {
+    batch += line;
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = '';
+  }
+  if (batch) yield batch;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+const copyText = (value: string | null) =>
+  value === null ? '\\N' : value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '');

@@ -1,0 +1,63 @@
+/**
+ * `npm run import -- <folder>`: schools, classes, calendars, products, menus and enrolments from CSV
+ * files, ours or OneRoster's (product:importing#form): all of a folder or nothing. Ends with 0 when it is
+ * in, with 1 when something in the files is wrong, with 2 when it could not be done.
+ *
+ *   --dry-run           tells what would change and writes nothing
+ *   --company wefood    whose schools they are, for OneRoster, which does not say it
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createPool, openDatabase } from '@merenda/database';
+import {
+  ImportError,
+  type ImportReport,
+  importFolder,
+} from '../apps/api/src/modules/imports/index.ts';
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean', default: false }, company: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new Error('one folder is wanted');
+  const isDryRun = values['dry-run'];
+  const report = await run(folder, { isDryRun, company: values.company });
+  for (const line of describe(report)) console.log(line);
+  console.log(isDryRun ? 'A dry run: nothing was changed.' : 'Imported.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof ImportError ? 1 : 2;
+}
+
+async function run(folder: string, options: { isDryRun: boolean; company: string | undefined }) {
+  const { url, stop } = await openDatabase(process.env);
+  const pool = createPool(url, { max: 1, applicationName: 'merenda import' });
+  try {
+    return await importFolder(pool, folder, {
+      ...options,
+      today: new Date().toISOString().slice(0, 10),
+      progress: (file, rows) => console.error(`${file}: ${rows} rows`),
+    });
+  } finally {
+    await pool.end();
+    await stop();
+  }
+}
+
+function describe({ files, movedStudents }: ImportReport): string[] {
+  const SIGNS = { INSERT: 'new', UPDATE: 'changed', DELETE: 'removed' };
+  const lines = files.flatMap(({ file, inserted, updated, deleted, unchanged, told }) => {
+    const untold = inserted + updated + deleted - told.length;
+    return [
+      `${file}: ${inserted} new, ${updated} changed, ${deleted} removed, ${unchanged} as they were`,
+      ...told.map(({ line, action, difference }) =>
+        `  line ${line}: ${SIGNS[action]} ${difference}`.trimEnd(),
+      ),
+      ...(untold > 0 ? [`  and ${untold} more`] : []),
+    ];
+  });
+  if (movedStudents === 0) return lines;
+  return [...lines, `Registered students in another class now: ${movedStudents}`];
+}
