@@ -1,4 +1,5 @@
 import { FIGURES } from '@merenda/domain/figures';
+import { RETENTION } from '@merenda/domain/retention';
 import { purgeIdempotency } from '@merenda/ledger';
 import { sql } from 'kysely';
 import { removeDueFiles } from '../modules/health/index.ts';
@@ -8,9 +9,11 @@ import type { DB } from '../platform/database/generated.ts';
 /** In small steps, each a statement of its own: nobody who works with a table waits for its purge. */
 const BATCH = 1_000;
 
-const ENDED_SESSION = sql`make_interval(days => ${FIGURES.endedSessionDays})`;
-const DRAFT = sql`make_interval(days => ${FIGURES.healthDraftDays})`;
-const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
+const days = (count: number) => sql`make_interval(days => ${count})`;
+const hours = (count: number) => sql`make_interval(hours => ${count})`;
+
+const ENDED_SESSION = days(FIGURES.endedSessionDays);
+const SPENT_LINK = days(RETENTION.spentLinkDays);
 
 /**
  * What nobody may use any more, by table (decision record 0193): sessions and invitations (with the
@@ -23,23 +26,23 @@ const ADDRESS = sql`make_interval(hours => ${FIGURES.addressHours})`;
 const OVER = {
   session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
   operator_session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
-  attempt: sql`window_started_at < now() - ${ADDRESS}
+  attempt: sql`window_started_at < now() - ${hours(FIGURES.addressHours)}
     AND (blocked_until IS NULL OR blocked_until < now())`,
-  request_count: sql`minute < now() - interval '1 hour'`,
-  password_reset: sql`expires_at < now() - interval '1 day'`,
-  email_confirmation: sql`expires_at < now() - interval '1 day'`,
-  login_link: sql`expires_at < now() - interval '1 day'`,
+  request_count: sql`minute < now() - ${hours(RETENTION.countedRequestHours)}`,
+  password_reset: sql`expires_at < now() - ${SPENT_LINK}`,
+  email_confirmation: sql`expires_at < now() - ${SPENT_LINK}`,
+  login_link: sql`expires_at < now() - ${SPENT_LINK}`,
   passkey_challenge: sql`expires_at < now()`,
   sign_in_ticket: sql`expires_at < now()`,
-  known_device: sql`last_seen_at < now() - interval '400 days'`,
-  guardian_invitation: sql`expires_at < now() - interval '30 days'`,
-  card_setup: sql`expires_at < now() - interval '30 days'`,
-  health_draft: sql`saved_at < now() - ${DRAFT}`,
-  mail_outbox: sql`closed_at < now() - interval '45 days'`,
-  cart: sql`expires_at < now() - interval '1 day'
+  known_device: sql`last_seen_at < now() - ${days(RETENTION.knownDeviceDays)}`,
+  guardian_invitation: sql`expires_at < now() - ${days(RETENTION.endedInvitationDays)}`,
+  card_setup: sql`expires_at < now() - ${days(RETENTION.endedCardPageDays)}`,
+  health_draft: sql`saved_at < now() - ${days(FIGURES.healthDraftDays)}`,
+  mail_outbox: sql`closed_at < now() - ${days(RETENTION.sentEmailDays)}`,
+  cart: sql`expires_at < now() - ${SPENT_LINK}
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
   enrolment: sql`until < current_date`,
-  psp_event: sql`processed_at < now() - interval '45 days'`,
+  psp_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;
 
 /**

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checkPage, columnsOf } from './personal-data.ts';
+
+const GENERATED = `export interface Student {
+  id: Generated<string>;
+  name: string;
+}
+
+export interface DB {
+  student: Student;
+}
+`;
+const COLUMNS = columnsOf(GENERATED);
+const NAME = '| `student.name` | who is served | contract | until deleted | the school |';
+const ID = '| `student.id` | opaque | contract | for good | nobody |';
+const said = (...rows: string[]) => checkPage(rows.join('\n'), COLUMNS, {});
+
+test('a page with every column once is fine', () => {
+  expect(COLUMNS).toEqual(['student.id', 'student.name']);
+  expect(said(NAME, ID)).toEqual([]);
+});
+
+test('a column without its row, a row without its column and one that stands twice are told', () => {
+  expect(said(NAME)).toEqual([expect.stringContaining('student.id is kept and has no row')]);
+  expect(said(NAME, ID, ID.replace('.id', '.age'))).toEqual([
+    'student.age has a row and is no column',
+  ]);
+  expect(said(NAME, ID, ID)).toEqual(['student.id stands twice']);
+});
+
+test('a row without ground or term, and a term that is not the constant’s, are told', () => {
+  expect(said(NAME, ID.replace('contract', 'because'))).toHaveLength(1);
+  expect(said(NAME, ID.replace('for good', ''))).toHaveLength(1);
+  expect(said(NAME, ID.replace('for good', '31 days (`healthDraftDays`)'))).toEqual([
+    'healthDraftDays is 30, and not 31',
+  ]);
+});
+
+test('a term that a privacy policy promises and the page does not have is told', () => {
+  const policy = '## 5. Kept\n\nDevices: {{endedSessionDays}} days.\n';
+  expect(checkPage([NAME, ID].join('\n'), COLUMNS, { policy })).toEqual([
+    'policy promises endedSessionDays; docs/privacy.md does not',
+  ]);
+});
