@@ -32,7 +32,13 @@ const MAY_IMPORT = {
     'apps/api',
     'scripts',
   ],
-  scripts: ['packages/database', 'packages/ledger', 'packages/testing', 'apps/api'],
+  scripts: [
+    'packages/database',
+    'packages/domain',
+    'packages/ledger',
+    'packages/testing',
+    'apps/api',
+  ],
 };
 
 /** What tests of a workspace may import besides. */

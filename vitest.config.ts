@@ -11,9 +11,8 @@ export default defineConfig({
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    // More than there are cores: most tests wait for a server now and then. No more: each worker reads
-    // the product's modules, and `npm test` runs the journeys meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: most tests wait for a server now and then.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { FIGURES } from '../../packages/domain/src/figures.ts';
-import { RETENTION } from '../../packages/domain/src/retention.ts';
+import { FIGURES } from '@merenda/domain/figures';
+import { RETENTION } from '@merenda/domain/retention';
 
 const PAGE = 'docs/privacy.md';
 const TERMS: Readonly<Record<string, number>> = { ...FIGURES, ...RETENTION };

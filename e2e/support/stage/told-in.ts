@@ -59,6 +59,8 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/details': ['phone', 'desktop'],
   'students/guardians': ['dark', 'phone'],
   'students/health': ['phone', 'desktop'],
+  'students/health-draft': ['dark'],
+  'students/photo': ['phone', 'desktop'],
   'students/home': ['desktop', 'dark'],
 };
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
-import { dialogOf, field, moveTo, press } from './controls.ts';
+import { dialogOf, field, press } from './controls.ts';
 
 /** The four steps of registering a student at Colégio Aurora; ends on the kiosk log-in. */
 export async function registerStudent(stage: Stage, name: string): Promise<void> {
   const { page, t, look } = stage;
-  await moveTo(page, '/create-student');
+  await page.goto('/create-student');
   await page.getByLabel(t('students.school')).selectOption({ label: 'Colégio Aurora' });
   await look('register a student, school');
   await press(stage, t('common.next'));

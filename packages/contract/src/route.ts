@@ -10,8 +10,15 @@ import type { Access } from './access.ts';
  */
 export type RouteSpec = Access & {
   readonly url: `/${string}`;
-  /** The largest file, in bytes, and the types that are taken, each told by its content. */
-  readonly takesFile?: { readonly maxBytes: number; readonly types: readonly UploadType[] };
+  /**
+   * The largest file, in bytes, and the types that are taken, each told by its content. With
+   * `squarePixels` a picture is cut to a square JPEG of that width.
+   */
+  readonly takesFile?: {
+    readonly maxBytes: number;
+    readonly types: readonly UploadType[];
+    readonly squarePixels?: number;
+  };
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;

@@ -1,7 +1,9 @@
 import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
+import { MAX_PHOTO_BYTES, PHOTO_PIXELS, PHOTO_TYPES } from '@merenda/domain/people/student-photo';
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
+import { file } from './file.ts';
 import { healthAnswers } from './health.ts';
 import {
   amount,
@@ -48,6 +50,8 @@ export const dependent = z.object({
   isShared: z.boolean(),
   name: z.string(),
   birthDate: day,
+  /** Another id with each photo; absent without one. */
+  photo: id.optional(),
   email: z.string().optional(),
   /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
   restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),
@@ -312,6 +316,38 @@ export const getRestrictions = route({
       }),
     },
   },
+});
+
+export const saveStudentPhoto = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/photo',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: false,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
+  takesFile: { maxBytes: MAX_PHOTO_BYTES, types: PHOTO_TYPES, squarePixels: PHOTO_PIXELS },
+  summary: 'Adds or replaces the student’s photo: JPEG or PNG, cut to a square',
+  schema: { params: z.object(one), response: { 201: z.object({ photo: id }) } },
+});
+
+export const getStudentPhoto = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/photo',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
+  summary: 'The student’s photo',
+  schema: { params: z.object(one), response: { 200: file('image/jpeg') } },
+});
+
+export const deleteStudentPhoto = route({
+  method: 'DELETE',
+  url: '/responsible-users/:userId/dependents/:id/photo',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: false,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
+  summary: 'Removes the student’s photo',
+  schema: { params: z.object(one), response: { 204: z.null() } },
 });
 
 export const transfer = route({

@@ -53,6 +53,8 @@ export const FIGURES = {
   logDays: 7,
   /** Size of the largest medical report, in MiB. */
   reportMegabytes: 10,
+  /** Size of the largest picture of a student, in MiB. */
+  photoMegabytes: 8,
   /** For how long a health form that was begun is kept. */
   healthDraftDays: 30,
   /** How long before a change of terms, or of schools served, guardians are told. */

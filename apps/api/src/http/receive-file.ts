@@ -16,11 +16,11 @@ export const receiverOf =
   (
     request: FastifyRequest,
     uploads: Uploads,
-    { types }: NonNullable<RouteSpec['takesFile']>,
+    accepted: NonNullable<RouteSpec['takesFile']>,
   ): ((words: UploadWords) => Promise<SafeUpload>) =>
   async (words) => {
     const { name, content } = await readFile(request, words);
-    return { name, ...(await uploads.admit(content, types, words)) };
+    return { name, ...(await uploads.admit(content, accepted, words)) };
   };
 
 async function readFile(

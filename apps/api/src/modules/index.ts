@@ -15,6 +15,7 @@ import {
   registerRefunds,
   registerTopups,
 } from './payments/index.ts';
+import { registerPhotos } from './photos/index.ts';
 import { registerReconciliation } from './reconciliation/index.ts';
 import { registerRegistration } from './registration/index.ts';
 import type { Serve } from './serve.ts';
@@ -38,6 +39,7 @@ export const MODULES: readonly Register[] = [
   registerWallets,
   registerStudents,
   registerGuardians,
+  registerPhotos,
   registerHealthForms,
   registerRegistration,
   registerCards,

@@ -18,14 +18,27 @@ type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'body'> & {
 
 /**
  * Fetches a file that a route answers and hands it to the browser to be saved; answers its name. A
- * plain link would not do: it cannot say that the web app asks (product:api#request-type). The
- * answer is waited for as any other; once it has begun, the file may take its time. Throws
+ * plain link would not do: it cannot say that the web app asks (product:api#request-type). Throws
  * `ApiFailure`.
  */
 export async function download<R extends FileRoute>(
   route: R,
-  { params, body, name, onProgress }: FileRequest<R>,
+  { name, ...request }: FileRequest<R>,
 ): Promise<string> {
+  const { content, name: given } = await fetchFile(route, request);
+  const saved = name ?? given;
+  save(content, saved);
+  return saved;
+}
+
+/**
+ * Fetches a file that a route answers. The answer is waited for as any other; once it has begun, the
+ * file may take its time. Throws `ApiFailure`.
+ */
+export async function fetchFile<R extends FileRoute>(
+  route: R,
+  { params, body, onProgress }: Omit<FileRequest<R>, 'name'>,
+): Promise<{ content: Blob; name: string }> {
   const [method, path] = route.split(' ') as [string, string];
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMsOf(route));
@@ -42,9 +55,7 @@ export async function download<R extends FileRoute>(
     });
     clearTimeout(timer);
     if (!response.ok) throw await failureOf(response);
-    const saved = name ?? nameOf(response);
-    save(await read(response, onProgress), saved);
-    return saved;
+    return { content: await read(response, onProgress), name: nameOf(response) };
   } catch (cause) {
     throw noticed(route, cause instanceof ApiFailure ? cause : noAnswer(timeout.signal.aborted));
   } finally {

@@ -10,6 +10,7 @@ import type {
 import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL } from '../../testing/factories/orders.ts';
+import { picture } from '../../testing/factories/pictures.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
 
 export type RouteName = keyof Api;
@@ -260,6 +261,17 @@ export const REQUESTS: Table = {
   'POST /guardian-invitations/accept': ({ secrets }) => ({ body: { token: secrets.acceptToken } }),
   'POST /guardian-invitations/decline': ({ secrets }) => ({
     body: { token: secrets.declineToken },
+  }),
+
+  'GET /responsible-users/:userId/dependents/:id/photo': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/photo': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+    file: picture(),
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/photo': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
   }),
 
   'GET /surveys/anamnesis': ({ company }) => ({

@@ -15,7 +15,8 @@ export async function registerHeaders(app: FastifyInstance, { production }: Env)
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        // `blob:`: a picture that the page fetched or that somebody is about to send.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         // Components set style attributes (positions, sizes); no style element needs it.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],

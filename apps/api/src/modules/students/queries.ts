@@ -18,12 +18,14 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
     .innerJoin('school', 'school.id', 'student.school_id')
     .innerJoin('company', 'company.id', 'student.company_id')
     .leftJoin('school_class', 'school_class.id', 'student.class_id')
+    .leftJoin('student_photo', 'student_photo.student_id', 'student.id')
     .selectAll('student')
     .select([
       'school.name as school_name',
       'school.time_zone',
       'school.anamnesis_enabled',
       'school_class.name as class_name',
+      'student_photo.id as photo_id',
       'company.currency',
       'guardianship.is_owner',
       'guardianship.may_spend',
@@ -104,6 +106,7 @@ function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
     isShared: row.is_shared,
     name: row.name,
     birthDate: row.birth_date,
+    ...(row.photo_id ? { photo: row.photo_id } : {}),
     restaurantUnit: { _id: row.school_id, name: row.school_name, timeZone: row.time_zone },
     class: {
       ...(row.class_id ? { schoolClass: row.class_id } : {}),

@@ -73,6 +73,8 @@ export interface AuditDetails extends OperatorActs {
     categories: number;
     allergens: number;
   };
+  'student.photo-saved': NoDetail;
+  'student.photo-removed': NoDetail;
   /** By the owner; `movedMinor` came to the owner's wallet. */
   'student.deleted': { movedMinor: string };
   'student.erased': NoDetail;

@@ -639,6 +639,13 @@ export interface Student {
   wallet_id: string | null;
 }
 
+export interface StudentPhoto {
+  created_at: Generated<Date>;
+  id: string;
+  sealed: Buffer;
+  student_id: string;
+}
+
 export interface Topup {
   agreement: 'monthly' | 'automatic' | null;
   agreement_id: string | null;
@@ -761,6 +768,7 @@ export interface DB {
   session: Session;
   sign_in_ticket: SignInTicket;
   student: Student;
+  student_photo: StudentPhoto;
   topup: Topup;
   topup_part: TopupPart;
   topup_refund: TopupRefund;

@@ -8,11 +8,16 @@ const JPEG_QUALITY = 88;
 
 /**
  * The same picture, drawn anew: upright, and without anything that is not picture (where and with what it
- * was taken, a preview, what else was behind its end).
+ * was taken, a preview, what else was behind its end). With `squarePixels` it becomes a JPEG, its middle
+ * cut to a square of that width.
  *
  * @throws Failure file_refused when it cannot be read to its end, or declares more pixels than it may
  */
-export async function redrawImage(content: Buffer, type: 'jpeg' | 'png'): Promise<Buffer> {
+export async function redrawImage(
+  content: Buffer,
+  type: 'jpeg' | 'png',
+  squarePixels?: number,
+): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
@@ -22,7 +27,10 @@ export async function redrawImage(content: Buffer, type: 'jpeg' | 'png'): Promis
     const picture = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .timeout({ seconds: LIMIT_SECONDS });
-    return await (type === 'png'
+    if (squarePixels) {
+      picture.resize(squarePixels, squarePixels, { fit: 'cover' }).flatten({ background: '#fff' });
+    }
+    return await (type === 'png' && !squarePixels
       ? picture.png()
       : picture.jpeg({ quality: JPEG_QUALITY })
     ).toBuffer();

@@ -10,7 +10,8 @@ import { createUploads } from './uploads.ts';
 const log = createLog('silent');
 const { admit } = createUploads({ env: { CLAMAV_URL: undefined }, log });
 const ALL = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-const take = (content: Buffer) => admit(content, ALL, { typeKey: 'health.report.error.type' });
+const take = (content: Buffer) =>
+  admit(content, { types: ALL }, { typeKey: 'health.report.error.type' });
 /** The key of what the guardian is told, or the type of what is kept. */
 const told = (content: Buffer) =>
   take(content).then(
@@ -208,8 +209,12 @@ test('what it is not by its content is refused, whatever its name', async () => 
   for (const content of others) {
     expect(await told(Buffer.from(content, 'latin1'))).toBe('health.report.error.type');
   }
-  const only = admit(await photo('png'), ['application/pdf'], {
-    typeKey: 'health.report.error.type',
-  });
+  const only = admit(
+    await photo('png'),
+    { types: ['application/pdf'] },
+    {
+      typeKey: 'health.report.error.type',
+    },
+  );
   await expect(only).rejects.toMatchObject({ code: 'unsupported_media_type' });
 });

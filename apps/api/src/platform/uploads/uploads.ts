@@ -22,6 +22,12 @@ export interface SafeUpload {
   content: Buffer;
 }
 
+/** What a route takes; with `squarePixels`, pictures become a square JPEG of that width. */
+export interface Accepted {
+  types: readonly UploadType[];
+  squarePixels?: number;
+}
+
 export interface Uploads {
   /**
    * What may be kept of a file (product:privacy#uploads): scanned, where a scanner is configured, and
@@ -32,7 +38,7 @@ export interface Uploads {
    */
   admit(
     content: Buffer,
-    types: readonly UploadType[],
+    accepted: Accepted,
     words: Pick<UploadWords, 'typeKey'>,
   ): Promise<Omit<SafeUpload, 'name'>>;
   /** Fails when the scanner does not answer; absent without one. */
@@ -40,10 +46,13 @@ export interface Uploads {
 }
 
 /** What a file of each type has to go through: what comes out is kept. */
-const MAKE_HARMLESS: Record<UploadType, (content: Buffer) => Promise<Buffer>> = {
+const MAKE_HARMLESS: Record<
+  UploadType,
+  (content: Buffer, squarePixels?: number) => Promise<Buffer>
+> = {
   'application/pdf': checkPdf,
-  'image/jpeg': (content) => redrawImage(content, 'jpeg'),
-  'image/png': (content) => redrawImage(content, 'png'),
+  'image/jpeg': (content, squarePixels) => redrawImage(content, 'jpeg', squarePixels),
+  'image/png': (content, squarePixels) => redrawImage(content, 'png', squarePixels),
 };
 
 /** Reading a file takes up to some hundred megabytes for a moment. */
@@ -75,7 +84,7 @@ export function createUploads({
     }
   };
   return {
-    async admit(content, types, { typeKey }) {
+    async admit(content, { types, squarePixels }, { typeKey }) {
       const mediaType = uploadTypeOf(content);
       if (!mediaType || !types.includes(mediaType)) {
         throw new Failure('unsupported_media_type', {
@@ -84,7 +93,8 @@ export function createUploads({
         });
       }
       await scan(content);
-      return { mediaType, content: await inTurn(() => MAKE_HARMLESS[mediaType](content)) };
+      const harmless = await inTurn(() => MAKE_HARMLESS[mediaType](content, squarePixels));
+      return { mediaType: squarePixels ? 'image/jpeg' : mediaType, content: harmless };
     },
     ...(scanner ? { pingScanner: scanner.ping } : {}),
   };

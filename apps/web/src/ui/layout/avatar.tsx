@@ -2,13 +2,25 @@ import styles from './avatar.module.css';
 
 const TINTS = 6;
 
-/** Initials on a tint that stays the same for a name. Decoration: the name stands beside it. */
-export function Avatar({ name, size = 48 }: { name: string; size?: number }) {
+/**
+ * A picture, or initials on a tint that stays the same for a name. Decoration: the name stands beside it.
+ */
+export function Avatar({
+  name,
+  size = 48,
+  picture,
+}: {
+  name: string;
+  size?: number;
+  picture?: string | undefined;
+}) {
+  const shape = { width: size, height: size, borderRadius: size * 0.34 };
+  if (picture) return <img className={styles.picture} style={shape} src={picture} alt="" />;
   return (
     <span
       className={styles.avatar}
       data-tint={tintOf(name)}
-      style={{ width: size, height: size, fontSize: size * 0.36, borderRadius: size * 0.34 }}
+      style={{ ...shape, fontSize: size * 0.36 }}
       // Drawn, not written: a link around it is named by what it leads to.
       data-initials={initialsOf(name)}
       aria-hidden

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { Dataset, Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';
-import { medicalReports } from './medical-reports.ts';
+import { medicalReports, studentPhotos } from './documents.ts';
 import { readme } from './readme.ts';
 import type { ArchiveFile } from './zip.ts';
 
@@ -13,6 +13,7 @@ export async function* writeFiles(about: Export): AsyncGenerator<ArchiveFile> {
     yield { name: `${table.name}.csv`, content: csv(table, about) };
   }
   yield* medicalReports(about);
+  yield* studentPhotos(about);
 }
 
 async function* json({ rows }: Dataset, about: Export): AsyncGenerator<string> {

@@ -67,7 +67,11 @@ test('a scanner that says nothing is not waited for without end', async () => {
     scanLimitMs: 50,
   });
   const content = Buffer.from(await pdf().arrayBuffer());
-  const answer = admit(content, ['application/pdf'], { typeKey: 'health.report.error.type' });
+  const answer = admit(
+    content,
+    { types: ['application/pdf'] },
+    { typeKey: 'health.report.error.type' },
+  );
   await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -79,7 +83,7 @@ test('a clean file is looked at whole, at a Unix socket too, and kept', async ()
   const local = await startClamd(join(tmpdir(), `clamd-${randomUUID()}.sock`));
   const { admit } = createUploads({ env: { CLAMAV_URL: local.url }, log: api.services.log });
   const content = Buffer.from(await file.arrayBuffer());
-  await admit(content, ['application/pdf'], { typeKey: 'health.report.error.type' });
+  await admit(content, { types: ['application/pdf'] }, { typeKey: 'health.report.error.type' });
   expect(local.scanned).toEqual([file.size]);
   await local.close();
 });

@@ -18,7 +18,7 @@ import { createDraftSaver, type DraftState } from './draft-saver.ts';
 export function useDraft(scope: DraftScope, found: Draft | null, content: DraftContent) {
   const queries = useQueryClient();
   const { queryKey } = draftQuery(scope);
-  const [state, setState] = useState<DraftState>('none');
+  const [state, setState] = useState<DraftState>(found ? 'saved' : 'none');
   const [saver] = useState(() =>
     createDraftSaver({
       follows: found?.revision ?? 0,

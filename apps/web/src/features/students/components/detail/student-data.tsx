@@ -4,6 +4,7 @@ import type { Dependent } from '../../../../queries/dependents.ts';
 import { BackLink } from '../../../../ui/actions/back-link.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { StudentPhoto } from '../photo/student-photo.tsx';
 import { EditStudent } from './edit-student.tsx';
 import { StudentFacts } from './student-facts.tsx';
 
@@ -27,6 +28,7 @@ export function StudentData({ student }: { student: Dependent }) {
           )
         }
       />
+      <StudentPhoto student={student} />
       {editing ? (
         <EditStudent student={student} onDone={() => setEditing(false)} />
       ) : (

@@ -1,0 +1,2 @@
+export { photosOf } from './open-photo.ts';
+export { registerPhotos } from './routes.ts';

@@ -1,0 +1,92 @@
+import { MAX_PHOTO_BYTES } from '@merenda/domain/people/student-photo';
+import { IconCamera, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useDeletePhoto } from '../../api/student-photo.ts';
+import styles from './photo.module.css';
+
+const CropPhoto = lazy(() => import('./crop-photo.tsx'));
+
+/** The student's photo (product:students#photo); its owner adds, changes and removes it. */
+export function StudentPhoto({ student }: { student: Dependent }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<Blob>();
+  const [removing, setRemoving] = useState(false);
+  const remove = useDeletePhoto(student._id);
+  if (!student.isOwner && !student.photo) return null;
+
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again after it was refused.
+    input.value = '';
+    if (!file) return;
+    if (file.size > MAX_PHOTO_BYTES) notify('bad', t('students.photo.error.size'));
+    else setChosen(file);
+  };
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => notify('good', t('students.photo.removed')),
+      onError: (error) => notifyFailure(error, 'global.error.message'),
+      onSettled: () => setRemoving(false),
+    });
+  return (
+    <Card>
+      <div className={styles.photo}>
+        <StudentAvatar student={student} size={96} />
+        {student.isOwner && (
+          <div className={styles.words}>
+            <p>{t('students.photo.text')}</p>
+            <div className={styles.actions}>
+              <label className={styles.choose}>
+                <IconCamera size={18} aria-hidden />
+                {t(student.photo ? 'students.photo.change' : 'students.photo.add')}
+                <input
+                  type="file"
+                  className={styles.file}
+                  accept="image/*"
+                  onChange={(event) => choose(event.target)}
+                />
+              </label>
+              {student.photo && (
+                <Button
+                  kind="plain"
+                  size="small"
+                  icon={<IconTrash size={18} aria-hidden />}
+                  onClick={() => setRemoving(true)}
+                >
+                  {t('students.photo.remove')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {chosen && (
+        <Suspense>
+          <CropPhoto
+            studentId={student._id}
+            picture={chosen}
+            onClose={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        onConfirm={confirm}
+        title={t('students.photo.remove')}
+        text={t('students.photo.remove.text')}
+        confirm={t('students.photo.remove')}
+        danger
+        busy={remove.isPending}
+      />
+    </Card>
+  );
+}

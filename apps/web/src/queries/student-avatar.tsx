@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '../client/download.ts';
+import { useSession } from '../session/session.ts';
+import { Avatar } from '../ui/layout/avatar.tsx';
+import type { Dependent } from './dependents.ts';
+
+/** A student's photo; each photo has an id of its own. Held by the page only, until the session ends. */
+const photoQuery = (userId: string, { _id, photo }: Pick<Dependent, '_id' | 'photo'>) =>
+  queryOptions({
+    queryKey: ['student-photo', userId, _id, photo],
+    queryFn: async () =>
+      (
+        await fetchFile('GET /responsible-users/:userId/dependents/:id/photo', {
+          params: { userId, id: _id },
+        })
+      ).content,
+    enabled: photo !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+/** A student's photo (product:students#photo), else the initials. Decoration: the name stands beside it. */
+export function StudentAvatar({
+  student,
+  size,
+}: {
+  student: Pick<Dependent, '_id' | 'name' | 'photo'>;
+  size?: number;
+}) {
+  const { me } = useSession();
+  const { data } = useQuery(photoQuery(me._id, student));
+  const address = useAddressOf(student.photo ? data : undefined);
+  return <Avatar name={student.name} {...(size ? { size } : {})} picture={address} />;
+}
+
+/** Where the browser shows a picture that the page holds. */
+export function useAddressOf(picture: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return address;
+}

@@ -1,0 +1,55 @@
+import { FIGURES } from '../figures.ts';
+import type { UploadType } from '../files/upload-types.ts';
+
+/** Width and height of a student's photo (product:students#photo), in pixels. */
+export const PHOTO_PIXELS = 512;
+
+/** The largest picture that is taken, in bytes; a browser sends the cut square, which is far smaller. */
+export const MAX_PHOTO_BYTES = FIGURES.photoMegabytes * 1024 * 1024;
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const satisfies readonly UploadType[];
+
+/** How far one may zoom in while cutting. */
+export const MAX_PHOTO_ZOOM = 4;
+
+/** Where a picture lies under the square that is cut out of it: its middle, as a share of the square. */
+export interface Crop {
+  /** 1: the picture's shorter side fills the square. */
+  zoom: number;
+  /** How far the picture's middle is from the square's, in squares. */
+  x: number;
+  y: number;
+}
+
+/** The whole picture's middle. */
+export const FIRST_CROP: Crop = { zoom: 1, x: 0, y: 0 };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The crop, within its limits: no edge of the picture comes into the square. */
+export function keepCovered({ zoom, x, y }: Crop, picture: Size): Crop {
+  const kept = Math.min(Math.max(zoom, 1), MAX_PHOTO_ZOOM);
+  const [across, down] = spareOf(picture, kept);
+  const within = (value: number, spare: number) => Math.min(Math.max(value, -spare), spare) + 0;
+  return { zoom: kept, x: within(x, across), y: within(y, down) };
+}
+
+/** How far the picture may be moved each way, in squares. */
+function spareOf({ width, height }: Size, zoom: number): [across: number, down: number] {
+  const shorter = Math.min(width, height);
+  return [((width / shorter) * zoom - 1) / 2, ((height / shorter) * zoom - 1) / 2];
+}
+
+/** Which square of the picture is cut out, in the picture's own pixels. */
+export function cutOf(crop: Crop, picture: Size): { left: number; top: number; side: number } {
+  const { zoom, x, y } = keepCovered(crop, picture);
+  const side = Math.min(picture.width, picture.height) / zoom;
+  return {
+    left: picture.width / 2 - side / 2 - x * side,
+    top: picture.height / 2 - side / 2 - y * side,
+    side,
+  };
+}
