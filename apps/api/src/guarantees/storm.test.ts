@@ -2,44 +2,71 @@ import { expect, test } from 'vitest';
 import { sweepTopups } from '../modules/payments/index.ts';
 import { expectMoneyInOrder, settleEverything } from '../testing/audit.ts';
 import { type Payments, startPayments, until } from '../testing/payments.ts';
-import { type Course, keepIfFailed, plannedCourses } from './testing/storm/course.ts';
+import { type Course, keepIfFailed, keepRecord, plannedCourses } from './testing/storm/course.ts';
+import { type Pace, TooSlow, watchPace, within } from './testing/storm/pace.ts';
 import { pursue } from './testing/storm/pursue.ts';
-import { runStorm, type StormReport } from './testing/storm/run-storm.ts';
+import { runStorm, type StormReport, stormLimit } from './testing/storm/run-storm.ts';
 
 /** How long it rages. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 8);
-/** Settling takes its time on a busy machine. */
+/** Beginning and settling take their time on a busy machine. */
+const PREPARING_MS = 120_000;
 const SETTLING_MS = 240_000;
+/** For what is closed at the end. */
+const SPARE_MS = 60_000;
+const COMMAND = 'npm run test:storm';
 
 const courses = await plannedCourses(SECONDS);
 
 for (const course of courses) {
   test(
     `a storm of faults loses nothing that was acknowledged, and moves nothing twice (seed ${course.seed})`,
-    async () => {
-      keepIfFailed(course, 'npm run test:storm');
-      const payments = await startPayments();
+    async ({ skip }) => {
+      keepIfFailed(course, COMMAND);
+      const pace = watchPace();
+      const starting = startPayments();
       try {
-        await weather(payments, course);
+        const payments = await within(PREPARING_MS, 'the start', starting);
+        await within(stormLimit(course) + SETTLING_MS, 'all of it', weather(payments, course));
+      } catch (error) {
+        // Told by the machine's own pace: on one that is fast enough it is a finding.
+        if (!(error instanceof TooSlow && pace.isStarved())) throw error;
+        skip(await inconclusive(course, error, pace));
       } finally {
-        await payments.close();
+        console.info(`storm ${course.seed} got ${Math.round(pace.share() * 100)} % of a processor`);
+        await pace.end();
+        await starting.then((payments) => payments.close());
       }
     },
-    course.length * 1_000 + SETTLING_MS,
+    PREPARING_MS + stormLimit(course) + SETTLING_MS + SPARE_MS,
   );
 }
 
+/** The outcome of a storm that found nothing and was none. */
+async function inconclusive(course: Course, { message }: TooSlow, pace: Pace): Promise<string> {
+  const replay = await keepRecord(course, COMMAND, [message]);
+  const share = `${Math.round(pace.share() * 100)} % of a processor`;
+  return `inconclusive: the machine was too slow (${share}): ${message}; to repeat it: ${replay}`;
+}
+
+/**
+ * What was answered wrongly, lost or moved twice fails it whatever the machine's pace: the money of
+ * what was never answered is compared as well.
+ * @throws TooSlow where nothing of that was found, but less was done than makes a storm
+ */
 async function weather(payments: Payments, course: Course): Promise<void> {
   const report = await runStorm(payments, course);
   await endEverything(payments);
   const { journal } = course;
   const ends = await Promise.all(report.open.map((one) => pursue(one, { attempts: 20 })));
-  expect(Object.fromEntries(report.surprises)).toEqual({});
-  expect(report.open.filter((_, index) => !ends[index]).map(({ kind }) => kind)).toEqual([]);
   await expectMoneyInOrder(payments, { journal: { entries: journal, complete: true } });
+  expect(Object.fromEntries(report.surprises)).toEqual({});
   console.info(describe(report, course));
-  expect(journal.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(10);
-  expect(report.kills).toBeGreaterThan(0);
+  const unanswered = report.open.filter((_, index) => !ends[index]).map(({ kind }) => kind);
+  const done = journal.filter(({ outcome }) => outcome === 'done').length;
+  if (unanswered.length > 0) throw new TooSlow(`no end of ${unanswered.join(', ')}`);
+  if (done <= 10) throw new TooSlow(`${done} operations were done`);
+  if (report.kills === 0) throw new TooSlow('no copy was killed');
 }
 
 /** Hours later: codes and links that nobody paid are over, and what was in doubt has been asked about. */

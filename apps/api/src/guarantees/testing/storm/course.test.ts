@@ -7,6 +7,7 @@ import type { Client } from './client.ts';
 import { type Course, createCourse, type PaidTopup, type Record } from './course.ts';
 import type { Family } from './families.ts';
 import { transfer } from './moves.ts';
+import { TooSlow, within } from './pace.ts';
 import { cardTopup } from './topups.ts';
 
 const HANDS = ['0/0', '0/1'];
@@ -85,6 +86,13 @@ test('what a stranger answers at the port of a dead copy is taken for no answer,
     ['transfer', 'unknown'],
   ]);
   expect([...surprises.values()]).toEqual([1, 1]);
+});
+
+test('what ends in time is no slow machine’s, with its own failure; what does not is', async () => {
+  await expect(within(1_000, 'lunch', Promise.resolve('eaten'))).resolves.toBe('eaten');
+  const finding = new Error('twice');
+  await expect(within(1_000, 'lunch', Promise.reject(finding))).rejects.toBe(finding);
+  await expect(within(5, 'lunch', new Promise(() => {}))).rejects.toThrow(TooSlow);
 });
 
 const FAMILY: Family = {

@@ -163,15 +163,25 @@ export async function plannedCourses(length: number): Promise<[Course, ...Course
 /** Has the course of the running test written to a file if the test fails, and says how to repeat it. */
 export function keepIfFailed(course: Course, command: string): void {
   onTestFailed(async ({ task }) => {
-    const folder = process.env.STORM_RECORDS ?? RECORDS;
-    const file = path.join(folder, `${course.seed}.json`);
     const why = task.result?.errors?.map(({ message }) => message);
-    const content = { ...course.record(), why, journal: course.journal };
-    const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, JSON.stringify(content, asText, 1));
-    console.error(`seed ${course.seed} failed; to repeat it: STORM_REPLAY=${file} ${command}`);
+    const replay = await keepRecord(course, command, why);
+    console.error(`seed ${course.seed} failed; to repeat it: ${replay}`);
   });
+}
+
+/** Writes a course to a file. @returns the command that repeats it */
+export async function keepRecord(
+  course: Course,
+  command: string,
+  why: readonly string[] | undefined,
+): Promise<string> {
+  const folder = process.env.STORM_RECORDS ?? RECORDS;
+  const file = path.join(folder, `${course.seed}.json`);
+  const content = { ...course.record(), why, journal: course.journal };
+  const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify(content, asText, 1));
+  return `STORM_REPLAY=${file} ${command}`;
 }
 
 /** An idempotency key, as a client makes one, but of a seed's random numbers. */

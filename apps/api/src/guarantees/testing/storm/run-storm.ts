@@ -5,6 +5,7 @@ import type { Course, Turn } from './course.ts';
 import { createStormFamily, type Family } from './families.ts';
 import { killCopies, makeFaults } from './faults.ts';
 import { dispute, order, refund, refundFailure, transfer } from './moves.ts';
+import { TooSlow } from './pace.ts';
 import { pursue } from './pursue.ts';
 import { cardTopup, linkTopup, pixTopup } from './topups.ts';
 
@@ -15,6 +16,8 @@ const ULIS = 'thomas-franks-ulis';
 const HANDS = 2;
 const ATTEMPTS = 4;
 const ENOUGH_DONE = 20;
+/** So much longer it rages where little is done. */
+const LONGER_MS = 60_000;
 
 export interface StormReport {
   /** How often something was answered that no fault explains. */
@@ -37,7 +40,11 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
   const families = await Promise.all(
     [WEFOOD, WEFOOD, WEFOOD, ULIS].map((company) => createStormFamily(payments.api, company)),
   );
-  const copies = [await startCopy(payments), await startCopy(payments)];
+  const start = () =>
+    startCopy(payments).catch((cause) => {
+      throw new TooSlow('a copy of the API did not start', { cause });
+    });
+  const copies = [await start(), await start()];
   const surprises: StormReport['surprises'] = new Map();
   const clientOf = (turn: Turn): Client => ({
     url: () => (copies.length > 0 ? turn.random.pick(copies).payments : payments).api.url,
@@ -61,10 +68,9 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
       }
     }),
   );
-  const restart = () => startCopy(payments);
   const [faults, kills] = await Promise.all([
     makeFaults(payments.sandbox, course, over),
-    killCopies(copies, restart, { course, signal: over }),
+    killCopies(copies, start, { course, signal: over }),
     ...hands,
   ]);
   const ends = await Promise.all(
@@ -75,14 +81,22 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
   return { surprises, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
 }
 
-/** When its time is up and, on a slow machine, so much was done that it has been a storm. */
-function stormOver({ length, journal }: Course): AbortSignal {
+/** The longest that hands begin something, in milliseconds. */
+export const stormLimit = ({ length }: Course): number => length * 1_000 + LONGER_MS;
+
+/**
+ * When its time is up and, on a slow machine, so much was done that it has been a storm, or it is
+ * clear that it becomes none.
+ */
+function stormOver(course: Course): AbortSignal {
   const over = new AbortController();
+  const limit = performance.now() + stormLimit(course);
   const look = () => {
-    if (journal.filter(({ outcome }) => outcome === 'done').length > ENOUGH_DONE) over.abort();
+    const done = course.journal.filter(({ outcome }) => outcome === 'done').length;
+    if (done > ENOUGH_DONE || performance.now() > limit) over.abort();
     else setTimeout(look, 100);
   };
-  setTimeout(look, length * 1_000);
+  setTimeout(look, course.length * 1_000);
   return over.signal;
 }
 
