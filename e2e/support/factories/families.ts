@@ -29,16 +29,19 @@ export async function createFamily(
   {
     company = 'wefood',
     student = STUDENT,
+    confirmed = true,
     money,
     cards = money ? [CARD] : [],
   }: {
     company?: Guardian['company'];
     student?: string;
+    /** The address, by its letter. */
+    confirmed?: boolean;
     cards?: readonly string[];
     money?: ForBoth;
   } = {},
 ): Promise<Family> {
-  const guardian = await createGuardian(world, { company });
+  const guardian = await createGuardian(world, { company, confirmed });
   const family = { ...guardian, student: await createStudent(world, guardian, student) };
   await keepCards(world, family, cards);
   if (money) await topUpByCard(world, family, money);

@@ -47,7 +47,7 @@ export default function ConfirmEmailPage() {
       <div className={styles.welcome}>
         <MailPicture />
         <PageHeader
-          title={t('confirmEmail.title')}
+          title={t(isOver ? 'reset.noToken.title' : 'confirmEmail.title')}
           text={t(isOver ? 'confirmEmail.error.invalid' : 'confirmEmail.text')}
         />
       </div>

@@ -11,7 +11,12 @@ import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import { secondFactorQuery, useRenewCodes, useSwitchOff } from '../api/second-factor.ts';
+import {
+  secondFactorQuery,
+  useRenewCodes,
+  useStartApp,
+  useSwitchOff,
+} from '../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SwitchOn } from './switch-on.tsx';
@@ -24,6 +29,7 @@ export function SecondFactor() {
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const passkeys = useQuery(passkeysQuery).data?.docs.length ?? 0;
   const renew = useRenewCodes();
+  const app = useStartApp();
   if (!data) {
     if (!error) return <ListSkeleton rows={1} />;
     return (
@@ -31,7 +37,17 @@ export function SecondFactor() {
     );
   }
   const { isOn, hasApp, recoveryCodesLeft } = data;
-  const close = () => setAsking(undefined);
+  const close = () => {
+    setAsking(undefined);
+    app.reset();
+  };
+  const beginWithApp = () =>
+    app.mutate(undefined, {
+      onSuccess: () => setAsking('on'),
+      onError: (refused) => notifyFailure(refused, 'secondFactor.error.change'),
+    });
+  // Without passkeys there is nothing to choose.
+  const begin = () => (passkeys > 0 ? setAsking('on') : beginWithApp());
   const show = (shown: string[]) => {
     close();
     setCodes(shown);
@@ -70,14 +86,15 @@ export function SecondFactor() {
             </Button>
           )}
           {isOn && !hasApp && (
-            <Button kind="soft" wide onClick={() => setAsking('on')}>
+            <Button kind="soft" wide busy={app.isPending} onClick={beginWithApp}>
               {t('secondFactor.app')}
             </Button>
           )}
           <Button
             kind={isOn ? 'plain' : 'soft'}
             wide
-            onClick={() => setAsking(isOn ? 'off' : 'on')}
+            busy={!isOn && app.isPending}
+            onClick={() => (isOn ? setAsking('off') : begin())}
           >
             {t(isOn ? 'secondFactor.switchOff' : 'secondFactor.switchOn')}
           </Button>
@@ -85,7 +102,9 @@ export function SecondFactor() {
       </Card>
       <SwitchOn
         open={asking === 'on'}
-        hasPasskeys={passkeys > 0 && !isOn}
+        app={app.data}
+        isBeginning={app.isPending}
+        onApp={beginWithApp}
         onClose={close}
         onDone={show}
       />

@@ -1,72 +1,78 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CopyButton } from '../../../ui/actions/copy-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useFocusOnMount } from '../../../ui/dialogs/use-focus-on-mount.ts';
 import { QrCode } from '../../../ui/drawings/qr-code.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { useStartApp, useSwitchOn } from '../api/second-factor.ts';
+import { useSwitchOn } from '../api/second-factor.ts';
 import styles from './second-factor.module.css';
+
+/** What an authenticator app is set up with. */
+type App = { secret: string; uri: string };
 
 /** The second step is chosen, an app is set up and proved by a code; `onDone` shows the codes. */
 export function SwitchOn({
   open,
-  hasPasskeys,
+  app,
+  isBeginning,
+  onApp,
   onClose,
   onDone,
 }: {
   open: boolean;
-  hasPasskeys: boolean;
+  /** Once it was chosen; until then it or the passkeys are. */
+  app: App | undefined;
+  isBeginning: boolean;
+  onApp: () => void;
   onClose: () => void;
   onDone: (recoveryCodes: string[]) => void;
 }) {
   const t = useT();
   return (
     <Dialog open={open} onClose={onClose} title={t('secondFactor.title')}>
-      <Choice hasPasskeys={hasPasskeys} onDone={onDone} />
+      {app ? (
+        <AppForm app={app} onDone={onDone} />
+      ) : (
+        <Choice isBeginning={isBeginning} onApp={onApp} onDone={onDone} />
+      )}
     </Dialog>
   );
 }
 
 function Choice({
-  hasPasskeys,
+  isBeginning,
+  onApp,
   onDone,
 }: {
-  hasPasskeys: boolean;
+  isBeginning: boolean;
+  onApp: () => void;
   onDone: (recoveryCodes: string[]) => void;
 }) {
   const t = useT();
-  const start = useStartApp();
   const switchOn = useSwitchOn();
-  const refuse = (error: unknown) => notifyFailure(error, 'secondFactor.error.change');
-  if (start.data) return <AppForm app={start.data} onDone={onDone} />;
   return (
     <div className={styles.form}>
       <p>{t('secondFactor.choose')}</p>
-      <Button
-        wide
-        busy={start.isPending}
-        onClick={() => start.mutate(undefined, { onError: refuse })}
-      >
+      <Button wide busy={isBeginning} onClick={onApp}>
         {t('secondFactor.app')}
       </Button>
-      {hasPasskeys && (
-        <Button
-          kind="soft"
-          wide
-          busy={switchOn.isPending}
-          onClick={() =>
-            switchOn.mutate(undefined, {
-              onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-              onError: refuse,
-            })
-          }
-        >
-          {t('secondFactor.passkeys')}
-        </Button>
-      )}
+      <Button
+        kind="soft"
+        wide
+        busy={switchOn.isPending}
+        onClick={() =>
+          switchOn.mutate(undefined, {
+            onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+            onError: (error) => notifyFailure(error, 'secondFactor.error.change'),
+          })
+        }
+      >
+        {t('secondFactor.passkeys')}
+      </Button>
     </div>
   );
 }
@@ -75,11 +81,11 @@ function AppForm({
   app: { secret, uri },
   onDone,
 }: {
-  app: { secret: string; uri: string };
+  app: App;
   onDone: (recoveryCodes: string[]) => void;
 }) {
   const t = useT();
-  const box = useRef<HTMLInputElement>(null);
+  const box = useFocusOnMount<HTMLInputElement>();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const switchOn = useSwitchOn();
