@@ -66,9 +66,20 @@ describe('text', () => {
     expect(textError('سارا\u200cی', { min: 3 })).toBeUndefined();
   });
 
+  test('a text does not whisper to programs what no person sees in it', () => {
+    expect(textError('Ana\u{e0041}\u{e0042}', { min: 3 })).toEqual({ key: 'form.invalid' });
+    const wales = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
+    expect(textError(`Ana ${wales}`, { min: 3 })).toBeUndefined();
+  });
+
   test('invisible characters neither fill a required field nor make a valid e-mail', () => {
     expect(requiredError('\u200b\u200e\ufeff')).toEqual({ key: 'form.required' });
     expect(textError('\u200b\u200b\u200b', { min: 3 })).toEqual({ key: 'form.required' });
+    // Fillers, the empty Braille pattern, selectors, marks without a letter.
+    for (const nothing of ['\u3164', '\u2800', '\ufe0f', '\u0301']) {
+      expect(textError(nothing.repeat(4), { min: 3 })).toEqual({ key: 'form.required' });
+    }
+    expect(textError('e\u0301va', { min: 3 })).toBeUndefined();
     expect(textError('a\u200b\u200b', { min: 3 })).toMatchObject({ key: 'form.required.min' });
     expect(emailError('ana\u200b@escola.example')).toEqual({ key: 'form.invalid' });
     expect(emailError('\u202eana@escola.example')).toEqual({ key: 'form.invalid' });

@@ -13,16 +13,23 @@ const EMAIL =
   /^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@.<>(),;:"[\]\\]+(?:\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u;
 
 /**
- * The text without surrounding spaces and without invisible characters, such as zero-width ones.
+ * The text without surrounding spaces and without what draws nothing by itself: zero-width characters,
+ * fillers, the empty Braille pattern, selectors and marks without a letter before them.
  */
-const visibleText = (value: string): string => value.replace(/\p{Cf}/gu, '').trim();
+const visibleText = (value: string): string =>
+  value
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(/(^|\s)\p{M}+/gu, '$1')
+    .trim();
 
 /**
  * Has the text anything that changes how text is read without being seen: control characters, line
- * breaks among them, or marks that turn the direction of what follows?
+ * breaks among them, marks that turn the direction of what follows, or letters that only programs
+ * read (tags, but for those of a flag)?
  */
 export const hasHiddenControls = (value: string): boolean =>
-  /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value);
+  /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||
+  /[\u{e0000}-\u{e007f}]/u.test(value.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, ''));
 
 /** Is there anything to be seen? */
 export const isVisible = (value: string): boolean => visibleText(value) !== '';

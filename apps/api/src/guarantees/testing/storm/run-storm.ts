@@ -1,4 +1,4 @@
-import { startCopy } from '../../../testing/copy.ts';
+import { type ApiCopy, startCopy } from '../../../testing/copy.ts';
 import { type Payments, until } from '../../../testing/payments.ts';
 import type { Client, Operation } from './client.ts';
 import type { Course, Turn } from './course.ts';
@@ -45,6 +45,22 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
       throw new TooSlow('a copy of the API did not start', { cause });
     });
   const copies = [await start(), await start()];
+  try {
+    return await rage(payments, course, { families, copies, start });
+  } finally {
+    await Promise.all(copies.splice(0).map((copy) => copy.kill()));
+  }
+}
+
+async function rage(
+  payments: Payments,
+  course: Course,
+  {
+    families,
+    copies,
+    start,
+  }: { families: Family[]; copies: ApiCopy[]; start: () => Promise<ApiCopy> },
+): Promise<StormReport> {
   const surprises: StormReport['surprises'] = new Map();
   const clientOf = (turn: Turn): Client => ({
     url: () => (copies.length > 0 ? turn.random.pick(copies).payments : payments).api.url,
@@ -77,7 +93,6 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
     open.map((operation) => pursue(operation, { attempts: ATTEMPTS })),
   );
   await untilTold(payments);
-  await Promise.all(copies.splice(0).map((copy) => copy.kill()));
   return { surprises, operations, open: open.filter((_, index) => !ends[index]), faults, kills };
 }
 
