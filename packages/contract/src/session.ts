@@ -185,7 +185,7 @@ export const endDevice = route({
   url: '/auth/sessions/:id',
   access: 'guardian',
   whenBlocked: 'allowed',
-  stepUp: false,
+  stepUp: true,
   names: { 'params.id': 'own' },
   summary: 'Signs one device out',
   schema: { params: z.object({ id }), response: { 204: z.null() } },
@@ -196,7 +196,7 @@ export const endOtherDevices = route({
   url: '/auth/sessions',
   access: 'guardian',
   whenBlocked: 'allowed',
-  stepUp: false,
+  stepUp: true,
   summary: 'Signs every other device out',
   schema: { response: { 204: z.null() } },
 });

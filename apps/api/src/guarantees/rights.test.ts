@@ -219,12 +219,18 @@ describe('what a session alone may not do', () => {
   };
 
   // Of money that leaves and of invitations the compiler asks for it.
-  test('guardians, passwords, passkeys, data and the account', () => {
+  test('guardians, passwords, passkeys, devices, data and the account', () => {
     const changing = ROUTES.filter(
       ({ method, access }) => access === 'guardian' && method !== 'GET',
     );
     const wanted = ['guardians/:guardianId', 'users/:id', 'data-export', 'auth/me'];
-    for (const url of [...wanted, 'passkeys/options', 'passkeys/:id']) {
+    for (const url of [
+      ...wanted,
+      'passkeys/options',
+      'passkeys/:id',
+      'auth/sessions',
+      'sessions/:id',
+    ]) {
       const routes = changing.filter((spec) => spec.url.endsWith(`/${url}`));
       expect(routes.length, url).toBeGreaterThan(0);
       expect(
