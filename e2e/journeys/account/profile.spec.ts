@@ -183,7 +183,7 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   await page.getByRole('button', { name: new RegExp(`^${t('profile.unit')}`) }).click();
   await page.getByRole('dialog').getByLabel(t('pick.search')).fill('duna');
   await look('profile of a company, restaurant');
-  await page.getByRole('dialog').getByRole('button', { name: /Duna/ }).click();
+  await page.getByRole('dialog').getByRole('option', { name: /Duna/ }).click();
   await field(stage, t('profile.billing.name')).fill('Duna Kft.');
   await field(stage, t('profile.billing.taxNumber')).fill('12892313-2-41');
   await fillAddress(stage, {

@@ -42,6 +42,12 @@ export async function fillHousehold(stage: Stage): Promise<void> {
   await next(stage);
   await look('health form, student');
   await next(stage);
+  await fillContacts(stage);
+}
+
+/** Contact and the people responsible: two steps. */
+export async function fillContacts(stage: Stage): Promise<void> {
+  const { page, t, look } = stage;
   const action = page.getByRole('button', { name: t('common.next') });
   await expect(action).toBeDisabled();
   await page.getByLabel(t('health.phone'), { exact: true }).fill('11961234567');

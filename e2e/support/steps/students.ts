@@ -2,11 +2,19 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { dialogOf, field, press } from './controls.ts';
 
+/** In the wizard's first step: opens the list, searches and picks. */
+export async function pickSchool({ page, t }: Stage, search: string, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${t('students.school')}`) }).click();
+  await dialogOf(page).getByRole('combobox').fill(search);
+  await dialogOf(page).getByRole('option', { name }).click();
+}
+
 /** The four steps of registering a student at Colégio Aurora; ends on the kiosk log-in. */
 export async function registerStudent(stage: Stage, name: string): Promise<void> {
   const { page, t, look } = stage;
   await page.goto('/create-student');
-  await page.getByLabel(t('students.school')).selectOption({ label: 'Colégio Aurora' });
+  await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
+  await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   await look('register a student, school');
   await press(stage, t('common.next'));
   await field(stage, t('students.name')).fill(name);

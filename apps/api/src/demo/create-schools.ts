@@ -35,6 +35,7 @@ export async function createSchools(
         id: schoolId(company, school.name),
         company_id: company.id,
         name: school.name,
+        town: school.town ?? null,
         is_test: school.isTest ?? false,
         time_zone: school.timeZone,
         wallet_payment: school.wallet,

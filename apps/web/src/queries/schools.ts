@@ -20,6 +20,13 @@ export const schoolsQuery = (company: string) =>
     staleTime: 5 * 60_000,
   });
 
+/** A school as a list offers it, found by name and town. */
+export const schoolOption = ({ _id, name, town }: Pick<School, '_id' | 'name' | 'town'>) => ({
+  value: _id,
+  label: name,
+  detail: town,
+});
+
 /** A school's classes. */
 export const classesQuery = (schoolId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { HEALTH_FORM_PATHS } from '@merenda/domain/health/health-form';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -29,7 +30,10 @@ export async function registerStudent(
     internalId: enrollmentNumber,
     studentName: body.name,
     birthday: body.birthDate,
-    fiscalNumber: body.cpf,
+    // The form's is of the company's country.
+    ...(body.countryCode === brandOfCompany(guardian.companyId)?.country && {
+      fiscalNumber: body.cpf,
+    }),
     ...anamnesis,
   };
   const file = await prepareFirstForm(services, guardian, form, language).catch(inBodysWords);

@@ -20,6 +20,7 @@ export interface DemoCompany {
 
 export interface DemoSchool {
   name: string;
+  town?: string;
   timeZone: string;
   wallet: boolean;
   healthForm: boolean;

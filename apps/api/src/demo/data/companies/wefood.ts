@@ -1,4 +1,5 @@
 import type { DemoCompany } from './company.ts';
+import { MORE_SCHOOLS } from './more-schools.ts';
 
 export const wefood: DemoCompany = {
   id: 'wefood',
@@ -8,6 +9,7 @@ export const wefood: DemoCompany = {
   schools: [
     {
       name: 'Colégio Aurora',
+      town: 'São Paulo',
       timeZone: 'America/Sao_Paulo',
       wallet: true,
       healthForm: true,
@@ -81,6 +83,7 @@ export const wefood: DemoCompany = {
       menus: ['lunch', 'snack'],
       classes: [{ name: '5º T', level: 'Fundamental I', year: '5º ano', shift: 'Manhã' }],
     },
+    ...MORE_SCHOOLS,
   ],
   guardian: {
     name: 'Marina Almeida',

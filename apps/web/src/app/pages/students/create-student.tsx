@@ -1,21 +1,32 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { NewStudentHealthForm } from '../../../features/health-form/components/new-student-health-form.tsx';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { HealthFormScreen } from '../../../features/health-form/components/health-form-screen.tsx';
+import { NewStudentPart } from '../../../features/health-form/components/new-student-part.tsx';
 import { CreateStudentWizard } from '../../../features/students/components/create-student-wizard.tsx';
-import type { School } from '../../../queries/schools.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { OwnStudent } from '../diners/own-student.tsx';
 
-/** /create-student: by the wallet's steps, or by the health form where a school has no wallets. */
+/**
+ * /create-student: a new student; with `?dependentId=` the health form of an existing one, or the
+ * details where there are no forms (product:students#registration).
+ */
 export default function CreateStudent() {
-  const navigate = useNavigate();
-  const [school, setSchool] = useState<School>();
-  if (!school) return <CreateStudentWizard onHealthForm={setSchool} />;
+  const { dependentId } = useSearch({ strict: false }) as { dependentId?: string };
+  if (!dependentId) {
+    return <CreateStudentWizard withHealthPart={(props) => <NewStudentPart {...props} />} />;
+  }
   return (
-    <NewStudentHealthForm
-      school={school}
-      onLeave={() => setSchool(undefined)}
-      onDone={({ student }) =>
-        void navigate({ to: '/dependents/$dependentId', params: { dependentId: student } })
-      }
-    />
+    <OwnStudent dependentId={dependentId}>
+      {(student) => <Existing key={student._id} student={student} />}
+    </OwnStudent>
   );
+}
+
+function Existing({ student }: { student: Dependent }) {
+  const navigate = useNavigate();
+  const params = { dependentId: student._id };
+  if (student.hasPendingAnamnesis === undefined) {
+    return <Navigate to="/dependents/$dependentId/data" params={params} replace />;
+  }
+  const leave = () => void navigate({ to: '/dependents/$dependentId', params });
+  return <HealthFormScreen student={student} onLeave={leave} />;
 }

@@ -7,7 +7,6 @@ import {
 } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { isFailure } from '../../../client/failure.ts';
@@ -18,20 +17,17 @@ import { todayHere } from '../../../ui/calendar/days.ts';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { ErrorScreen } from '../../../ui/states/error-state.tsx';
-import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
-import { type Draft, type DraftScope, draftQuery } from '../api/drafts.ts';
+import type { Draft, DraftScope } from '../api/drafts.ts';
 import { type HealthForm, type Question, useFileForm } from '../api/health-forms.ts';
 import { payloadOf, type Start } from '../model/fields.ts';
-import { type HealthFormState, useHealthForm } from '../model/use-health-form.ts';
-import { ContactStep } from './contact-step.tsx';
+import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { FormStep, Missing } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
-import { QuestionsStep } from './questions-step.tsx';
 import { ReportStep } from './report-step.tsx';
-import { ResponsibleStep } from './responsible-step.tsx';
 import { SchoolStep } from './school-step.tsx';
 import { StudentStep } from './student-step.tsx';
+import { WithDraft } from './with-draft.tsx';
 
 const HEADINGS: Record<Exclude<RegistrationStep, 'access'>, Key> = {
   school: 'health.step.school',
@@ -49,8 +45,7 @@ interface WizardProps {
   start: Start;
   schoolName: string;
   questions: readonly Question[];
-  /** Left out for one who is registered by the form. */
-  student?: string;
+  student: string;
   /** The version that is changed. */
   before?: HealthForm | undefined;
   /** The others change no school data of the student's. */
@@ -65,22 +60,11 @@ interface WizardProps {
  * (product:health-form#page). It begins where a draft of it ended, on whatever device.
  */
 export function HealthFormWizard(props: WizardProps) {
-  const draft = useQuery(draftQuery(props.scope));
-  // Counts how often another device's draft was taken over.
-  const [taken, setTaken] = useState(0);
-  // What is found when the steps begin; their own savings change nothing of it.
-  const [found, setFound] = useState(draft.data);
-  if (found === undefined && draft.data !== undefined && !draft.isFetching) setFound(draft.data);
-  if (found === undefined) {
-    if (!draft.error) return <ScreenSkeleton />;
-    const retry = () => void draft.refetch();
-    return <ErrorScreen error={draft.error} text="anamnese.fetch.error" onRetry={retry} />;
-  }
-  const take = () => {
-    setFound(draft.data);
-    setTaken(taken + 1);
-  };
-  return <Steps key={taken} {...props} found={found} onTheirs={take} />;
+  return (
+    <WithDraft scope={props.scope}>
+      {({ found, take, taken }) => <Steps key={taken} {...props} found={found} onTheirs={take} />}
+    </WithDraft>
+  );
 }
 
 function Steps({
@@ -200,9 +184,7 @@ function Steps({
       {place.step === 'student' && (
         <StudentStep state={state} country={country} locked={!isOwner} />
       )}
-      {place.step === 'contact' && <ContactStep state={state} country={country} />}
-      {place.step === 'responsible' && <ResponsibleStep state={state} />}
-      {place.step === 'questions' && <QuestionsStep state={state} />}
+      <FormStep state={state} country={country} />
       {place.step === 'summary' && (
         <FormSummary
           facts={state.form}
@@ -233,12 +215,4 @@ function Explanation({
   const t = useT();
   if (step === 'school') return schoolName;
   return step === 'questions' ? t('health.questions.page', { page: page + 1, pages }) : null;
-}
-
-/** Why "next" cannot be pressed yet: on a page of ten questions one is easily overlooked. */
-function Missing({ state: { place, left } }: { state: HealthFormState }) {
-  const t = useT();
-  const text =
-    place.step === 'questions' && left > 0 ? t('health.questions.left', { count: left }) : '';
-  return <p role="status">{text}</p>;
 }

@@ -24,8 +24,9 @@ export const HEALTH_FIELDS: ServerFields<
 > = {
   paths: HEALTH_FORM_PATHS,
   codes: {
+    number_taken: () => ({ field: 'internalId', key: 'students.error.numberTaken' }),
     duplicate_student: () => ({
-      field: 'internalId',
+      field: 'fiscalNumber',
       key: 'dependent.error.createStudent.cpfEmail',
     }),
   },

@@ -32,6 +32,7 @@ export function useHealthForm({
   before,
   start,
   place: firstPlace,
+  isPart = false,
   rules,
   questions,
 }: {
@@ -41,6 +42,8 @@ export function useHealthForm({
   before?: Pick<HealthForm, 'currentAnamnesis'> | undefined;
   start: Start;
   place: Place;
+  /** Of a wizard that has other steps too, and decides about the place. */
+  isPart?: boolean;
   rules: HealthFormPlace;
   questions: readonly Question[];
 }) {
@@ -52,7 +55,8 @@ export function useHealthForm({
     HEALTH_FIELDS,
   );
   const [answers, setAnswers] = useState<HealthAnswers>(begun?.answers ?? start.answers);
-  const [place, setPlace] = useState<Place>(begun?.place ?? firstPlace);
+  const [ownPlace, setPlace] = useState<Place>(begun?.place ?? firstPlace);
+  const place = isPart ? firstPlace : ownPlace;
   const draft = useDraft(scope, found, {
     ...(before ? { before: before.currentAnamnesis } : {}),
     fields: fields.form,
@@ -81,6 +85,7 @@ export function useHealthForm({
       const [first] = fields.refuse(error);
       const step = FORM_STEPS.find((one) => FIELDS_OF_STEP[one].some((name) => name === first));
       if (step) setPlace({ step, page: 0 });
+      return step;
     },
     /** How many of the page's answers are still wanted or wrong, of the questions to be seen. */
     left: leftOn(place.page, true),

@@ -1,57 +1,47 @@
-import { pickableSchools, registrationVariant } from '@merenda/domain/people/students';
-import { useQuery } from '@tanstack/react-query';
+import type { RegistrationVariant } from '@merenda/domain/people/students';
 import { useT } from '../../../i18n/language.ts';
-import { type School, schoolsQuery } from '../../../queries/schools.ts';
-import { SelectField } from '../../../ui/choices/select-field.tsx';
+import type { School } from '../../../queries/schools.ts';
+import { Checkbox } from '../../../ui/choices/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import type { Registration } from '../model/form.ts';
+import { hasHealthForm, type Registration } from '../model/form.ts';
 import { ClassFields } from './fields/class-fields.tsx';
+import { SchoolField } from './fields/school-field.tsx';
 
-/** How a school takes a new student; the health form is filled in from the student's page. */
-export const variantOf = (school: School) =>
-  registrationVariant(school, { exists: false, wantsHealthForm: false });
-
-/** Step 1: school, class, room, registration number (product:students#registration). */
+/**
+ * Step 1: school, class, room, registration number, and whether the health form is filled in too
+ * (product:students#registration).
+ */
 export function SchoolStep({
   registration,
-  company,
+  school,
+  variant,
 }: {
   registration: Registration;
-  company: string;
+  school: School | undefined;
+  variant: RegistrationVariant;
 }) {
   const t = useT();
-  const { form, change, field } = registration;
-  const schools = useQuery(schoolsQuery(company));
-  if (!schools.data) {
-    if (!schools.error) return <ListSkeleton rows={2} />;
-    return (
-      <ErrorState
-        error={schools.error}
-        text="schools.error.loadListSchools"
-        onRetry={() => void schools.refetch()}
-      />
-    );
-  }
-  const offered = pickableSchools(schools.data.docs);
-  const chosen = offered.find(({ _id }) => _id === form.school);
+  const { form, change } = registration;
+  const hasBoth = school?.paymentServices.walletPayment && school.services.anamnesis.enabled;
   return (
     <>
-      <SelectField
-        label={t('students.school')}
-        value={form.school}
-        placeholder={t('common.choose')}
-        onChange={(school) => change({ school, schoolClass: '' })}
-        options={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
-        error={field('school').error}
-      />
-      {chosen && variantOf(chosen) === 'none' && (
+      <SchoolField student={registration} />
+      {school && variant === 'none' && (
         <Card tone="warn" role="status">
           {t('students.noServices')}
         </Card>
       )}
-      {chosen && variantOf(chosen) === 'wallet' && <ClassFields student={registration} />}
+      {hasBoth && (
+        <Checkbox
+          label={t('students.withHealthForm')}
+          hint={t('students.withHealthFormHint')}
+          checked={form.withHealthForm}
+          onChange={(withHealthForm) => change({ withHealthForm })}
+        />
+      )}
+      {variant !== 'none' && (
+        <ClassFields student={registration} forHealthForm={hasHealthForm(variant)} />
+      )}
     </>
   );
 }

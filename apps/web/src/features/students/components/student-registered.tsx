@@ -1,9 +1,15 @@
+import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import type { RegisteredStudent } from '../api/create-student.ts';
+import { ShareLogin } from './share-login.tsx';
+
+/** Who was registered; by a health form alone without kiosk log-in. */
+export type Registered = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
+  Partial<Pick<RegisteredStudent, 'kioskLogin' | 'hasPendingAnamnesis'>>;
 
 /**
  * The student's kiosk log-in, shown this once, and what one may do next
@@ -13,15 +19,15 @@ export function StudentRegistered({
   student,
   onAnother,
 }: {
-  student: RegisteredStudent;
+  student: Registered;
   onAnother: () => void;
 }) {
   const t = useT();
-  const { userId, password } = student.kioskLogin;
+  const { kioskLogin } = student;
   return (
     <SuccessState
       title={t('students.done.title', { name: student.name })}
-      text={t('students.done.text')}
+      text={t(kioskLogin ? 'students.done.text' : 'students.done.form')}
       action={
         <>
           {student.hasWallet && (
@@ -48,6 +54,21 @@ export function StudentRegistered({
         </>
       }
     >
+      {kioskLogin && <KioskLogin name={student.name} login={kioskLogin} />}
+    </SuccessState>
+  );
+}
+
+function KioskLogin({
+  name,
+  login: { userId, password },
+}: {
+  name: string;
+  login: RegisteredStudent['kioskLogin'];
+}) {
+  const t = useT();
+  return (
+    <>
       <Card>
         <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />
       </Card>
@@ -60,6 +81,9 @@ export function StudentRegistered({
         />
       </Card>
       <p>{t('students.done.keep')}</p>
-    </SuccessState>
+      <ShareLogin
+        text={t('students.done.message', { name, brand: brand.name, user: userId, password })}
+      />
+    </>
   );
 }

@@ -20,6 +20,9 @@ export interface DetailForm extends StudentFields {
 const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<StudentChanges>> = {
   paths: { ...STUDENT_FIELDS.paths, kioskPassword: 'kioskLogin.password' },
   texts: STUDENT_FIELDS.texts,
+  codes: {
+    number_taken: () => ({ field: 'enrollmentNumber', key: 'students.error.numberTaken' }),
+  },
 };
 
 const rulesFor = (country: Country, today: Day) => ({

@@ -1,16 +1,33 @@
-import { confirmationError, passwordError } from '@merenda/domain/forms/forms';
+import {
+  confirmationError,
+  passwordError,
+  requiredError,
+  textError,
+} from '@merenda/domain/forms/forms';
+import type { DocumentType } from '@merenda/domain/people/documents';
+import { documentNumberError, passportExpiryError } from '@merenda/domain/people/person-forms';
+import type { RegistrationStep } from '@merenda/domain/people/registration-steps';
+import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import { type Day, parseTypedDay } from '@merenda/domain/time/dates';
+import { brand } from '../../../brand/brand.ts';
+import type { School } from '../../../queries/schools.ts';
 import { todayHere } from '../../../ui/calendar/days.ts';
 import type { ServerFields, TextFields, WirePath } from '../../../ui/form/refusals.ts';
-import type { Wrong } from '../../../ui/form/use-fields.ts';
-import { useFields } from '../../../ui/form/use-fields.ts';
+import { useFields, type Wrong } from '../../../ui/form/use-fields.ts';
 import type { CreateStudentPayload } from '../api/create-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
-/** What registration at a wallet school asks for, as typed (product:students#variants). */
+/** What registration asks for, as typed, besides the health form (product:students#variants). */
 export interface RegistrationForm extends StudentFields {
+  /** Where the school has both services. */
+  withHealthForm: boolean;
+  documentType: DocumentType;
+  nationalId: string;
+  passportNumber: string;
+  /** DD-MM-YYYY. */
+  passportExpiry: string;
   password: string;
   repeatPassword: string;
   allowSupervisoryBuy: boolean;
@@ -21,31 +38,101 @@ const EMPTY: RegistrationForm = {
   schoolClass: '',
   room: '',
   enrollmentNumber: '',
+  withHealthForm: true,
   name: '',
   birthDate: '',
   email: '',
+  documentType: 'taxIdentifier',
   taxId: '',
+  nationalId: '',
+  passportNumber: '',
+  passportExpiry: '',
   password: '',
   repeatPassword: '',
   allowSupervisoryBuy: true,
 };
 
-/** How the typed fields are sent. */
-const REGISTRATION_FIELDS: ServerFields<
-  RegistrationForm,
-  TextFields<RegistrationForm>,
-  WirePath<CreateStudentPayload>
-> = {
-  paths: { ...STUDENT_FIELDS.paths, password: 'password', repeatPassword: null },
-  texts: { ...STUDENT_FIELDS.texts, password: 'password.common' },
+type Field = Exclude<TextFields<RegistrationForm>, 'documentType'>;
+
+/** The fields of each step; it is complete when none of them is wrong. */
+const FIELDS_OF_STEP: Partial<Record<RegistrationStep, readonly Field[]>> = {
+  school: ['school', 'schoolClass', 'room', 'enrollmentNumber'],
+  student: [
+    'name',
+    'birthDate',
+    'email',
+    'taxId',
+    'nationalId',
+    'passportNumber',
+    'passportExpiry',
+  ],
+  access: ['password', 'repeatPassword'],
 };
 
-const rulesFor = (country: Country, today: Day) => ({
-  ...studentRules(country, today),
-  password: ({ password }: RegistrationForm): Wrong => passwordError(password),
-  repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
-    confirmationError(repeatPassword, password),
-});
+/** How the typed fields are sent. */
+const REGISTRATION_FIELDS: ServerFields<RegistrationForm, Field, WirePath<CreateStudentPayload>> = {
+  paths: {
+    ...STUDENT_FIELDS.paths,
+    nationalId: 'nationalIdNumber',
+    passportNumber: 'passport.number',
+    passportExpiry: 'passport.expirationDate',
+    password: 'password',
+    repeatPassword: null,
+  },
+  texts: {
+    ...STUDENT_FIELDS.texts,
+    passportExpiry: 'form.futureDate',
+    password: 'password.common',
+  },
+};
+
+/** How the chosen school takes a new student; `none` also while none is chosen. */
+export function variantOf(
+  { school, withHealthForm }: Pick<RegistrationForm, 'school' | 'withHealthForm'>,
+  schools: readonly School[],
+): RegistrationVariant {
+  const chosen = schools.find(({ _id }) => _id === school);
+  if (!chosen) return 'none';
+  return registrationVariant(chosen, { exists: false, wantsHealthForm: withHealthForm });
+}
+
+export const hasHealthForm = (variant: RegistrationVariant): boolean =>
+  variant === 'healthForm' || variant === 'both';
+
+/** The domain's rules for each field (product:students#rules). */
+function rulesFor(country: Country, today: Day, schools: readonly School[]) {
+  /** What the health form wants and a wallet alone does not. */
+  const inForm = (wrong: (form: RegistrationForm) => Wrong) => (form: RegistrationForm) =>
+    hasHealthForm(variantOf(form, schools)) ? wrong(form) : undefined;
+  const inDocument = (type: DocumentType, wrong: (form: RegistrationForm) => Wrong) => {
+    return (form: RegistrationForm) => (form.documentType === type ? wrong(form) : undefined);
+  };
+  const inPassport = (wrong: (form: RegistrationForm) => Wrong) =>
+    inDocument('passport', (form) =>
+      form.passportNumber.trim() || form.passportExpiry ? wrong(form) : undefined,
+    );
+  const inOthers = (text: string, max: number): Wrong =>
+    text.trim() || !brand.flags.sodexoLike ? textError(text, { max }) : undefined;
+  const { taxId, ...student } = studentRules(country, today);
+  return {
+    ...student,
+    school: ({ school }: RegistrationForm): Wrong => requiredError(school),
+    schoolClass: inForm(({ schoolClass }) => requiredError(schoolClass)),
+    room: inForm(({ room }) => inOthers(room, 20)),
+    enrollmentNumber: inForm(({ enrollmentNumber }) => inOthers(enrollmentNumber, 40)),
+    taxId: inDocument('taxIdentifier', taxId),
+    nationalId: inDocument('nationalId', ({ nationalId }) =>
+      nationalId.trim() ? documentNumberError(nationalId) : undefined,
+    ),
+    passportNumber: inPassport(({ passportNumber }) => documentNumberError(passportNumber)),
+    passportExpiry: inPassport(({ passportExpiry }) =>
+      passportExpiryError(parseTypedDay(passportExpiry) ?? passportExpiry, today),
+    ),
+    password: ({ password }: RegistrationForm): Wrong => passwordError(password),
+    repeatPassword: ({ password, repeatPassword }: RegistrationForm): Wrong =>
+      confirmationError(repeatPassword, password),
+  };
+}
 
 /** What is sent: empty fields are left out, never sent as empty. */
 export function payloadOf(form: RegistrationForm, countryCode: string): CreateStudentPayload {
@@ -61,14 +148,45 @@ export function payloadOf(form: RegistrationForm, countryCode: string): CreateSt
       ...(form.room.trim() && { roomNumber: form.room.trim() }),
     },
     ...(form.email.trim() && { email: form.email.trim() }),
-    ...(form.taxId && { cpf: normaliseTaxId(country, form.taxId) }),
+    ...documentOf(form, country),
     countryCode: country.iso2,
     allowSupervisoryBuy: form.allowSupervisoryBuy,
   };
 }
 
+/** The one document that was chosen, if anything of it was typed. */
+function documentOf(
+  { documentType, taxId, nationalId, passportNumber, passportExpiry }: RegistrationForm,
+  country: Country,
+): Pick<CreateStudentPayload, 'cpf' | 'nationalIdNumber' | 'passport'> {
+  if (documentType === 'taxIdentifier') return taxId ? { cpf: normaliseTaxId(country, taxId) } : {};
+  if (documentType === 'nationalId') {
+    return nationalId.trim() ? { nationalIdNumber: nationalId.trim() } : {};
+  }
+  const number = passportNumber.trim();
+  return number
+    ? { passport: { number, expirationDate: parseTypedDay(passportExpiry) ?? '' } }
+    : {};
+}
+
 export type Registration = ReturnType<typeof useRegistration>;
 
 /** The registration being filled in, by the rules of the guardian's country. */
-export const useRegistration = (countryCode: string) =>
-  useFields(EMPTY, rulesFor(countryOrDefault(countryCode), todayHere()), REGISTRATION_FIELDS);
+export function useRegistration(
+  countryCode: string,
+  schools: readonly School[],
+  found: Partial<RegistrationForm> = {},
+) {
+  const rules = rulesFor(countryOrDefault(countryCode), todayHere(), schools);
+  const fields = useFields({ ...EMPTY, ...found }, rules, REGISTRATION_FIELDS);
+  return {
+    ...fields,
+    isDone: (step: RegistrationStep): boolean => fields.isValid(...(FIELDS_OF_STEP[step] ?? [])),
+    /** Marks what was refused; answers the step that shows the first of it. */
+    showRefusals: (error: unknown): RegistrationStep | undefined => {
+      const [first] = fields.refuse(error);
+      const steps = Object.keys(FIELDS_OF_STEP) as RegistrationStep[];
+      return first && steps.find((step) => FIELDS_OF_STEP[step]?.includes(first));
+    },
+  };
+}

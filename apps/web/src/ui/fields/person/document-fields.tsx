@@ -24,11 +24,16 @@ export function DocumentFields({
   type,
   onType,
   field,
+  label,
+  optional = false,
 }: {
   country: Country;
   type: DocumentType;
   onType: (type: DocumentType) => void;
   field: (name: DocumentField) => FieldState;
+  /** Whose document it is, unless the guardian's own. */
+  label?: string;
+  optional?: boolean;
 }) {
   const t = useT();
   const words: Record<DocumentType, string> = {
@@ -39,7 +44,7 @@ export function DocumentFields({
   return (
     <>
       <Segmented
-        label={t('signup.documentType')}
+        label={label ?? t('signup.documentType')}
         value={type}
         onChange={onType}
         options={DOCUMENT_TYPES.map((value) => ({ value, label: words[value] }))}
@@ -47,30 +52,43 @@ export function DocumentFields({
       {type === 'taxIdentifier' && (
         <MaskedField
           label={country.taxIdentifier.label}
+          optional={optional}
           mask={country.taxIdentifier.mask}
           placeholder={country.taxIdentifier.placeholder}
           {...field('taxIdentifier')}
         />
       )}
       {type === 'nationalId' && (
-        <TextField label={t('signup.nationalIdNumber')} {...field('nationalId')} />
+        <TextField
+          label={t('signup.nationalIdNumber')}
+          optional={optional}
+          {...field('nationalId')}
+        />
       )}
-      {type === 'passport' && <PassportFields field={field} />}
+      {type === 'passport' && <PassportFields field={field} optional={optional} />}
     </>
   );
 }
 
-function PassportFields({ field }: { field: (name: DocumentField) => FieldState }) {
+function PassportFields({
+  field,
+  optional,
+}: {
+  field: (name: DocumentField) => FieldState;
+  optional: boolean;
+}) {
   const t = useT();
   return (
     <>
       <TextField
         label={t('signup.passportNumber')}
+        optional={optional}
         autoCapitalize="characters"
         {...field('passportNumber')}
       />
       <MaskedField
         label={t('signup.passportExpiry')}
+        optional={optional}
         mask="00-00-0000"
         placeholder={t('form.dayPlaceholder')}
         {...field('passportExpiry')}

@@ -1,7 +1,7 @@
 import { pickableSchools } from '@merenda/domain/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../../i18n/language.ts';
-import { schoolsQuery } from '../../../../queries/schools.ts';
+import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
 import { PickField } from '../../../../ui/choices/pick-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { UserPartProps } from '../../model/editing/parts.ts';
@@ -27,7 +27,7 @@ export function CompanyPart({
   const { data } = useQuery(schoolsQuery(user.company));
   // Until the list is there the chosen one is known all the same.
   const known = user.restaurantUnit ? [user.restaurantUnit] : [];
-  const units = data ? pickableSchools(data.docs) : known;
+  const units = (data ? pickableSchools(data.docs) : known).map(schoolOption);
   const { companyTaxIdentifier } = country;
   return (
     <>
@@ -51,7 +51,7 @@ export function CompanyPart({
           optional
           value={form.restaurantUnit}
           onChange={(restaurantUnit) => change({ restaurantUnit })}
-          options={units.map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={units}
           none={t('profile.unit.none')}
           placeholder={t('common.choose')}
         />

@@ -1,19 +1,16 @@
-import { pickableSchools } from '@merenda/domain/people/students';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isFailure } from '../../../../client/failure.ts';
 import { useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
-import { schoolsQuery } from '../../../../queries/schools.ts';
 import { useSession } from '../../../../session/session.ts';
-import { PickField } from '../../../../ui/choices/pick-field.tsx';
 import { EditForm, FormColumn } from '../../../../ui/form/edit-form.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useUpdateStudent } from '../../api/update-student.ts';
-import { changesOf, type StudentDetails, useStudentDetails } from '../../model/detail-form.ts';
+import { changesOf, useStudentDetails } from '../../model/detail-form.ts';
 import { ClassFields } from '../fields/class-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
+import { SchoolField } from '../fields/school-field.tsx';
 import { KioskPanel } from './kiosk-panel.tsx';
 
 /** Changes of a student, each part for who may; saving leads back to reading. */
@@ -51,32 +48,12 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
     >
       {student.isOwner && (
         <FormColumn>
-          <SchoolField details={details} />
+          <SchoolField student={details} />
           <ClassFields student={details} />
           <PersonFields student={details} country={details.country} />
         </FormColumn>
       )}
       {student.maySpend && student.hasWallet && <KioskPanel student={student} details={details} />}
     </EditForm>
-  );
-}
-
-/** The school, which only its owner changes (product:students#changing). */
-function SchoolField({ details: { form, change, field } }: { details: StudentDetails }) {
-  const t = useT();
-  const { me } = useSession();
-  const schools = useQuery(schoolsQuery(me.company));
-  return (
-    <PickField
-      label={t('students.school')}
-      value={form.school}
-      onChange={(school) => change({ school, schoolClass: '' })}
-      options={pickableSchools(schools.data?.docs ?? []).map(({ _id, name }) => ({
-        value: _id,
-        label: name,
-      }))}
-      placeholder={t('common.choose')}
-      error={schools.error ? t('schools.error.loadListSchools') : field('school').error}
-    />
   );
 }

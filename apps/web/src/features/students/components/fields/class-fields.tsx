@@ -6,19 +6,26 @@ import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { StudentFieldsState } from '../../model/student-fields.ts';
 
-/** Where in the chosen school the student is; all of it may be left out. */
-export function ClassFields({ student: { form, change, field } }: { student: StudentFieldsState }) {
+/** Where in the chosen school the student is; all of it may be left out, except for a health form. */
+export function ClassFields({
+  student: { form, change, field },
+  forHealthForm = false,
+}: {
+  student: StudentFieldsState;
+  forHealthForm?: boolean;
+}) {
   const t = useT();
   const classes = useQuery(classesQuery(form.school));
   return (
     <>
       <SelectField
         label={t('students.class')}
-        optional
+        optional={!forHealthForm}
         value={form.schoolClass}
         onChange={(schoolClass) => change({ schoolClass })}
+        {...(forHealthForm && { placeholder: t('common.choose') })}
         options={[
-          { value: '', label: '—' },
+          ...(forHealthForm ? [] : [{ value: '', label: '—' }]),
           ...(classes.data?.docs ?? []).map(({ _id, displayNameFormat }) => ({
             value: _id,
             label: displayNameFormat,
@@ -28,14 +35,14 @@ export function ClassFields({ student: { form, change, field } }: { student: Stu
       />
       <TextField
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
-        optional
+        optional={!forHealthForm || brand.flags.sodexoLike}
         autoComplete="off"
         maxLength={40}
         {...field('enrollmentNumber')}
       />
       <TextField
         label={t('students.room')}
-        optional
+        optional={!forHealthForm || brand.flags.sodexoLike}
         autoComplete="off"
         maxLength={20}
         {...field('room')}

@@ -1,4 +1,5 @@
 import type { Country } from '@merenda/domain/places/countries';
+import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { MaskedField } from '../../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
@@ -7,10 +8,15 @@ import type { StudentFieldsState } from '../../model/student-fields.ts';
 /** Who the student is. */
 export function PersonFields({
   student: { field },
-  country: { taxIdentifier },
+  country,
+  hasEmail = true,
+  document,
 }: {
   student: StudentFieldsState;
   country: Country;
+  hasEmail?: boolean;
+  /** In place of the tax number. */
+  document?: ReactNode;
 }) {
   const t = useT();
   return (
@@ -22,21 +28,32 @@ export function PersonFields({
         placeholder={t('form.dayPlaceholder')}
         {...field('birthDate')}
       />
-      <TextField
-        label={t('students.email')}
-        optional
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        {...field('email')}
-      />
-      <MaskedField
-        label={taxIdentifier.label}
-        optional
-        mask={taxIdentifier.mask}
-        placeholder={taxIdentifier.placeholder}
-        {...field('taxId')}
-      />
+      {hasEmail && (
+        <TextField
+          label={t('students.email')}
+          optional
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...field('email')}
+        />
+      )}
+      {document ?? <TaxId field={field} country={country} />}
     </>
+  );
+}
+
+function TaxId({
+  field,
+  country: { taxIdentifier },
+}: Pick<StudentFieldsState, 'field'> & { country: Country }) {
+  return (
+    <MaskedField
+      label={taxIdentifier.label}
+      optional
+      mask={taxIdentifier.mask}
+      placeholder={taxIdentifier.placeholder}
+      {...field('taxId')}
+    />
   );
 }

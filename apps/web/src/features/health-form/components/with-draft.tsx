@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Draft, type DraftScope, draftQuery } from '../api/drafts.ts';
+
+/** What steps begin with: the draft that was found, if any. */
+interface Found {
+  found: Draft | null;
+  /** Take over what another device saved. */
+  take: () => void;
+  /** How often that was done: the steps begin anew each time. */
+  taken: number;
+}
+
+/** Looks for a draft before the steps begin; their own savings change nothing of it. */
+export function WithDraft({
+  scope,
+  children,
+}: {
+  scope: DraftScope;
+  children: (found: Found) => ReactNode;
+}) {
+  const draft = useQuery(draftQuery(scope));
+  const [taken, setTaken] = useState(0);
+  const [found, setFound] = useState(draft.data);
+  if (found === undefined && draft.data !== undefined && !draft.isFetching) setFound(draft.data);
+  if (found === undefined) {
+    if (!draft.error) return <ScreenSkeleton />;
+    const retry = () => void draft.refetch();
+    return <ErrorScreen error={draft.error} text="anamnese.fetch.error" onRetry={retry} />;
+  }
+  const take = () => {
+    setFound(draft.data);
+    setTaken(taken + 1);
+  };
+  return children({ found, take, taken });
+}

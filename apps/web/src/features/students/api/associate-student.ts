@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Request } from '../../../client/call.ts';
+
+type Route = 'POST /responsible-users/:userId/dependents/associate';
+
+/** Becomes another guardian of a student who is registered already. */
+export function useAssociateStudent(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<Route>['body']) =>
+      call('POST /responsible-users/:userId/dependents/associate', { params: { userId }, body }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['dependents'] }),
+        queries.invalidateQueries({ queryKey: ['responsible'] }),
+      ]),
+  });
+}

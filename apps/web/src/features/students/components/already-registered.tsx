@@ -1,0 +1,110 @@
+import { typedBirthDateError } from '@merenda/domain/people/students';
+import { parseTypedDay } from '@merenda/domain/time/dates';
+import { useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import type { School } from '../../../queries/schools.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
+import { useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { todayHere } from '../../../ui/calendar/days.ts';
+import { MaskedField } from '../../../ui/fields/masked-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { useAssociateStudent } from '../api/associate-student.ts';
+import type { RegistrationForm } from '../model/form.ts';
+
+/**
+ * The number is taken: whoever gives it with the birth date becomes another guardian of that student,
+ * of whom nothing is shown before (product:students#already-registered).
+ */
+export function AlreadyRegistered({
+  form,
+  school,
+  onCorrect,
+}: {
+  form: RegistrationForm;
+  school: School;
+  onCorrect: () => void;
+}) {
+  const t = useT();
+  const { me, responsible } = useSession();
+  const [number, setNumber] = useState(form.enrollmentNumber);
+  const [birthDate, setBirthDate] = useState(form.birthDate);
+  const associate = useAssociateStudent(me._id);
+  const ready = number.trim() !== '' && !typedBirthDateError(birthDate, todayHere());
+
+  if (associate.data) {
+    const { _id, name } = associate.data;
+    return (
+      <SuccessState
+        title={t('invitation.accepted', { student: name })}
+        text={t('students.known.told')}
+        action={
+          <>
+            <ButtonLink to="/dependents/$dependentId" params={{ dependentId: _id }} wide>
+              {t('students.data')}
+            </ButtonLink>
+            <ButtonLink to="/" kind="plain" wide>
+              {t('common.close')}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  const submit = () =>
+    ready &&
+    associate.mutate(
+      {
+        restaurantUnit: school._id,
+        enrollmentNumber: number.trim(),
+        birthDate: parseTypedDay(birthDate) ?? '',
+      },
+      { onError: (error) => notifyFailure(error, 'students.error.noMatch') },
+    );
+  return (
+    <WizardFrame
+      title={t('students.register')}
+      heading={t('students.known.title')}
+      text={t('students.known.text', { school: school.name })}
+      onBack={onCorrect}
+      onSubmit={submit}
+      action={
+        <Button
+          type="submit"
+          wide
+          disabled={!ready || !responsible.emailConfirmed}
+          busy={associate.isPending}
+        >
+          {t('students.known.associate')}
+        </Button>
+      }
+      secondary={
+        <Button kind="plain" wide onClick={onCorrect}>
+          {t('students.known.correct')}
+        </Button>
+      }
+    >
+      <TextField
+        label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
+        autoComplete="off"
+        maxLength={40}
+        value={number}
+        onChange={setNumber}
+      />
+      <MaskedField
+        label={t('students.birthDate')}
+        mask="00-00-0000"
+        placeholder={t('form.dayPlaceholder')}
+        value={birthDate}
+        onChange={setBirthDate}
+      />
+      <p>{t('students.known.sees')}</p>
+      <p>{t('students.known.told')}</p>
+      <ConfirmNotice instead />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { pickableSchools } from '@merenda/domain/people/students';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
+import { useSession } from '../../../../session/session.ts';
+import { PickField } from '../../../../ui/choices/pick-field.tsx';
+import type { StudentFieldsState } from '../../model/student-fields.ts';
+
+/** The school, found by its name or town (product:students#school-picker); a class is one of its own. */
+export function SchoolField({ student: { form, change, field } }: { student: StudentFieldsState }) {
+  const t = useT();
+  const { me } = useSession();
+  const schools = useQuery(schoolsQuery(me.company));
+  return (
+    <PickField
+      label={t('students.school')}
+      value={form.school}
+      onChange={(school) => change({ school, ...(school !== form.school && { schoolClass: '' }) })}
+      options={pickableSchools(schools.data?.docs ?? []).map(schoolOption)}
+      placeholder={t('common.choose')}
+      error={schools.error ? t('schools.error.loadListSchools') : field('school').error}
+    />
+  );
+}

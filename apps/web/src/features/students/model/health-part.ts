@@ -1,0 +1,71 @@
+import type { Place, RegistrationStep } from '@merenda/domain/people/registration-steps';
+import type { ReactNode } from 'react';
+import type { School } from '../../../queries/schools.ts';
+import type { CreateStudentPayload } from '../api/create-student.ts';
+import type { RegistrationForm } from './form.ts';
+
+/** What a health form adds to a registration: its steps, and what of it is sent. */
+export interface HealthPart {
+  /** Of questions. */
+  pages: number;
+  isDone: (place: Place) => boolean;
+  /** What a step asks for; of the summary, what the form says. */
+  content: (place: Place) => ReactNode;
+  /** A word more than the heading says. */
+  text: (place: Place) => ReactNode;
+  /** Why one cannot go on yet, and whether what was typed is kept. */
+  above: ReactNode;
+  payload: NonNullable<CreateStudentPayload['anamnesis']>;
+  /** Registers the student by the form alone. */
+  registerByForm: () => Promise<{ student: string }>;
+  /** To be called before it is sent; false when something has to be decided first. */
+  settle: () => Promise<boolean>;
+  /** It was sent: nothing of it is kept any more. */
+  end: () => void;
+  /** Marks what was refused of it; answers the step that shows it. */
+  refuse: (error: unknown) => RegistrationStep | undefined;
+  /** The medical report of whoever is registered. */
+  report: (studentId: string) => ReactNode;
+}
+
+/** Who a registration's health form is about, and where it stands. */
+export interface HealthPartProps {
+  school: School;
+  student: FormStudent;
+  place: Place;
+  /** The student of a draft that was begun elsewhere. */
+  onFound: (student: Partial<FormStudent>) => void;
+  onDiscarded: () => void;
+  children: (part: HealthPart) => ReactNode;
+}
+
+/** The student as a health form names the fields. */
+export interface FormStudent {
+  school: string;
+  schoolClass: string;
+  room: string;
+  internalId: string;
+  studentName: string;
+  birthday: string;
+  fiscalNumber: string;
+}
+
+export const formStudentOf = (form: RegistrationForm): FormStudent => ({
+  school: form.school,
+  schoolClass: form.schoolClass,
+  room: form.room,
+  internalId: form.enrollmentNumber,
+  studentName: form.name,
+  birthday: form.birthDate,
+  fiscalNumber: form.documentType === 'taxIdentifier' ? form.taxId : '',
+});
+
+/** What of a found draft's student goes into a registration of which nothing is typed yet. */
+export const changesOf = (found: Partial<FormStudent>): Partial<RegistrationForm> => ({
+  ...(found.schoolClass && { schoolClass: found.schoolClass }),
+  ...(found.room && { room: found.room }),
+  ...(found.internalId && { enrollmentNumber: found.internalId }),
+  ...(found.studentName && { name: found.studentName }),
+  ...(found.birthday && { birthDate: found.birthday }),
+  ...(found.fiscalNumber && { taxId: found.fiscalNumber }),
+});

@@ -1,0 +1,143 @@
+import { matchingOptions } from '@merenda/domain/forms/search';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { LiveRegion } from '../layout/hidden.tsx';
+import styles from './pick-field.module.css';
+
+export interface PickOption {
+  value: string;
+  label: string;
+  /** A second line, searched too: a school's town. */
+  detail?: string | undefined;
+}
+
+/** So many rows are drawn at first, and so many more whenever somebody comes near the last of them. */
+const ROWS = 40;
+const NEAR_PX = 400;
+
+/**
+ * A search field above what it finds: a combobox, whose list is walked by arrows, Home and End while
+ * the focus stays in the field; Enter picks. Rows are drawn as somebody comes near them (record 0290).
+ */
+export function PickList({
+  label,
+  options,
+  value,
+  onPick,
+}: {
+  label: string;
+  options: readonly PickOption[];
+  value: string;
+  onPick: (value: string) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const [rows, setRows] = useState(ROWS);
+  const found = matchingOptions(options, text);
+  const current = found[active];
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const search = (typed: string) => {
+    setText(typed);
+    setActive(typed.trim() ? 0 : -1);
+    setRows(ROWS);
+    list.current?.scrollTo({ top: 0 });
+  };
+  const walk = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Enter' && current) onPick(current.value);
+    else if (to === undefined) return;
+    else {
+      const place = Math.max(Math.min(to, last), 0);
+      setRows((drawn) => Math.max(drawn, place + ROWS));
+      setActive(place);
+    }
+    event.preventDefault();
+  };
+  const drawMore = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
+    if (scrollTop + clientHeight + NEAR_PX > scrollHeight) {
+      setRows((drawn) => (drawn < found.length ? drawn + ROWS : drawn));
+    }
+  };
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={t('pick.search')}
+        type="search"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={current && `${id}-${active}`}
+        prefix={<IconSearch size={20} aria-hidden />}
+        value={text}
+        onChange={search}
+        onKeyDown={walk}
+      />
+      <LiveRegion text={text && t('pick.found', { count: found.length })} />
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className={styles.options}
+        onScroll={(event) => drawMore(event.currentTarget)}
+      >
+        {found.slice(0, rows).map((option, at) => (
+          <Row
+            key={option.value}
+            id={`${id}-${at}`}
+            option={option}
+            isChosen={option.value === value}
+            isActive={at === active}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.nothing}>{t('pick.nothing')}</p>}
+    </div>
+  );
+}
+
+const Row = memo(function Row({
+  id,
+  option: { value, label, detail },
+  isChosen,
+  isActive,
+  onPick,
+}: {
+  id: string;
+  option: PickOption;
+  isChosen: boolean;
+  isActive: boolean;
+  onPick: (value: string) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox, which names it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      className={styles.option}
+      onClick={() => onPick(value)}
+    >
+      <span>
+        {label}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {isChosen && <IconCheck size={20} stroke={2.4} aria-hidden />}
+    </div>
+  );
+});

@@ -1,0 +1,152 @@
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { emailTo } from '../../support/sandbox.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { field, press } from '../../support/steps/controls.ts';
+import { answerQuestions, fillContacts } from '../../support/steps/health.ts';
+import { pickSchool } from '../../support/steps/students.ts';
+
+const AURORA = { search: 'COLEGIO sao', name: /Colégio Aurora/ };
+const KINDERGARTEN = { search: 'florianopolis', name: /Pequeno Mundo, Florianópolis/ };
+const WITHOUT_SERVICES = { search: 'vale verde', name: /Vale Verde/ };
+
+const newNumber = () => `R-${crypto.randomUUID()}`.slice(0, 20);
+
+/** The school's step with all that a health form wants. */
+async function fillSchool(stage: Stage, { search, name }: typeof AURORA): Promise<void> {
+  const { page, t } = stage;
+  await pickSchool(stage, search, name);
+  const next = page.getByRole('button', { name: t('common.next') });
+  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
+  await field(stage, t('students.room')).fill('21');
+  await expect(next).toBeDisabled();
+  await field(stage, t('students.enrollment')).fill(newNumber());
+  await stage.look('register a student, school and form');
+  await next.click();
+}
+
+async function fillStudent(stage: Stage, name: string): Promise<void> {
+  const { t } = stage;
+  await field(stage, t('students.name')).fill(name);
+  await field(stage, t('students.birthDate')).fill('09-03-2015');
+}
+
+/** The step that one is at, of so many. */
+const expectStep = ({ page }: Stage, step: number, steps: number) =>
+  expect(page.getByText(`${step} / ${steps}`)).toBeAttached();
+
+test('with wallets and health forms a student is registered in eight steps, and a reload keeps all but passwords', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await enterAs(stage, await createGuardian(stage), '/create-student');
+  await fillSchool(stage, AURORA);
+  await expectStep(stage, 2, 8);
+  await fillStudent(stage, 'Bento Prado');
+  await page
+    .locator('label')
+    .filter({ hasText: t('signup.passport') })
+    .click();
+  await field(stage, t('signup.passportNumber')).fill('BH123456');
+  await field(stage, t('signup.passportExpiry')).fill('01-01-2020');
+  await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
+  await field(stage, t('signup.passportExpiry')).fill('01-01-2039');
+  await look('register a student, passport');
+  await page.reload();
+  await expect(page.getByText(t('students.draft'))).toBeVisible();
+  await expect(field(stage, t('signup.passportNumber'))).toHaveValue('BH123456');
+  await press(stage, t('common.next'));
+  await field(stage, t('students.password')).fill('um lanche gostoso');
+  await field(stage, t('students.repeatPassword')).fill('um lanche gostoso');
+  await press(stage, t('common.next'));
+  await expectStep(stage, 4, 8);
+  await fillContacts(stage);
+  await answerQuestions(stage);
+  await expectStep(stage, 7, 8);
+  await expect(page.getByText('BH123456')).toBeVisible();
+  await look('register a student, summary of both');
+  await press(stage, t('students.finish'));
+  await expect(page.getByRole('heading', { name: t('health.step.report') })).toBeVisible();
+  await expectStep(stage, 8, 8);
+  await press(stage, t('common.next'));
+  await expect(page.getByText(t('students.done.text'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('health.fillIn') })).toHaveCount(0);
+  await look('register a student, both done');
+  await press(stage, t('students.done.another'));
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${t('students.school')}`) }),
+  ).toBeVisible();
+});
+
+test('with health forms alone it takes seven steps and leaves no wallet; without services the page says whom to ask', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await enterAs(stage, await createGuardian(stage), '/create-student');
+  await pickSchool(stage, WITHOUT_SERVICES.search, WITHOUT_SERVICES.name);
+  await expect(page.getByText(t('students.noServices'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('common.next') })).toBeDisabled();
+  await look('register a student, no services');
+  await fillSchool(stage, KINDERGARTEN);
+  await expectStep(stage, 2, 7);
+  await fillStudent(stage, 'Alice Prado');
+  await press(stage, t('common.next'));
+  await fillContacts(stage);
+  await answerQuestions(stage);
+  await press(stage, t('students.finish'));
+  await expect(page.getByRole('heading', { name: t('health.step.report') })).toBeVisible();
+  await press(stage, t('common.next'));
+  await expect(page.getByText(t('students.done.form'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('students.done.addBalance') })).toHaveCount(0);
+});
+
+/** The school's number of the family's student, as the details would set it. */
+async function giveNumber({ request }: Stage, { token, id, student }: Family): Promise<string> {
+  const enrollmentNumber = newNumber();
+  await callApi(request, 'PUT /responsible-users/:userId/dependents/:id', {
+    token,
+    params: { userId: id, id: student.id },
+    body: { class: { enrollmentNumber } },
+  });
+  return enrollmentNumber;
+}
+
+test('the other parent of a student who is registered associates by number and birth date, and the first is told', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const first = await createFamily(stage, { student: 'Bento Prado' });
+  const number = await giveNumber(stage, first);
+  await enterAs(stage, await createGuardian(stage, { name: 'Otávio Prado' }), '/create-student');
+  await pickSchool(stage, AURORA.search, AURORA.name);
+  await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
+  await field(stage, t('students.enrollment')).fill(number);
+  await press(stage, t('common.next'));
+  await fillStudent(stage, 'Bento P.');
+  await press(stage, t('common.next'));
+  await field(stage, t('students.password')).fill('um lanche gostoso');
+  await field(stage, t('students.repeatPassword')).fill('um lanche gostoso');
+  await press(stage, t('common.next'));
+  await press(stage, t('students.finish'));
+  await expect(page.getByRole('heading', { name: t('students.known.title') })).toBeVisible();
+  await expect(page.getByText('Bento Prado')).toHaveCount(0);
+  await look('register a student, already registered');
+
+  await field(stage, t('students.birthDate')).fill('10-03-2015');
+  await press(stage, t('students.known.associate'));
+  await expect(page.getByText(t('students.error.noMatch'))).toBeVisible();
+  await field(stage, t('students.birthDate')).fill('09-03-2015');
+  await press(stage, t('students.known.associate'));
+  await expect(
+    page.getByRole('heading', { name: t('invitation.accepted', { student: 'Bento Prado' }) }),
+  ).toBeVisible();
+  expect((await emailTo(first.email)).text).toContain('Otávio');
+  await look('register a student, accounts associated');
+  await page.getByRole('link', { name: t('students.data') }).click();
+  await page.waitForURL(`**/dependents/${first.student.id}`);
+  await expect(page.getByText(t('guardians.cannotWithdraw'))).toHaveCount(0);
+  await look('the student, as the associated guardian');
+});
