@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
 
-const STUDENTS = Number(process.env['IMPORT_STUDENTS'] ?? 5_000);
+const STUDENTS = Number(process.env.IMPORT_STUDENTS ?? 5_000);
 const SCHOOLS = 20;
 /** Enough for what runs, far too little for the rows. */
 const HEAP_MB = 64;
@@ -101,7 +101,7 @@ test(`${STUDENTS} students come in and go out in a heap of ${HEAP_MB} MB, told b
   expect(first.told).toContain(`enrolments.csv: ${STUDENTS} rows\n`);
   expect(await enrolled()).toBe(STUDENTS);
   const peak = Number(/peak (\d+)/.exec(first.told)?.[1]);
-  if (process.env['IMPORT_STUDENTS']) console.log(`${seconds} s, ${Math.round(peak / 1024)} MiB`);
+  if (process.env.IMPORT_STUDENTS) console.log(`${seconds} s, ${Math.round(peak / 1024)} MiB`);
   const again = await run('import', folder);
   expect(again.told).toContain(`0 new, 0 changed, 0 removed, ${STUDENTS} as they were`);
   const written = await mkdtemp(join(tmpdir(), 'merenda-export-'));

@@ -52,8 +52,8 @@ function describe({ files, movedStudents }: ImportReport): string[] {
     const untold = inserted + updated + deleted - told.length;
     return [
       `${file}: ${inserted} new, ${updated} changed, ${deleted} removed, ${unchanged} as they were`,
-      ...told.map(({ line, action, difference }) =>
-        `  line ${line}: ${SIGNS[action]} ${difference}`.trimEnd(),
+      ...told.map(({ line, record, action, difference }) =>
+        `  line ${line}: ${record}: ${SIGNS[action]} ${difference}`.trimEnd(),
       ),
       ...(untold > 0 ? [`  and ${untold} more`] : []),
     ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from '@merenda/database';
 import { to } from 'pg-copy-streams';
+import { findCurrencies } from './find-currencies.ts';
 import type { Format } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
 import { ImportError } from './mistakes.ts';
@@ -23,11 +24,9 @@ export async function exportFolder(pool: Pool, folder: string): Promise<Map<stri
   let isDone = false;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ currency: string }>(
-      'SELECT DISTINCT currency FROM company',
-    );
+    const currencies = new Set((await findCurrencies(client)).values());
     const counts = new Map<string, number>();
-    for (const format of formatsOf(rows.map(({ currency }) => currency))) {
+    for (const format of formatsOf([...currencies])) {
       const path = join(folder, format.file);
       const copy = client.query(to(`COPY (${selectOf(format)}) TO STDOUT (FORMAT csv, HEADER)`));
       await pipeline(copy, createWriteStream(`${path}.part`, { mode: 0o600 })).catch((error) => {

@@ -1,7 +1,7 @@
 import type { Pool } from '@merenda/database';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { PoolClient } from 'pg';
 import { tryLockName } from '../../platform/database/locks.ts';
+import { findCurrencies } from './find-currencies.ts';
 import type { Format } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
 import { enrolments } from './formats/school-formats.ts';
@@ -58,13 +58,6 @@ async function takeTurn(client: PoolClient): Promise<void> {
   if (!(await tryLockName(client, 'import', 'import'))) {
     throw new ImportError('Another import is under way: start this one when it has ended.');
   }
-}
-
-async function findCurrencies(client: PoolClient): Promise<Map<string, CurrencyCode>> {
-  const { rows } = await client.query<{ id: string; currency: CurrencyCode }>(
-    'SELECT id, currency FROM company',
-  );
-  return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
 async function write(

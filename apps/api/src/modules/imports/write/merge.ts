@@ -10,8 +10,13 @@ export interface Changes {
   updated: number;
   deleted: number;
   unchanged: number;
-  /** The first ones: the line that caused it, and what becomes different. */
-  told: readonly { line: number; action: 'INSERT' | 'UPDATE' | 'DELETE'; difference: string }[];
+  /** The first ones: the line that caused it, the record's keys, and what becomes different. */
+  told: readonly {
+    line: number;
+    record: string;
+    action: 'INSERT' | 'UPDATE' | 'DELETE';
+    difference: string;
+  }[];
 }
 
 /** The table of this transaction that lists what a format's rows changed. */
@@ -21,7 +26,7 @@ export const changesOf = (format: Format) => `${stagingOf(format)}_changes`;
 export async function merge(client: PoolClient, format: Format): Promise<Changes> {
   const changes = changesOf(format);
   await client.query(
-    `CREATE TEMPORARY TABLE ${changes} (action text, line integer, difference text) ON COMMIT DROP`,
+    `CREATE TEMPORARY TABLE ${changes} (action text, line integer, record text, difference text) ON COMMIT DROP`,
   );
   await client.query(
     `WITH merged AS (${mergeSql(format)}) INSERT INTO ${changes} SELECT * FROM merged`,
@@ -31,7 +36,7 @@ export async function merge(client: PoolClient, format: Format): Promise<Changes
      UNION ALL SELECT 'ALL', count(*) FROM ${stagingOf(format)}`,
   );
   const told = await client.query<Changes['told'][number]>(
-    `SELECT line, action, difference FROM ${changes} ORDER BY line LIMIT ${MAX_CHANGES_TOLD}`,
+    `SELECT line, record, action, difference FROM ${changes} ORDER BY line LIMIT ${MAX_CHANGES_TOLD}`,
   );
   const count = (action: string) => Number(rows.find((row) => row.action === action)?.count ?? 0n);
   const [inserted, updated, deleted] = [count('INSERT'), count('UPDATE'), count('DELETE')];
@@ -40,12 +45,11 @@ export async function merge(client: PoolClient, format: Format): Promise<Changes
 }
 
 function mergeSql(format: Format): string {
-  const { table, joins, identity, values, isDeleted, fields } = format;
+  const { table, joins, identity, values, isDeleted, key } = format;
   const all = { ...identity, ...mapValues(values, ({ from }) => from) };
   const columns = Object.keys(all);
   const valueColumns = Object.keys(values);
   const isGone = isDeleted ? 's.removed' : 'false';
-  const company = fields.some(({ staged }) => staged === 'company') ? 's.company' : 'NULL';
   const list = (names: readonly string[], prefix: string) =>
     names.map((name) => `${prefix}${name}`).join(', ');
   const isSame = Object.keys(identity).map((name) => `t.${name} = n.${name}`);
@@ -53,14 +57,15 @@ function mergeSql(format: Format): string {
   const source = Object.entries(all).map(([name, from]) => `${from} AS ${name}`);
   return `MERGE INTO ${table} AS t
     USING (
-      SELECT s.line, ${company} AS company, ${isGone} AS is_gone, ${source.join(', ')}
+      SELECT s.line, s.company, ${isGone} AS is_gone,
+        concat_ws(' ', ${key.map((staged) => `s.${staged}`).join(', ')}) AS record, ${source.join(', ')}
       FROM ${stagingOf(format)} AS s ${joins}
     ) AS n ON ${isSame.join(' AND ')}
     WHEN MATCHED AND n.is_gone THEN DELETE
     WHEN MATCHED AND ${differs} THEN
       UPDATE SET ${valueColumns.map((name) => `${name} = n.${name}`).join(', ')}
     WHEN NOT MATCHED AND NOT n.is_gone THEN INSERT (${columns.join(', ')}) VALUES (${list(columns, 'n.')})
-    RETURNING merge_action(), n.line, concat_ws(', ', ${differences(format).join(', ')})`;
+    RETURNING merge_action(), n.line, n.record, concat_ws(', ', ${differences(format).join(', ')})`;
 }
 
 /** SQL of what became different, a text each or null. */
