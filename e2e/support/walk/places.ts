@@ -37,6 +37,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     },
     '/payments/create': { as: 'guardian', at: () => '/payments/create' },
     '/payments/topup-success': { as: 'guardian', at: () => '/payments/topup-success' },
+    '/payments/topup-success/$': { as: 'guardian', at: () => '/payments/topup-success/4711' },
     '/payments/receipts': { as: 'guardian', at: () => '/payments/receipts' },
     '/payments/receipts/$topupId': {
       as: 'guardian',

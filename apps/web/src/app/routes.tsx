@@ -156,5 +156,6 @@ export const routeTree = root.addChildren([
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),
+  page(root, '/payments/topup-success/$', () => import('./pages/payments/topup-success.tsx')),
   page(root, '/logout', () => import('./screens/logout.tsx')),
 ]);

@@ -5,19 +5,17 @@ import type { Country } from '../places/countries.ts';
 /** The billing details that decide whether an invoice can be issued (product:profile#billing). */
 export interface BillingParts {
   invoiceTaxNumber?: string | undefined;
-  taxIdentifierNumber?: string | undefined;
   address?: { street?: string | undefined } | undefined;
 }
 
 /**
- * Are the billing details of a corporate guardian incomplete: no tax number (the company's or the
- * guardian's own) or no street? `global.billingWarn` is shown then (product:profile#billing).
- * Schools issue no invoices.
+ * Are the billing details of a corporate guardian incomplete: no billing tax number or no street?
+ * `global.billingWarn` is shown then (product:profile#billing). The guardian's own number says nothing of
+ * who is billed. Schools issue no invoices.
  */
 export function lacksBilling(variant: 'school' | 'corporate', billing: BillingParts): boolean {
   if (variant !== 'corporate') return false;
-  const taxNumber = billing.invoiceTaxNumber || billing.taxIdentifierNumber;
-  return !taxNumber || !billing.address?.street;
+  return !billing.invoiceTaxNumber || !billing.address?.street;
 }
 
 /**

@@ -165,6 +165,11 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     INSERT INTO recovery_code (code_hash, guardian_id) VALUES ('hash', '${guardian}');
     INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, expires_at)
     VALUES (sha256('${guardian}'), '${guardian}', 'password', now());
+    INSERT INTO health_draft (id, guardian_id, student_id, revision, device, sealed)
+    VALUES (uuidv7(), '${guardian}', '${student}', 1, 'a page', '\\x01');
+    INSERT INTO student_photo (student_id, id, sealed)
+    VALUES ('${student}', uuidv7(), '\\x01');
+    UPDATE student SET restrictions_changed_by = '${guardian}' WHERE id = '${student}';
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
     UPDATE topup_part SET student_id = '${student}'

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { notify } from '../../../ui/notifications/notify.ts';
 import type { HealthForm } from '../api/health-forms.ts';
 import { type MedicalReport, useSaveReport } from '../api/medical-reports.ts';
 import { problemOf, type ReportProblem } from '../model/problem-of.ts';
@@ -7,6 +9,7 @@ import { ReportPicker } from './report-picker.tsx';
 
 /** The medical report: add one, follow its upload, save it, replace it, remove it. */
 export function ReportStep({ form }: { form: HealthForm }) {
+  const t = useT();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<ReportProblem>();
   // Until it is changed here it is the form's, to which an upload begun elsewhere may still come.
@@ -20,7 +23,10 @@ export function ReportStep({ form }: { form: HealthForm }) {
     if (wrong) return;
     setShare(0);
     save.mutate(file, {
-      onSuccess: (to) => setChanged({ to }),
+      onSuccess: (to) => {
+        setChanged({ to });
+        notify('good', t('restaurants.uploadFile.success'));
+      },
       onError: (error) => setProblem({ error }),
     });
   };

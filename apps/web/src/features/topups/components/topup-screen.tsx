@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cardsQuery, usableCards } from '../../../queries/cards.ts';
+import { companyQuery } from '../../../queries/company.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
@@ -11,11 +12,12 @@ import { recipientsOf } from '../model/wizard/recipients.ts';
 import { TopupWizard } from './topup-wizard.tsx';
 
 /**
- * /payments: loads the ways to pay, whom to top up and the cards, then the wizard
+ * /payments: loads the company, its ways to pay, whom to top up and the cards, then the wizard
  * (product:topups#steps).
  */
 export function TopupScreen() {
   const { me, responsible, currency } = useSession();
+  const company = useQuery(companyQuery(me.company));
   const gateways = useQuery(gatewaysQuery(me.company));
   const students = useQuery(dependentsQuery(me._id));
   const cards = useQuery(cardsQuery(me.company));
@@ -24,8 +26,9 @@ export function TopupScreen() {
     () => docs && recipientsOf(responsible, docs, currency),
     [docs, responsible, currency],
   );
-  if (gateways.data && recipients) {
+  if (company.data && gateways.data && recipients) {
     const offer = {
+      preselected: company.data.preselectedProvider,
       gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
       fees: feesOf(gateways.data, currency),
       recipients,
@@ -35,13 +38,13 @@ export function TopupScreen() {
     };
     return <TopupWizard offer={offer} cards={cards} />;
   }
-  const failed = [gateways, students].find(({ error }) => error);
+  const needed = [
+    [company, 'company.error.loadCompanyData'],
+    [gateways, 'payments.error.listGatewaysPayment'],
+    [students, 'dependent.error.list'],
+  ] as const;
+  const failed = needed.find(([{ error }]) => error);
   if (!failed) return <ScreenSkeleton />;
-  return (
-    <ErrorScreen
-      error={failed.error}
-      text={failed === gateways ? 'payments.error.listGatewaysPayment' : 'dependent.error.list'}
-      onRetry={() => void failed.refetch()}
-    />
-  );
+  const [query, text] = failed;
+  return <ErrorScreen error={query.error} text={text} onRetry={() => void query.refetch()} />;
 }

@@ -27,6 +27,8 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
 /** What there is to choose from. */
 export interface Offer {
   gateways: readonly PaymentProvider[];
+  /** The one that the company prefers. */
+  preselected?: PaymentProvider | undefined;
   /** Of those that cost one. */
   fees: Fees;
   recipients: readonly Recipient[];
@@ -38,11 +40,12 @@ export interface Offer {
 }
 
 /** The empty wizard; whoever has no students means the own wallet. */
-export function startDraft(
-  { gateways, recipients }: Pick<Offer, 'gateways' | 'recipients'>,
-  preselect?: PaymentProvider,
-): Draft {
-  const { step, provider, cvv } = startTopup(gateways, preselect);
+export function startDraft({
+  gateways,
+  preselected,
+  recipients,
+}: Pick<Offer, 'gateways' | 'preselected' | 'recipients'>): Draft {
+  const { step, provider, cvv } = startTopup(gateways, preselected);
   const chosen = recipients.length === 1 ? recipients.map(({ id }) => id) : [];
   return { step, provider, cvv, recipients: chosen, amounts: {} };
 }

@@ -12,7 +12,6 @@ import {
 } from '@merenda/domain/payments/topup-wizard';
 import { useNavigate } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { brand } from '../../../../brand/brand.ts';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
@@ -39,7 +38,7 @@ export function useTopup(offer: Offer) {
   const navigate = useNavigate();
   const found = useFoundSnapshot(me._id);
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
-    startWizard(found ?? { draft: startDraft(offer, brand.preselectGateway) }, newKey()),
+    startWizard(found ?? { draft: startDraft(offer) }, newKey()),
   );
   const { draft, payment, earlier, outcome, agreed, balances, busy, savedId } = wizard;
   const pay = usePayment(wizard, dispatch, offer);

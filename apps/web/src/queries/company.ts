@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../client/call.ts';
+
+/** The brand's company (product:profile#calls). */
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => call('GET /companies/:id', { params: { id }, signal }),
+    staleTime: 5 * 60_000,
+  });
