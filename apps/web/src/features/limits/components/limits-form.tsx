@@ -81,7 +81,7 @@ export function LimitsForm({
         submit();
       }}
     >
-      <Card>
+      <Card className={styles.limit}>
         <Switch
           label={t('limits.daily.title')}
           hint={t('limits.daily.switch')}
@@ -109,7 +109,7 @@ export function LimitsForm({
           </p>
         )}
       </Card>
-      <Card>
+      <Card className={styles.limit}>
         <Switch
           label={t('limits.alert.title')}
           hint={t('limits.alert.switch')}
