@@ -40,9 +40,10 @@ export function useSaveRestrictions(id: string) {
       queries.setQueryData(dependentQuery(me._id, id).queryKey, student);
       refresh();
     },
-    onError: async (error) => {
+    // Without waiting: the caller tells of it first.
+    onError: (error) => {
       if (!isFailure(error, 'restrictions_changed')) return;
-      await queries.invalidateQueries({ queryKey: dependentQuery(me._id, id).queryKey });
+      void queries.invalidateQueries({ queryKey: dependentQuery(me._id, id).queryKey });
       refresh();
     },
   });
