@@ -1,8 +1,9 @@
+import { moveTo } from '';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { field, literal, moveTo, press } from '../../support/steps/controls.ts';
+import { field, literal, press } from '../../support/steps/controls.ts';
 import { chooseFreeDay } from '../../support/steps/meals.ts';
 
 test('a daily maximum and a forbidden allergen are set, and say so in menu and order before they bite', async ({
