@@ -1,4 +1,3 @@
-import { moveTo } from '';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -55,7 +54,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   await expect(page.getByText(t('limits.over')).first()).toBeVisible();
   await look('the menu with limits');
 
-  await moveTo(page, `${account}/buy`);
+  await page.goto(`${account}/buy`);
   await press(stage, t('ordering.start'));
   await chooseFreeDay(stage, 'order, day');
   await page
@@ -74,7 +73,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   await expect(page.getByText(new RegExp(literal(warning.split('#')[0] ?? '')))).toBeVisible();
   await look('an order over the daily maximum');
 
-  await moveTo(page, `${account}/consumption-report/limit`);
+  await page.goto(`${account}/consumption-report/limit`);
   const allow = t('limits.forbidden.remove', { name: t('allergen.gluten') });
   await page.getByRole('button', { name: allow }).click();
   await expect(page.getByText(t('limits.forbidden.none'))).toBeVisible();
