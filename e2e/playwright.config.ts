@@ -28,7 +28,9 @@ export default defineConfig({
     baseURL: `http://wefood.localhost:${port}`,
     // A trace makes a journey half as long again: `--trace on` where one is wanted.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
+    // Playwright takes one at the end of every journey, to throw most away: what failed tells its page in
+    // words, and with `--trace on` in pictures.
+    screenshot: process.env.EVERYWHERE ? 'only-on-failure' : 'off',
     actionTimeout: 15_000,
     reducedMotion: 'reduce',
     launchOptions: {

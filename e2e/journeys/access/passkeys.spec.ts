@@ -6,7 +6,7 @@ import { emailTo } from '../../support/sandbox.ts';
 import { plugInAuthenticator, suggestNothing } from '../../support/stage/authenticator.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
-import { confirm, field, press } from '../../support/steps/controls.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 
 /** Any day is "today" on that day. */
 const DAY = '2026-01-01';
@@ -32,7 +32,7 @@ test('a passkey is added in the profile, signs in without a password, and is rem
   await fillLogin(stage, person);
   await skipIntroduction(stage);
 
-  await page.goto('/profile?view=passkeys');
+  await moveTo(page, '/profile?view=passkeys');
   await expect(page.getByText(t('passkeys.what'))).toBeVisible();
   await press(stage, t('passkeys.add'));
   const dialog = page.getByRole('dialog', { name: t('passkeys.add') });
@@ -50,7 +50,7 @@ test('a passkey is added in the profile, signs in without a password, and is rem
   await logOut(stage);
   await press(stage, t('login.passkey'));
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/profile?view=passkeys');
+  await moveTo(page, '/profile?view=passkeys');
   const today = relativeDay(language, DAY, DAY, { capital: false });
   await expect(row).toContainText(t('passkeys.lastUsed', { created: today, used: today }));
 
@@ -80,7 +80,7 @@ test('a browser that suggests passkeys signs in with the one that is chosen, and
   await page.goto('/login');
   await fillLogin(stage, person);
   await skipIntroduction(stage);
-  await page.goto('/profile?view=passkeys');
+  await moveTo(page, '/profile?view=passkeys');
   await press(stage, t('passkeys.add'));
   const dialog = page.getByRole('dialog', { name: t('passkeys.add') });
   await dialog.getByRole('button', { name: t('passkeys.add') }).click();

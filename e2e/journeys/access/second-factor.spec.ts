@@ -3,7 +3,7 @@ import { createGuardian } from '../../support/factories/guardians.ts';
 import { emailTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
-import { confirm, field, press } from '../../support/steps/controls.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 
 test('an app is set up as second step; signing in asks for a code, and a recovery code opens once', async ({
   stage,
@@ -14,7 +14,7 @@ test('an app is set up as second step; signing in asks for a code, and a recover
   await fillLogin(stage, person);
   await skipIntroduction(stage);
 
-  await page.goto('/profile?view=second-factor');
+  await moveTo(page, '/profile?view=second-factor');
   await press(stage, t('secondFactor.switchOn'));
   const setUp = page.getByRole('dialog', { name: t('secondFactor.title') });
   // There is no choice without a passkey.
@@ -45,7 +45,7 @@ test('an app is set up as second step; signing in asks for a code, and a recover
   await press(stage, new RegExp(`^${t('login.submit')}$`));
   await page.waitForURL((url) => url.pathname === '/');
 
-  await page.goto('/profile?view=second-factor');
+  await moveTo(page, '/profile?view=second-factor');
   const left = t('secondFactor.codes.left', { number: String(codes.length - 1) });
   await expect(page.getByText(left)).toBeVisible();
   await press(stage, t('secondFactor.switchOff'));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, logOut } from '../../support/steps/access.ts';
-import { confirm, field, press } from '../../support/steps/controls.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 import {
   fillAddress,
   isWide,
@@ -147,8 +147,9 @@ test('a new language is spoken at once and after the next sign-in; a new passwor
 test('the list leads to every part and back; restaurants ask, and sign out', async ({ stage }) => {
   const { page, t, look } = stage;
   const person = await createGuardian(stage);
+  await enterAs(stage, person, '/profile');
   for (const title of ['profile.preferences', 'profile.devices', 'help.legal'] as const) {
-    await enterAs(stage, person, '/profile');
+    await moveTo(page, '/profile');
     await openPart(stage, t(title));
     await look(`profile, ${title}`);
     if (isWide(stage)) continue;
@@ -173,7 +174,7 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   await enterAs(stage, guardian, '/profile');
   await expect(warning).toBeVisible();
   await look('profile of a company');
-  await page.goto(`${guardian.host}/payments`);
+  await moveTo(page, `${guardian.host}/payments`);
   await expect(warning).toBeVisible();
   await page.getByRole('link', { name: t('profile.edit') }).click();
   await look('profile of a company, edit');
@@ -203,7 +204,7 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   // Back where the warning led away from, and it is gone.
   await expect(page).toHaveURL(/\/payments$/);
   await expect(warning).toHaveCount(0);
-  await page.goto(`${guardian.host}/profile${isWide(stage) ? '' : '?view=account'}`);
+  await moveTo(page, `${guardian.host}/profile${isWide(stage) ? '' : '?view=account'}`);
   await expect(page.getByText('Duna Irodaház étterme, Budapest')).toBeVisible();
   await expect(page.getByText('Duna Kft.')).toBeVisible();
   await look('profile of a company, complete');

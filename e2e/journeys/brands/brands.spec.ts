@@ -5,34 +5,36 @@ import { tokenOf } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-for (const brand of BRANDS) {
-  test(`${brand.id} looks like itself`, async ({ page, t, look }) => {
-    await page.goto(`${hostOf(brand.label)}/login`);
-    await expect(page).toHaveTitle(new RegExp(`${brand.name}$`));
-    await expect(page.getByRole('img', { name: brand.name }).first()).toBeVisible();
-    // Asked for by the page itself: Node resolves no names below localhost.
-    const files = await page.evaluate(async () => {
-      const read = async (rel: string) => {
-        const link = document.querySelector<HTMLLinkElement>(`link[rel~=${rel}]`);
-        const answer = await fetch(link?.href ?? '');
-        return { status: answer.status, text: await answer.text() };
-      };
-      return { icon: await read('icon'), manifest: await read('manifest') };
+test('each brand looks like itself', async ({ page, t, look }) => {
+  for (const brand of BRANDS) {
+    await test.step(brand.id, async () => {
+      await page.goto(`${hostOf(brand.label)}/login`);
+      await expect(page).toHaveTitle(new RegExp(`${brand.name}$`));
+      await expect(page.getByRole('img', { name: brand.name }).first()).toBeVisible();
+      // Asked for by the page itself: Node resolves no names below localhost.
+      const files = await page.evaluate(async () => {
+        const read = async (rel: string) => {
+          const link = document.querySelector<HTMLLinkElement>(`link[rel~=${rel}]`);
+          const answer = await fetch(link?.href ?? '');
+          return { status: answer.status, text: await answer.text() };
+        };
+        return { icon: await read('icon'), manifest: await read('manifest') };
+      });
+      expect(files.icon.status).toBe(200);
+      expect(files.icon.text).toContain('<svg');
+      expect(JSON.parse(files.manifest.text)).toMatchObject({
+        name: brand.name,
+        theme_color: brand.colours.light.brand,
+      });
+      await look(`login of ${brand.id}`);
+      if (brand.flags.open) {
+        await expect(
+          page.getByRole('button', { name: t('login.submit'), exact: true }),
+        ).toBeVisible();
+      }
     });
-    expect(files.icon.status).toBe(200);
-    expect(files.icon.text).toContain('<svg');
-    expect(JSON.parse(files.manifest.text)).toMatchObject({
-      name: brand.name,
-      theme_color: brand.colours.light.brand,
-    });
-    await look(`login of ${brand.id}`);
-    if (brand.flags.open) {
-      await expect(
-        page.getByRole('button', { name: t('login.submit'), exact: true }),
-      ).toBeVisible();
-    }
-  });
-}
+  }
+});
 
 test('Scolarest says on every way in that it is not open yet', async ({ page, t, look }) => {
   for (const path of ['/login', '/signup', '/profile', '/']) {

@@ -5,7 +5,7 @@ import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { plugInAuthenticator, suggestNothing } from '../../support/stage/authenticator.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
-import { dialogOf, field, press } from '../../support/steps/controls.ts';
+import { dialogOf, field, moveTo, press } from '../../support/steps/controls.ts';
 import { beginDeletion, confirmDeletion, filesOf } from '../../support/steps/leaving.ts';
 import { inviteGuardian } from '../../support/steps/students.ts';
 
@@ -28,10 +28,10 @@ for (const { label, brand, company } of [
     await skipIntroduction(stage);
     await expect(page.getByText(STUDENT)).toBeVisible();
 
-    await page.goto(at('/profile?view=devices'));
+    await moveTo(page, at('/profile?view=devices'));
     await expect(page.getByText(t('profile.device.here'))).toBeVisible();
 
-    await page.goto(at('/profile?view=passkeys'));
+    await moveTo(page, at('/profile?view=passkeys'));
     await press(stage, t('passkeys.add'));
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: t('passkeys.add') }).click();
@@ -39,7 +39,7 @@ for (const { label, brand, company } of [
     expect((await device.credentials()).map(({ rpId }) => rpId)).toEqual([`${label}.localhost`]);
 
     const other = await createGuardian(stage, { company });
-    await page.goto(at(studentPage));
+    await moveTo(page, at(studentPage));
     await inviteGuardian(stage, other.email);
     const link = linkOf(await emailTo(other.email));
     expect(link).toContain(`${hostOf(label)}/invitation?token=`);
@@ -50,7 +50,7 @@ for (const { label, brand, company } of [
     await press(second, t('invitation.accept'));
     await otherPage.waitForURL(`**${studentPage}`);
 
-    await page.goto(at('/help/data-rights'));
+    await moveTo(page, at('/help/data-rights'));
     await page.getByRole('button', { name: t('account.export'), exact: false }).click();
     await field(stage, t('account.password.current')).fill(person.password);
     const coming = page.waitForEvent('download');

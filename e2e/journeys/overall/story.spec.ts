@@ -2,7 +2,7 @@ import { STUDENT } from '../../support/factories/families.ts';
 import { newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { fillLogin, introduction, logOut } from '../../support/steps/access.ts';
-import { expectWallet } from '../../support/steps/controls.ts';
+import { expectWallet, moveTo } from '../../support/steps/controls.ts';
 import { orderLunch } from '../../support/steps/meals.ts';
 import { topUpByNewCard, topUpByPix } from '../../support/steps/pay-for-both.ts';
 import { signUp } from '../../support/steps/sign-up.ts';
@@ -50,7 +50,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   await page.getByRole('textbox', { name: t('transfers.amount') }).fill('26');
   await expect(page.getByText(t('dependent.error.insufficientFunds'))).toBeVisible();
 
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('link', { name: t('home.order') }).click();
   await orderLunch(stage);
   await page.locator('a[href*="/buy/"]').first().click();
@@ -62,16 +62,16 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
     .getByRole('dialog')
     .getByRole('button', { name: t('ordering.cancel') })
     .click();
-  await expect(page.getByText(t('ordering.status.cancelled'))).toBeVisible();
+  await expect(page.getByText(t('ordering.status.cancelled'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('ordering.cancel') })).toBeHidden();
 
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('link', { name: t('home.details') }).click();
   for (const kind of ['topup-pix', 'topup-card', 'purchase', 'purchase-refund'] as const) {
     await expect(page.getByText(t(`statement.${kind}`)).first()).toBeVisible();
   }
   await look('the student');
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('link', { name: t('home.statement') }).click();
   await expect(page.getByRole('listitem')).not.toHaveCount(0);
   await look('statement');

@@ -1,7 +1,7 @@
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, field, press } from '../../support/steps/controls.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 import { transfer } from '../../support/steps/students.ts';
 import { typeCode } from '../../support/steps/topups.ts';
 
@@ -35,13 +35,13 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
 
   // A worker looks every few seconds: there are 30, 50 are added.
   await expect(async () => {
-    await page.goto(`/dependents/${family.student.id}`);
+    for (const path of ['/', `/dependents/${family.student.id}`]) await moveTo(page, path);
     await expect(page.getByText(/(^|\D)80[.,]00/).first()).toBeVisible({ timeout: 1_500 });
   }).toPass({ timeout: 40_000 });
 
-  await page.goto(`/transfer-balance/${family.student.id}`);
+  await moveTo(page, `/transfer-balance/${family.student.id}`);
   await transfer(stage, 'in', '40');
-  await page.goto('/payments?page=methods');
+  await moveTo(page, '/payments?page=methods');
   await expect(rule).toContainText(t('topups.automatic.paused.return'));
   await look('cards, an automatic top-up after money was taken back');
   await rule.getByRole('button', { name: t('topups.automatic.resume') }).click();

@@ -4,7 +4,7 @@ import { createGuardian } from '../../support/factories/guardians.ts';
 import { decideCode, emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, haveSession } from '../../support/steps/access.ts';
-import { press } from '../../support/steps/controls.ts';
+import { moveTo, press } from '../../support/steps/controls.ts';
 import { payForTwo } from '../../support/steps/pay-for-both.ts';
 import { onPaper, savePdf } from '../../support/steps/receipts.ts';
 import { chooseMethod, getCode, toAmount } from '../../support/steps/topups.ts';
@@ -64,7 +64,7 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
   expect(await filesMailed(2)).toEqual([pdf.name, pdf.name]);
 
   const address = page.url();
-  await page.goto(payer.host);
+  await moveTo(page, payer.host);
   const entry = page.getByRole('link', { name: t('statement.topup-card') });
   await expect(page.getByRole('listitem').filter({ has: entry })).toContainText(hour);
   await entry.click();
@@ -81,7 +81,7 @@ test('a code that ran out is no receipt, until its money comes late', async ({ s
   await chooseMethod(stage, payer, 'pix');
   await toAmount(stage, '45');
   const code = await getCode(stage);
-  await page.goto(`${payer.host}/profile`);
+  await moveTo(page, `${payer.host}/profile`);
   await page.getByRole('link', { name: t('receipts.list') }).click();
   const row = page.getByRole('listitem').filter({ hasText: '45,00' });
   await expect(row).toContainText(t('receipts.status.pending'));

@@ -3,7 +3,7 @@ import { CARD, createFamily, STUDENT, topUpByCard } from '../../support/factorie
 import { failRefund } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { dialogOf, press } from '../../support/steps/controls.ts';
+import { dialogOf, moveTo, press } from '../../support/steps/controls.ts';
 
 test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back', async ({
   stage,
@@ -55,6 +55,6 @@ test('money of a top-up goes back to its card: a part, from two wallets, then th
   }).toPass();
   await expect(page.getByRole('button', { name: t('refunds.start') })).toBeVisible();
   await look('a refund did not arrive');
-  await page.goto(payer.host);
+  await moveTo(page, payer.host);
   await expect(page.getByText(t('statement.topup-refund')).first()).toBeVisible();
 });

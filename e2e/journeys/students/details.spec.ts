@@ -13,7 +13,7 @@ import { newCpf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, expectWallet, field, press } from '../../support/steps/controls.ts';
+import { confirm, expectWallet, field, moveTo, press } from '../../support/steps/controls.ts';
 
 // A phone has finer pixels than CSS's, and so has a printer.
 test.use({ deviceScaleFactor: 2 });
@@ -111,6 +111,6 @@ test('a student is deleted knowingly, and the money comes back to the wallet', a
   const done = t('students.delete.done', { name: 'Bento' }).slice(0, -1);
   await expect(page.getByText(done)).toBeVisible();
   await expectWallet(stage, '90.00');
-  await page.goto(`/dependents/${family.student.id}`);
+  await moveTo(page, `/dependents/${family.student.id}`);
   await expect(page.getByText(t('error.notFound.title'))).toBeVisible();
 });

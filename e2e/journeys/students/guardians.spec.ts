@@ -3,7 +3,7 @@ import { newGuardian } from '../../support/factories/guardians.ts';
 import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, expectWallet, field, press } from '../../support/steps/controls.ts';
+import { confirm, expectWallet, field, moveTo, press } from '../../support/steps/controls.ts';
 import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
 import { inviteGuardian, transfer } from '../../support/steps/students.ts';
 
@@ -57,7 +57,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await second.look('the student, as the second guardian');
 
   // What is not allowed is explained.
-  await otherPage.goto('/');
+  await moveTo(otherPage, '/');
   await expect(otherPage.getByText(t('guardians.shared'))).toBeAttached();
   await otherPage
     .getByRole('link', { name: t('home.move') })
@@ -66,7 +66,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await otherPage.getByRole('radio', { name: t('transfers.in') }).check();
   await expect(otherPage.getByText(t('guardians.cannotWithdraw'))).toBeVisible();
   await second.look('transfer, not allowed');
-  await otherPage.goto(`${studentPage}/buy`);
+  await moveTo(otherPage, `${studentPage}/buy`);
   await expect(otherPage.getByText(t('guardians.cannotOrder'))).toBeVisible();
   await expect(otherPage.getByRole('button', { name: t('ordering.start') })).toHaveCount(0);
   await second.look('orders, not allowed to order');
@@ -91,7 +91,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await otherPage.goto('/');
   await expect(otherPage.getByText(t('home.empty.title'))).toBeVisible();
   await expect(otherPage.getByText(STUDENT)).toBeVisible();
-  await otherPage.goto(studentPage);
+  await moveTo(otherPage, studentPage);
   await expect(otherPage.getByText(t('error.notFound.title'))).toBeVisible();
   expect((await emailTo(person.email)).text).toContain('Bento');
   await context.close();
@@ -112,14 +112,14 @@ test('an invitation that is withdrawn, for another address or cut in two says so
   await expect(page.getByText(owner.email)).toBeVisible();
   await look('an invitation for another address');
 
-  await page.goto(`/dependents/${owner.student.id}`);
+  await moveTo(page, `/dependents/${owner.student.id}`);
   await press(stage, t('guardians.withdraw'));
   await look('withdraw an invitation');
   await confirm(stage, t('guardians.withdraw'));
   await expect(page.getByText(t('guardians.withdrawn'))).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
 
-  await page.goto('/invitation?token=cut-in-two');
+  await moveTo(page, '/invitation?token=cut-in-two');
   await expect(page.getByRole('heading', { name: t('invitation.unknown') })).toBeVisible();
   await look('an invitation that is not there');
 });

@@ -4,7 +4,7 @@ import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/
 import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, haveSession } from '../../support/steps/access.ts';
-import { choose, expectWallet, press } from '../../support/steps/controls.ts';
+import { choose, expectWallet, moveTo, press } from '../../support/steps/controls.ts';
 import { scheduleLunch } from '../../support/steps/meals.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
@@ -84,7 +84,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByText(/1 × /)).toBeVisible();
   await look('scheduled meal');
 
-  await page.goto(employee.host);
+  await moveTo(page, employee.host);
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('statement.purchase'))).toBeVisible();
@@ -94,7 +94,7 @@ test('somebody else’s menu, schedule and report are no pages', async ({ stage 
   const { page, t } = stage;
   await haveSession(stage, await createGuardian(stage));
   for (const part of ['menu', 'schedulling', 'consumption-report']) {
-    await page.goto(`/responsible/01980000-0000-7000-8000-000000000000/${part}`);
+    await moveTo(page, `/responsible/01980000-0000-7000-8000-000000000000/${part}`);
     await expect(page.getByText(t('notFound.title'))).toBeVisible();
   }
 });

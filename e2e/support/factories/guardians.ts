@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { BRANDS, type CompanyId } from '@merenda/domain/brands/brands';
 import { addDays } from '@merenda/domain/time/dates';
-import { runOperatorCommand } from '../../../scripts/operator/run-command.ts';
 import { confirmationFor } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { callApi, hostOf } from './api.ts';
@@ -107,6 +106,8 @@ export async function setBlocked(
   { id }: Guardian,
   blocked: boolean,
 ): Promise<void> {
+  // It brings half of the API along, which few workers need.
+  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
   const { secret: operator } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, [
     ...['token', 'create', '--name', `journey ${randomUUID()}`],
     ...[

@@ -23,6 +23,9 @@ const ofBrowser =
   ({}, use: (value: Browser[K]) => Promise<void>, { file, project }: TestInfo) =>
     use(browserOf(file, project.name)[key]);
 
+/** What the server wrote, which is not the app's yet. */
+const NOT_ALIVE = '#root[data-ready]';
+
 /** Playwright's test with the product's words, axe, and an ear on the browser's console. */
 export const test = base.extend<Fixtures>({
   viewport: ofBrowser('viewport'),
@@ -35,7 +38,8 @@ export const test = base.extend<Fixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (...visit) => {
       const response = await goto(...visit);
-      if (comesAlive) await page.waitForFunction(isAlive);
+      // By a locator: a function would be asked in every frame of a page that has enough to do.
+      if (comesAlive) await page.locator(NOT_ALIVE).waitFor({ state: 'detached' });
       return response;
     };
     await use(page);
@@ -118,9 +122,6 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(settled);
 }
-
-/** In the page: is it the app's, and no longer only what the server wrote? */
-const isAlive = () => document.querySelector('#root[data-ready]') === null;
 
 /** In the page: once everything that moves or fades for a while has done so. */
 async function settled(): Promise<void> {

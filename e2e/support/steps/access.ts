@@ -44,6 +44,7 @@ export async function fillLogin(
 export async function skipIntroduction(stage: Stage): Promise<void> {
   await stage.page.waitForURL('**/onboarding');
   await press(stage, stage.t('onboarding.skip'));
+  await stage.page.waitForURL((url) => url.pathname !== '/onboarding');
 }
 
 /** Signs out; ends on the login page. */

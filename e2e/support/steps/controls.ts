@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 
+/** The app's page: its router knows the route table in use, and leads anywhere in it. */
+export interface RoutedWindow extends Window {
+  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: { href: string }) => Promise<void> };
+}
+
 /** Fields are found by their labels, as people find them; an optional one says so after its name. */
 export const field = ({ page }: Stage, label: string) =>
   page.getByLabel(label, { exact: true }).or(page.getByLabel(new RegExp(`^${literal(label)} \\(`)));
@@ -11,6 +16,25 @@ export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** Presses the screen's button of that name; a notification above may have one of its own. */
 export const press = ({ page }: Stage, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).click();
+
+/**
+ * To an address as a link would lead there: an app that is there already is not loaded anew, which
+ * takes several times as long.
+ */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  if (!(await page.evaluate(moveWithin, address))) await page.goto(address);
+}
+
+/** In the page: true when the app took us there. TanStack's router is where its devtools find it. */
+async function moveWithin(address: string): Promise<boolean> {
+  const { __TSR_ROUTER__: router } = window as RoutedWindow;
+  const isAlive = document.querySelector('#root[data-ready]') === null;
+  if (!router || !isAlive) return false;
+  const { origin, href } = new URL(address, location.href);
+  if (origin !== location.origin) return false;
+  await router.navigate({ href: href.slice(origin.length) });
+  return true;
+}
 
 /** Makes sure that the choice with these words is chosen, by tapping its card as a person would. */
 export async function choose(

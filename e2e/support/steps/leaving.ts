@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import type { Stage } from '../stage/stage.ts';
-import { dialogOf, field } from './controls.ts';
+import { dialogOf, field, moveTo } from './controls.ts';
 
 /** To where no row lies half under the bar at the bottom. */
 export const toTheEnd = (page: Page) =>
@@ -11,7 +11,7 @@ export const toTheEnd = (page: Page) =>
 
 /** Opens the row "Delete account" of the profile and goes on past the first question. */
 export async function beginDeletion({ page, t, look }: Stage, profile = '/profile'): Promise<void> {
-  await page.goto(profile);
+  await moveTo(page, profile);
   await page.getByRole('button', { name: t('account.delete'), exact: true }).click();
   await expect(dialogOf(page).getByText(t('account.delete.confirm.text'))).toBeVisible();
   await look('delete the account, question');

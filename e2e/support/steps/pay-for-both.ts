@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Guardian } from '../factories/guardians.ts';
 import { sandboxUrl } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
-import { choose, field, press } from './controls.ts';
+import { choose, field, moveTo, press } from './controls.ts';
 import {
   chooseBoth,
   chooseMethod,
@@ -16,7 +16,7 @@ import {
 /** The wizard up to the amounts: how to pay, and for whom (the own wallet and a student). */
 async function chooseRecipients(stage: Stage, method: 'pix' | 'card', student: string) {
   const { page, t, look } = stage;
-  await page.goto('/payments');
+  await moveTo(page, '/payments');
   await choose(stage, 'radio', t(`topups.method.${method}`));
   await look(`top-up by ${method}, how to pay`);
   await press(stage, t('common.next'));

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
-import { dialogOf, field, press } from './controls.ts';
+import { dialogOf, field, moveTo, press } from './controls.ts';
 
 /** In the wizard's first step: opens the list, searches and picks. */
 export async function pickSchool({ page, t }: Stage, search: string, name: RegExp): Promise<void> {
@@ -12,7 +12,7 @@ export async function pickSchool({ page, t }: Stage, search: string, name: RegEx
 /** The four steps of registering a student at Colégio Aurora; ends on the kiosk log-in. */
 export async function registerStudent(stage: Stage, name: string): Promise<void> {
   const { page, t, look } = stage;
-  await page.goto('/create-student');
+  await moveTo(page, '/create-student');
   await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
   await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   await look('register a student, school');

@@ -2,14 +2,10 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../stage/axe.ts';
 import { settle } from '../stage/test.ts';
+import { moveTo, type RoutedWindow } from '../steps/controls.ts';
 import { judgeLayout } from './judge-layout.ts';
 import { wordsJudge } from './judge-words.ts';
 import { readPage } from './read-page.ts';
-
-/** TanStack's router leaves itself where its devtools find it: the route table in use, not a copy. */
-interface RoutedWindow extends Window {
-  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: { href: string }) => Promise<void> };
-}
 
 export interface Walker {
   page: Page;
@@ -28,8 +24,7 @@ export async function createWalker(page: Page, language: Language): Promise<Walk
   return {
     page,
     findings,
-    go: (path) =>
-      page.evaluate((href) => (window as RoutedWindow).__TSR_ROUTER__?.navigate({ href }), path),
+    go: (path) => moveTo(page, path),
     look: async (screen) => {
       await settle(page);
       const reading = await page.evaluate(readPage);
