@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ afterEach(async () => {
 async function start() {
   child = run();
   const client = createClient(settings.publicUrl, settings.key);
-  while (!(await client.get('/health').catch(() => undefined)));
+  while (!(await client.get('/health').catch(() => undefined))) await sleep(20);
   return client;
 }
 

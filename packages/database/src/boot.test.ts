@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import {
   bootPostgres,
   createPool,
@@ -14,17 +14,15 @@ import {
   runningServerUrl,
 } from './index.ts';
 
-let dataDir: string;
+/** One for all: making a cluster takes a second, and each test leaves it as it could be found. */
+const dataDir = mkdtempSync(join(tmpdir(), 'merenda-boot-'));
 let running: PostgresServer[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'merenda-boot-'));
   running = [];
 });
-afterEach(async () => {
-  await Promise.all(running.map((server) => server.stop()));
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(running.map((server) => server.stop())));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function boot(options: { port?: number; settings?: Record<string, string> } = {}) {
   const server = await bootPostgres({ dataDir, ...options });
@@ -80,23 +78,23 @@ it('reports which port is in use', async () => {
 
 it('committed rows survive when its process and then the server are killed', async () => {
   const parent = await bootInAnotherProcess();
-  await query(parent.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
+  await query(parent.url, 'CREATE TABLE penny AS SELECT 5 AS cents');
   process.kill(parent.pid, 'SIGKILL');
   process.kill(parent.serverPid, 'SIGKILL');
   const { url } = await boot();
-  expect(await query(url, 'SELECT cents FROM coin')).toEqual([{ cents: 5 }]);
+  expect(await query(url, 'SELECT cents FROM penny')).toEqual([{ cents: 5 }]);
 });
 
 it('takes over from a server whose process was killed, while it still runs', async () => {
   const parent = await bootInAnotherProcess();
-  await query(parent.url, 'CREATE TABLE coin AS SELECT 5 AS cents');
+  await query(parent.url, 'CREATE TABLE farthing AS SELECT 5 AS cents');
   // A stopped server cannot notice the end of its parent, so it is certainly still there.
   process.kill(parent.serverPid, 'SIGSTOP');
   process.kill(parent.pid, 'SIGKILL');
   const booting = boot();
   process.kill(parent.serverPid, 'SIGCONT');
   const { url } = await booting;
-  expect(await query(url, 'SELECT cents FROM coin')).toEqual([{ cents: 5 }]);
+  expect(await query(url, 'SELECT cents FROM farthing')).toEqual([{ cents: 5 }]);
 });
 
 async function bootInAnotherProcess() {

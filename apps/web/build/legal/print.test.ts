@@ -47,8 +47,11 @@ describe('the sources of the legal documents', () => {
 });
 
 describe('a printed legal document', () => {
-  // One after the other in one process, as a build prints them: they share the faces.
-  test.each(EDITIONS.filter(({ brand }) => brand.id === 'sodexo-corporate'))(
+  const own = EDITIONS.filter(({ brand }) => brand === HUNGARIAN.brand);
+  const longest = own.filter(({ language }) => language === HUNGARIAN.language);
+  // One after the other in one process, as a build prints them: they share the faces. On CI in every
+  // language: that each has all its letters is seen above.
+  test.each(process.env.EVERYWHERE ? own : longest)(
     'says all of its source ($language, $document)',
     async (edition) => {
       const printed = await lettersOf(edition);
