@@ -11,9 +11,11 @@ export default defineConfig({
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    // More than there are cores: most tests wait for a server now and then.
-    maxWorkers: availableParallelism() + 2,
-    testTimeout: 30_000,
+    // No more than there are cores: each reads the product's modules once, and while tests wait for a
+    // server, the journeys run (`npm test`).
+    maxWorkers: Math.max(2, availableParallelism()),
+    // Many times what a test takes: the machine has other things to do.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],

@@ -18,8 +18,8 @@ export default defineConfig({
   // One more than there are cores: a journey waits for the page most of its time.
   workers: availableParallelism() + 1,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   outputDir: '../test-results',
   forbidOnly: true,
   // CI's machines are shared: what passes the second time is told as flaky.

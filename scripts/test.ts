@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds the web app when its sources changed, runs every test of the workspaces, then
- * the journeys in a real browser. The last line says `N passed, N failed` over both.
+ * `npm test`: builds the web app when its sources changed, runs every test of the workspaces and
+ * meanwhile the journeys in a real browser. The last line says `N passed, N failed` over both.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,8 +17,10 @@ chmodSync(scratch, 0o711);
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
-  totals.push(await runUnits(scratch));
-  totals.push(await runJourneys(scratch, findChromium()));
+  // At the same time: each waits now and then, and the machine does not.
+  const units = runUnits(scratch);
+  const journeys = runJourneys(scratch, { chromium: findChromium(), after: units });
+  totals.push(...(await Promise.all([units, journeys])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   totals.push({ passed: 0, failed: 1, skipped: 0 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../start/node-process.ts';
 import { journeyTotals, type Totals, unitTotals, withOutcome } from './totals.ts';
@@ -16,8 +17,14 @@ export async function runUnits(scratch: string): Promise<Totals> {
   return withOutcome(unitTotals(reportFile), ok);
 }
 
-/** The journeys of e2e/ in Chromium; `scratch` is a folder for the product's data and the report. */
-export async function runJourneys(scratch: string, chromium?: string): Promise<Totals> {
+/**
+ * The journeys of e2e/ in Chromium; `scratch` is a folder for the product's data and the report. What
+ * they say is held back until `after`: it would stand between the other tests' lines.
+ */
+export async function runJourneys(
+  scratch: string,
+  { chromium, after }: { chromium: string | undefined; after: Promise<unknown> },
+): Promise<Totals> {
   const reportFile = join(scratch, 'journeys.json');
   const ok = await runTool(
     'playwright',
@@ -27,16 +34,35 @@ export async function runJourneys(scratch: string, chromium?: string): Promise<T
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       ...(chromium === undefined ? {} : { MERENDA_CHROMIUM: chromium }),
     },
+    after,
   );
   return withOutcome(journeyTotals(reportFile), ok);
 }
 
-async function runTool(bin: string, args: string[], env: Record<string, string>): Promise<boolean> {
+/** More than a run ever says. */
+const HELD_BYTES = 64 * 1024 * 1024;
+
+async function runTool(
+  bin: string,
+  args: string[],
+  env: Record<string, string>,
+  after?: Promise<unknown>,
+): Promise<boolean> {
+  const output = after ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${bin}`, ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
-  const [code] = await once(child, 'exit');
+  // Closed, not only at its end: all that it said is there.
+  const closed = once(child, 'close');
+  if (after) {
+    const held = new PassThrough({ highWaterMark: HELD_BYTES });
+    child.stdout?.pipe(held, { end: false });
+    child.stderr?.pipe(held, { end: false });
+    await after.catch(() => {});
+    held.pipe(process.stdout);
+  }
+  const [code] = await closed;
   return code === 0;
 }

@@ -16,7 +16,7 @@ const KILLS = Number(process.env.KILLS ?? 1);
 const PAYERS = 4;
 /** Top-ups under way at a time, for each payer. */
 const HANDS = 3;
-const ROUND_LIMIT_MS = 90_000;
+const ROUND_LIMIT_MS = 180_000;
 
 const [course] = await plannedCourses(KILLS);
 const { journal } = course;
