@@ -24,6 +24,7 @@ export async function readme({ guardian, language, asOf }: Export): Promise<stri
       (name) => `${name}: ${translate(language, `account.export.file.${name}`)}`,
     ),
     `health/: ${translate(language, 'account.export.file.reports')}`,
+    `photos/: ${translate(language, 'account.export.file.photos')}`,
     '',
     translate(language, 'account.export.readme.leftOut'),
     translate(language, 'account.export.readme.contact', {
