@@ -65,6 +65,7 @@ const ANYBODY: Names = {
     viewToken: 't',
     acceptToken: 't',
     declineToken: 't',
+    knownNumber: 'S-1',
     newPasskey: {
       ...credential,
       response: { clientDataJSON: said('webauthn.create'), attestationObject: 'AAAA' },

@@ -177,11 +177,12 @@ describe('whoever has not confirmed the address', () => {
     expect(Object(body).code, text).not.toBe('email_not_confirmed');
   });
 
-  test('is refused exactly where money leaves and where somebody is invited', () => {
+  test('is refused exactly where money leaves, where somebody is invited and where somebody associates', () => {
     const closed = GUARDIANS.filter(({ spec }) => spec.confirmed).map(({ name }) => name);
     expect(closed.toSorted()).toEqual([
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
       'POST /responsible-users/:userId/dependents/:id/invitations',
+      'POST /responsible-users/:userId/dependents/associate',
     ]);
   });
 });

@@ -186,11 +186,11 @@ export const REQUESTS: Table = {
       allowSupervisoryBuy: false,
     },
   }),
-  'POST /responsible-users/:userId/dependents/associate': ({ own, company }) => ({
+  'POST /responsible-users/:userId/dependents/associate': ({ own, company, secrets }) => ({
     params: { userId: own.user },
     body: {
       restaurantUnit: company.school,
-      enrollmentNumber: own.spareNumber,
+      enrollmentNumber: secrets.knownNumber,
       birthDate: BIRTH_DATE,
     },
   }),

@@ -99,7 +99,6 @@ export async function createCompleteFamily(
       coGuardian,
       invitation,
       spareStudent: spareStudent._id,
-      spareNumber: spareStudent.class.enrollmentNumber ?? '',
       leavingStudent: (await createStudent(api, guardian, school))._id,
       ...(await createHealthForm(api, token, { school, student: student._id })),
     },

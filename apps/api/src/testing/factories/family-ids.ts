@@ -39,8 +39,6 @@ export interface GuardianIds {
   passkey: string;
   /** Without a health form. */
   spareStudent: string;
-  /** The registration number of that one. */
-  spareNumber: string;
   /** Who may be deleted. */
   leavingStudent: string;
   /** The student's, with a medical report; and its version. */
@@ -75,6 +73,8 @@ export interface Secrets {
   leavingToken: string;
   /** Of somebody with a second factor, who has shown the password. */
   halfSignIn: { ticket: string; code: string };
+  /** The registration number of somebody else's student, born on `BIRTH_DATE`. */
+  knownNumber: string;
   /** Of three invitations to answer for others' students. */
   viewToken: string;
   acceptToken: string;

@@ -46,6 +46,8 @@ export interface SharedStudentIds {
   viewToken: string;
   acceptToken: string;
   declineToken: string;
+  /** The registration number of the friend's own student. */
+  knownNumber: string;
 }
 
 export async function shareStudent(
@@ -67,6 +69,7 @@ export async function shareStudent(
     viewToken: await invite(),
     acceptToken: await invite(),
     declineToken: await invite(),
+    knownNumber: (await createStudent(api, friend, school)).class.enrollmentNumber ?? '',
   };
 }
 
