@@ -1,4 +1,5 @@
 import { DRAFT_FIELDS, DRAFT_STEPS, MAX_DRAFT_BYTES } from '@merenda/domain/health/health-draft';
+import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import { z } from 'zod';
 import { id, instant, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -6,13 +7,22 @@ import { route } from '../route.ts';
 /** As typed, right or wrong. */
 const typed = z.string().max(1_000);
 
+const ANSWERS = HEALTH_QUESTIONS.map(({ fieldName }) => fieldName);
+
+/** Each of them may stand there; anything else, such as a wizard's password, is left out. */
+const optionals = <Name extends string, T extends z.ZodType>(names: readonly Name[], of: T) =>
+  Object.fromEntries(names.map((name) => [name, z.exactOptional(of)])) as Record<
+    Name,
+    z.ZodExactOptional<T>
+  >;
+
 /** What was typed and tapped, and how far one had come (product:health-form#draft). */
 export const draftContent = z
   .object({
     /** The version that it changes; left out for a first form. */
     before: id.optional(),
-    fields: z.partialRecord(z.enum(DRAFT_FIELDS), typed),
-    answers: z.record(text(1, 60), z.union([typed, z.array(text(1, 60)).max(50)])),
+    fields: z.object(optionals(DRAFT_FIELDS, typed)),
+    answers: z.object(optionals(ANSWERS, z.union([typed, z.array(text(1, 60)).max(50)]))),
     place: z.object({ step: z.enum(DRAFT_STEPS), page: z.number().int().min(0).max(50) }),
   })
   .refine(
@@ -56,7 +66,7 @@ export const saveHealthDraft = route({
   access: 'guardian',
   whenBlocked: 'allowed',
   stepUp: false,
-  names: NAMES,
+  names: { ...NAMES, 'body.content.before': 'own' },
   summary: 'Saves a draft of a health form; 409 when it was continued on another device',
   schema: {
     querystring: whose,

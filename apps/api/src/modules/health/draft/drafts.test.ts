@@ -1,5 +1,5 @@
 import { FIGURES } from '@merenda/domain/figures';
-import { MAX_DRAFT_BYTES } from '@merenda/domain/health/health-draft';
+import { DRAFT_FIELDS, MAX_DRAFT_BYTES } from '@merenda/domain/health/health-draft';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { purge } from '../../../start/purge.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -192,7 +192,7 @@ describe('a draft goes', () => {
   });
 });
 
-test('what is no draft of a form is refused, and so nothing else is kept: no password, no flood', async () => {
+test('nothing is kept but a form’s own fields within their room: no password, no flood', async () => {
   const put = (content: object) =>
     call(api.url, 'PUT /anamnesis/draft', {
       token: marina.token,
@@ -200,17 +200,20 @@ test('what is no draft of a form is refused, and so nothing else is kept: no pas
       body: { device: PHONE, revision: 1, follows: 0, content: content as never },
     });
   const good = contentOf('x');
-  const answers = Object.fromEntries(
-    Array.from({ length: 60 }, (_, n) => [`answer${n}`, 'x'.repeat(MAX_DRAFT_BYTES / 50)]),
-  );
+  const wide = '字'.repeat(1_000);
+  const fields = Object.fromEntries(DRAFT_FIELDS.map((name) => [name, wide]));
+  const answers = { additionalObservations: wide, latexSymptoms: wide };
+  expect(JSON.stringify({ fields, answers }).length).toBeLessThan(MAX_DRAFT_BYTES);
   for (const wrong of [
-    { ...good, fields: { password: 'merenda-demo' } },
-    { ...good, answers },
+    { ...good, fields, answers },
+    { ...good, fields: { address: 'x'.repeat(1_001) } },
     { ...good, place: { step: 'elsewhere', page: 0 } },
   ]) {
     expect((await put(wrong)).status).toBe(400);
   }
   expect((await read({ user: student })).body).toEqual({ draft: null });
+  await put({ ...good, fields: { ...good.fields, password: 'merenda-demo' } });
+  expect((await read({ user: student })).body.draft?.content).toEqual(good);
 });
 
 test('with another DATA_KEY a draft is neither read nor written', async () => {

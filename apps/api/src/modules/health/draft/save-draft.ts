@@ -1,10 +1,10 @@
 import type { DraftContent } from '@merenda/contract/health/drafts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth } from '../queries.ts';
 import { draftKeyFor, studentKeyFor } from '../student-keys.ts';
@@ -31,6 +31,7 @@ export async function saveDraft(
   saving: Saving,
 ): Promise<{ revision: number; savedAt: string }> {
   await checkScope(services.db, guardian, scope);
+  await checkBefore(services.db, scope, saving.content);
   try {
     const savedAt = await services.db.transaction().execute(async (trx) => {
       const known = await draftsOf(trx, guardian, scope)
@@ -48,6 +49,22 @@ export async function saveDraft(
     if (isUniqueViolation(error)) throw draftChanged();
     throw error;
   }
+}
+
+/** @throws Failure not_found for a version of something else than the student's form */
+async function checkBefore(
+  db: Kysely<DB>,
+  { user }: DraftScope,
+  { before }: DraftContent,
+): Promise<void> {
+  if (before === undefined) return;
+  await db
+    .selectFrom('health_form_version')
+    .innerJoin('health_form', 'health_form.id', 'health_form_version.form_id')
+    .select('health_form.id')
+    .where('health_form_version.id', '=', before)
+    .where('health_form.student_id', '=', user ?? null)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function begin(

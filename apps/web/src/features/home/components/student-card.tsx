@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Chip } from '../../../ui/layout/chip.tsx';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
@@ -31,7 +31,7 @@ export function StudentCard({ student, blocked }: { student: Dependent; blocked:
   return (
     <Card as="li">
       <CardRow
-        picture={<Avatar name={student.name} />}
+        picture={<StudentAvatar student={student} />}
         title={student.isShared ? <SharedName name={student.name} /> : student.name}
         text={place}
         aside={
