@@ -59,18 +59,20 @@ const read = (user: string, { url } = api) =>
   call(url, 'GET /anamnesis/last', { token, query: { restaurantUnit: school.id, user } });
 
 /** The whole database as text, including the content of its byte columns. */
-async function everythingStored(): Promise<string> {
+async function everythingStored({ except = '' } = {}): Promise<string> {
   const { rows: tables } = await api.owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'ledger')`,
   );
   const parts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await api.owner.query<{ text: string }>(
-        `SELECT t::text AS text FROM ${name} t`,
-      );
-      return rows.map(({ text }) => text + asBytes(text)).join('\n');
-    }),
+    tables
+      .filter(({ name }) => name !== except)
+      .map(async ({ name }) => {
+        const { rows } = await api.owner.query<{ text: string }>(
+          `SELECT t::text AS text FROM ${name} t`,
+        );
+        return rows.map(({ text }) => text + asBytes(text)).join('\n');
+      }),
   );
   return parts.join('\n');
 }
@@ -159,7 +161,9 @@ describe('with another DATA_KEY', () => {
     ['none at all', undefined],
   ])('%s: it is said, to the guardian and in the log, and nothing is harmed', async (_, key) => {
     const form = await writeCanaryForm();
-    const before = await everythingStored();
+    // Numbers that are tried are counted all the same.
+    const counted = { except: 'public.attempt' };
+    const before = await everythingStored(counted);
     lines.length = 0;
     await withKey(key, async () => {
       const answers = [
@@ -178,7 +182,7 @@ describe('with another DATA_KEY', () => {
       }
     });
     expect(lines.join('')).toContain('DATA_KEY');
-    expect(await everythingStored()).toBe(before);
+    expect(await everythingStored(counted)).toBe(before);
     expect((await read(form.student)).body.contact.address).toBe(CANARY);
   });
 });
