@@ -4,11 +4,11 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { expect, test } from 'vitest';
 import { DOCUMENTS } from './legal/editions.ts';
 
-const MAX_BYTES = 30_000;
+const MAX_BYTES = 32_000;
 /** What `npm test` has built before it runs this. */
 const LEGAL = new URL('../dist/legal/', import.meta.url);
 
-test('a build holds each document of each brand in each language, none above 30 kB', async () => {
+test('a build holds each document of each brand in each language, none above 32 kB', async () => {
   for (const { id } of BRANDS) {
     for (const language of LANGUAGES) {
       for (const document of DOCUMENTS) {
