@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MENU_TYPES, ORDER_TYPES } from './menus.ts';
+import { MENU_TYPES, NUTRITIONAL_VALUES, ORDER_TYPES } from './menus.ts';
 import {
   amount,
   currencyInfo,
@@ -64,6 +64,21 @@ export const order = z.object({
 });
 
 export type Order = z.infer<typeof order>;
+
+/** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption). */
+export const consumptionSummary = z.object({
+  /** Portions. */
+  total: z.number().int(),
+  consumption: z.array(
+    z.object({
+      nutritionalValue: z.enum(NUTRITIONAL_VALUES),
+      percentual: z.number(),
+      count: z.number().int(),
+    }),
+  ),
+});
+
+export type ConsumptionSummary = z.infer<typeof consumptionSummary>;
 
 export const estimateOrder = route({
   method: 'POST',
@@ -132,6 +147,31 @@ export const listOrders = route({
       startDate: day.optional(),
     }),
     response: { 200: list(order) },
+  },
+});
+
+export const listDependentsOrders = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/menu-orders',
+  access: 'guardian',
+  names: { 'params.userId': 'self' },
+  summary: 'The meals of all of the guardian’s students in a span of days, soonest first',
+  schema: {
+    params: z.object({ userId: id }),
+    querystring: z.object({ ...paging(10), since: day.optional(), until: day.optional() }),
+    response: { 200: list(order) },
+  },
+});
+
+export const userConsumption = route({
+  method: 'GET',
+  url: '/menu-orders/user-consumption',
+  access: 'guardian',
+  names: { 'query.user': { student: 'see', orSelf: true } },
+  summary: 'What was eaten in a span of days, by nutritional value',
+  schema: {
+    querystring: z.object({ user: id, startDate: day, endDate: day }),
+    response: { 200: consumptionSummary },
   },
 });
 

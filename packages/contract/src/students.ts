@@ -74,6 +74,11 @@ export const dependent = z.object({
   /** Is the health form missing? Present only where the school has health forms. */
   hasPendingAnamnesis: z.boolean().optional(),
   wallet: wallet.optional(),
+  /**
+   * The last day for which the balance lasts at the usual pace, null when not for the next meal;
+   * left out while too little is known (product:wallets#how-long-a-balance-lasts).
+   */
+  balanceOutlook: z.object({ until: day.nullable() }).optional(),
   restrictions: z.object({
     wallet: walletLimits,
     menus: prohibitions,

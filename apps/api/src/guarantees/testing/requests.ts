@@ -454,6 +454,13 @@ export const REQUESTS: Table = {
       startDate: '2026-01-01',
     },
   }),
+  'GET /responsible-users/:userId/dependents/menu-orders': ({ own }) => ({
+    params: { userId: own.user },
+    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2026-12-31' },
+  }),
+  'GET /menu-orders/user-consumption': ({ own }) => ({
+    query: { user: own.student, startDate: '2026-01-01', endDate: '2026-12-31' },
+  }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
   'POST /menu-orders/:id/cancel': ({ own }) => ({ params: { id: own.order } }),
 

@@ -2,6 +2,7 @@ import type { Api } from '@merenda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import {
   accept,
@@ -100,4 +101,113 @@ describe('GET /menu-orders/:id', () => {
     expect([theirs.status, none.status]).toEqual([404, 404]);
     expect(theirs.body).toEqual(none.body);
   });
+});
+
+describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
+  const coming = (
+    query: { since?: string; until?: string; limit?: number },
+    by = family.guardian,
+  ) =>
+    call(ordering.api.url, 'GET /responsible-users/:userId/dependents/menu-orders', {
+      token: by.token,
+      params: { userId: by.user._id },
+      query,
+    });
+
+  test('200: the students’ meals between two days, soonest first, without own and cancelled ones', async () => {
+    const [wednesday, tuesday, thursday] = DAYS.map((day) => ids[day]);
+    const all = (await coming({})).body;
+    expect(all.total).toBe(3);
+    expect(all.docs.map(({ _id }) => _id)).toEqual([tuesday, wednesday, thursday]);
+    const some = (await coming({ since: '2026-11-25', until: '2026-11-25' })).body;
+    expect(some.docs.map(({ _id }) => _id)).toEqual([wednesday]);
+    expect(some.docs[0]).toMatchObject({
+      user: { _id: family.student._id },
+      items: [{ quantity: 1 }],
+    });
+    await cancelled(thursday, async () => {
+      expect((await coming({ since: '2026-11-26' })).body).toMatchObject({ docs: [], total: 0 });
+    });
+  });
+
+  test('200: what a second guardian ordered is there for both, and nobody else sees it', async () => {
+    const second = await createGuardian(ordering.api);
+    expect((await coming({}, second)).body.total).toBe(0);
+    await createGuardianship(ordering.api, family.student._id, second);
+    expect((await coming({}, second)).body.total).toBe(3);
+  });
+});
+
+describe('GET /menu-orders/user-consumption', () => {
+  const eaten = (query: { user?: string; startDate?: string; endDate?: string } = {}) =>
+    call(ordering.api.url, 'GET /menu-orders/user-consumption', {
+      token: family.guardian.token,
+      query: {
+        user: family.student._id,
+        startDate: '2026-11-01',
+        endDate: '2026-11-30',
+        ...query,
+      },
+    });
+
+  test('200: portions of each nutritional value, in percent that add up to 100', async () => {
+    const scheduledFor = '2026-11-27T12:10:00.000Z';
+    const cartId = await newCart(ordering.api, family, {
+      scheduledFor,
+      items: [
+        { id: family.menu.rice.id, quantity: 1 },
+        { id: family.menu.juice.id, quantity: 2 },
+      ],
+    });
+    const order = (await accept(ordering.api, family, cartId, { scheduledFor })).body.order._id;
+    await ordering.api.owner.query(
+      `UPDATE product SET nutritional_value = 'ultraProcessed' WHERE id = (
+         SELECT product_id FROM menu_product WHERE id = $1)`,
+      [family.menu.juice.id],
+    );
+    const { body } = await eaten();
+    expect(body.total).toBe(6);
+    expect(body.consumption.map(({ count }) => count)).toEqual([4, 2]);
+    expect(body.consumption.map(({ percentual }) => percentual)).toEqual([67, 33]);
+    expect(body.consumption[1]?.nutritionalValue).toBe('ultraProcessed');
+    expect((await eaten({ endDate: '2026-11-26' })).body.total).toBe(3);
+    await cancelled(order, async () => expect((await eaten()).body.total).toBe(3));
+    expect((await eaten({ startDate: '2026-12-01', endDate: '2026-12-31' })).body).toEqual({
+      total: 0,
+      consumption: [],
+    });
+    expect((await eaten({ user: family.guardian.user._id })).body.total).toBe(1);
+  });
+});
+
+/** While an order is cancelled. */
+async function cancelled(id: string | undefined, look: () => Promise<void>): Promise<void> {
+  const set = (status: string) =>
+    ordering.api.owner.query('UPDATE meal_order SET status = $2 WHERE id = $1', [id, status]);
+  await set('cancelled');
+  await look();
+  await set('open');
+}
+
+test('a student shows until when the balance lasts, once four weeks say how much is usual', async () => {
+  const read = async () => {
+    const { body } = await call(ordering.api.url, 'GET /responsible-users/:userId/dependents', {
+      token: family.guardian.token,
+      params: { userId: family.guardian.user._id },
+    });
+    return body.docs[0];
+  };
+  const { api } = ordering;
+  const eater = await createDiners(api, { balanceMinor: 4_000n });
+  family = eater;
+  expect(await read()).not.toHaveProperty('balanceOutlook');
+  await api.owner.query(
+    `INSERT INTO meal_order (requester_id, student_id, school_id, menu_id, request_type, day, slot,
+       total_minor, currency, transfer_id)
+     SELECT $1, $2, $3, $4, 'INO-TA', day, '12:10', 2000, 'BRL', uuidv7()
+     FROM generate_series(date '2026-10-27', '2026-11-23', '1 day') day
+     WHERE extract(isodow FROM day) < 6`,
+    [eater.guardian.user._id, eater.student._id, eater.school.id, eater.menu.id],
+  );
+  expect((await read())?.balanceOutlook).toEqual({ until: '2026-11-26' });
 });

@@ -6,7 +6,9 @@ import { acceptCart } from './accept-cart.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './find-order.ts';
+import { listDependentsOrders } from './list-dependents-orders.ts';
 import { listOrders } from './list-orders.ts';
+import { userConsumption } from './user-consumption.ts';
 
 export function registerOrders(serve: Serve, services: Services): void {
   serve(contract.estimateOrder, ({ body, guardian, language }) =>
@@ -22,6 +24,12 @@ export function registerOrders(serve: Serve, services: Services): void {
     ),
   );
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
+  serve(contract.listDependentsOrders, ({ query, guardian }) =>
+    listDependentsOrders(services, guardian, query),
+  );
+  serve(contract.userConsumption, ({ query, guardian }) =>
+    userConsumption(services, guardian, query),
+  );
   serve(contract.getOrder, ({ params, guardian }) => findOrder(services, guardian, params.id));
   serve(contract.cancelOrder, (context) =>
     runOnce(services, context, (trx) =>

@@ -1,9 +1,12 @@
 import type { Dependent } from '@merenda/contract';
 import { toMajor } from '@merenda/domain/money/money';
+import { balanceOutlook, PACE_DAYS } from '@merenda/domain/ordering/balance-outlook';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { balancesOf } from '@merenda/ledger';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { notFound } from '../../platform/failure.ts';
+import { findSpending } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 
@@ -81,21 +84,35 @@ export async function findStudents(
   return { docs, total: rows.length, offset, limit };
 }
 
-async function withWallets({ pool }: Services, rows: Row[]): Promise<Dependent[]> {
+async function withWallets(services: Services, rows: Row[]): Promise<Dependent[]> {
+  const withWallet = rows.filter((row) => row.wallet_id !== null);
   const balances = await balancesOf(
-    pool,
-    rows.flatMap((row) => row.wallet_id ?? []),
+    services.pool,
+    withWallet.flatMap((row) => row.wallet_id ?? []),
+  );
+  const now = services.clock();
+  const spending = await findSpending(
+    services,
+    withWallet.map(({ id }) => id),
+    // A day more, because it may be yesterday where the school is.
+    addDays(dayInZone(now, 'UTC'), -PACE_DAYS - 1),
   );
   return rows.map((row) => {
     const balance = row.wallet_id ? balances.get(row.wallet_id) : undefined;
-    return toDependent(
-      row,
-      row.wallet_id && balance ? walletView(row.wallet_id, balance, row.currency) : undefined,
-    );
+    if (!row.wallet_id || !balance) return toDependent(row);
+    const outlook = balanceOutlook({
+      balanceMinor: balance.availableMinor,
+      spending: spending.get(row.id) ?? [],
+      today: dayInZone(now, row.time_zone),
+    });
+    return {
+      ...toDependent(row, walletView(row.wallet_id, balance, row.currency)),
+      ...(outlook ? { balanceOutlook: outlook } : {}),
+    };
   });
 }
 
-function toDependent(row: Row, wallet: Dependent['wallet']): Dependent {
+function toDependent(row: Row, wallet?: Dependent['wallet']): Dependent {
   const currency = row.currency;
   return {
     _id: row.id,

@@ -1,0 +1,25 @@
+import type { DaySpending } from '@merenda/domain/ordering/balance-outlook';
+import type { Day } from '@merenda/domain/time/dates';
+import type { Services } from '../services.ts';
+
+// A named statement, planned once per connection, because every list of students runs it.
+const SPENDING = `
+  SELECT student_id, day, sum(total_minor)::bigint AS minor
+  FROM meal_order
+  WHERE student_id = ANY ($1::uuid[]) AND day >= $2 AND status <> 'cancelled'
+  GROUP BY student_id, day`;
+
+/** What the meals of each student's days cost, from a day on, also of days to come. */
+export async function findSpending(
+  { pool }: Pick<Services, 'pool'>,
+  students: readonly string[],
+  since: Day,
+): Promise<Map<string, DaySpending[]>> {
+  if (students.length === 0) return new Map();
+  const { rows } = await pool.query<{ student_id: string; day: Day; minor: bigint }>({
+    name: 'find-spending',
+    text: SPENDING,
+    values: [students, since],
+  });
+  return Map.groupBy(rows, (row) => row.student_id);
+}

@@ -1,0 +1,42 @@
+import type { listDependentsOrders as route } from '@merenda/contract/orders';
+import type { z } from 'zod';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
+import { selectOrders, withItems } from './order-view.ts';
+
+type Query = z.output<(typeof route)['schema']['querystring']>;
+
+/**
+ * The meals of all of the guardian's students, whichever guardian ordered them, soonest first,
+ * without cancelled ones; `since` and `until` are the first and the last day of meals
+ * (product:ordering#calls).
+ */
+export async function listDependentsOrders(
+  { db }: Services,
+  guardian: SignedIn,
+  { since, until, offset, limit }: Query,
+) {
+  const matching = selectOrders(db)
+    .where('meal_order.student_id', 'in', (eb) =>
+      eb
+        .selectFrom('guardianship')
+        .select('guardianship.student_id')
+        .where('guardianship.guardian_id', '=', guardian.id),
+    )
+    .where('meal_order.status', '<>', 'cancelled')
+    .where('student.deleted_at', 'is', null)
+    .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
+    .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
+  const rows = await matching
+    .orderBy('day')
+    .orderBy('slot')
+    .orderBy('order_number')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { docs: await withItems(db, rows), total: Number(total), offset, limit };
+}

@@ -1,0 +1,48 @@
+import { NUTRITIONAL_VALUES } from '@merenda/contract/menus';
+import type { ConsumptionSummary } from '@merenda/contract/orders';
+import { percentages } from '@merenda/domain/ordering/percentages';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * How many portions of each nutritional value the guardian or one of the students ate between two
+ * days, both included; cancelled meals are left out, and values of which nothing was eaten
+ * (product:reports#consumption-summary). Empty for anybody else's student.
+ */
+export async function userConsumption(
+  { db }: Services,
+  guardian: SignedIn,
+  { user, startDate, endDate }: { user: string; startDate: string; endDate: string },
+): Promise<ConsumptionSummary> {
+  const rows = await db
+    .selectFrom('meal_order')
+    .innerJoin('order_item', 'order_item.order_id', 'meal_order.id')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .select('product.nutritional_value as value')
+    .select((eb) => eb.fn.sum<string>('order_item.quantity').as('portions'))
+    .where('meal_order.day', '>=', startDate)
+    .where('meal_order.day', '<=', endDate)
+    .where('meal_order.status', '<>', 'cancelled')
+    .$if(user === guardian.id, (own) =>
+      own
+        .where('meal_order.requester_id', '=', guardian.id)
+        .where('meal_order.student_id', 'is', null),
+    )
+    .$if(user !== guardian.id, (students) =>
+      students
+        .innerJoin('guardianship', 'guardianship.student_id', 'meal_order.student_id')
+        .where('guardianship.guardian_id', '=', guardian.id)
+        .where('meal_order.student_id', '=', user),
+    )
+    .groupBy('product.nutritional_value')
+    .execute();
+  const counted = NUTRITIONAL_VALUES.flatMap((nutritionalValue) => {
+    const row = rows.find(({ value }) => value === nutritionalValue);
+    return row ? [{ nutritionalValue, count: Number(row.portions) }] : [];
+  });
+  const shares = percentages(counted.map(({ count }) => count));
+  return {
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    consumption: counted.map((one, at) => ({ ...one, percentual: shares[at] ?? 0 })),
+  };
+}

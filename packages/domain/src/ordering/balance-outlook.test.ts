@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween, weekday } from '../time/dates.ts';
+import { balanceOutlook, type DaySpending } from './balance-outlook.ts';
+
+/** A Friday. */
+const TODAY = '2026-11-27';
+
+/** Schooldays before today, back to `weeks` weeks ago, each at the same cost. */
+const schooldays = (weeks: number, minor: bigint): DaySpending[] =>
+  Array.from({ length: weeks * 7 }, (_, index) => addDays(TODAY, -1 - index))
+    .filter((day) => weekday(day) % 6 !== 0)
+    .map((day) => ({ day, minor }));
+
+describe('how long a balance lasts', () => {
+  test.each([
+    ['nothing left: not even the next schoolday', 0n, null],
+    ['less than one meal', 1_999n, null],
+    ['exactly one meal: Monday', 2_000n, '2026-11-30'],
+    ['one week', 10_000n, '2026-12-04'],
+    ['a week and a bit', 11_999n, '2026-12-04'],
+    ['a debt', -500n, null],
+  ])('%s', (_, balanceMinor, until) => {
+    expect(balanceOutlook({ balanceMinor, spending: schooldays(4, 2_000n), today: TODAY })).toEqual(
+      { until },
+    );
+  });
+
+  test('meals ahead that are paid cost nothing, or what is missing of the usual', () => {
+    const spending = [
+      ...schooldays(4, 2_000n),
+      { day: '2026-11-30', minor: 2_500n },
+      { day: '2026-12-01', minor: 500n },
+    ];
+    expect(balanceOutlook({ balanceMinor: 1_500n, spending, today: TODAY })).toEqual({
+      until: '2026-12-01',
+    });
+  });
+
+  test('who eats on Tuesdays only is counted by Tuesdays', () => {
+    const spending = schooldays(4, 3_000n).filter(({ day }) => weekday(day) === 2);
+    expect(balanceOutlook({ balanceMinor: 6_000n, spending, today: TODAY })).toEqual({
+      until: '2026-12-08',
+    });
+  });
+
+  test('nothing is said of a new student, of one who hardly eats, of one who stopped, or for months ahead', () => {
+    const say = (spending: DaySpending[], balanceMinor = 5_000n) =>
+      balanceOutlook({ balanceMinor, spending, today: TODAY });
+    expect(say([])).toBeUndefined();
+    expect(say(schooldays(1, 2_000n))).toBeUndefined();
+    expect(say(schooldays(4, 2_000n).slice(0, 3))).toBeUndefined();
+    const former = schooldays(4, 2_000n).map(({ day, minor }) => ({
+      day: addDays(day, -28),
+      minor,
+    }));
+    expect(say(former)).toBeUndefined();
+    expect(say(schooldays(4, 2_000n), 1_000_000n)).toBeUndefined();
+  });
+});
+
+const spending = fc
+  .uniqueArray(
+    fc.record({
+      day: fc.integer({ min: -40, max: 30 }).map((days) => addDays(TODAY, days)),
+      minor: fc.bigInt({ min: 0n, max: 10_000n }),
+    }),
+    { selector: ({ day }) => day, maxLength: 50 },
+  )
+  .map((days): DaySpending[] => days);
+const balance = fc.bigInt({ min: -1_000n, max: 200_000n });
+
+describe('whatever was spent', () => {
+  const rank = (outlook: { until: string | null } | undefined) =>
+    outlook === undefined
+      ? Number.POSITIVE_INFINITY
+      : outlook.until
+        ? daysBetween(TODAY, outlook.until)
+        : 0;
+
+  test('more money never lasts shorter', () => {
+    fc.assert(
+      fc.property(spending, balance, fc.bigInt({ min: 0n, max: 50_000n }), (days, minor, more) => {
+        const of = (balanceMinor: bigint) =>
+          rank(balanceOutlook({ balanceMinor, spending: days, today: TODAY }));
+        expect(of(minor + more)).toBeGreaterThanOrEqual(of(minor));
+      }),
+    );
+  });
+
+  test('the order of the days does not matter, nor do today and what is older than four weeks', () => {
+    fc.assert(
+      fc.property(spending, balance, (days, balanceMinor) => {
+        const say = (some: readonly DaySpending[]) =>
+          balanceOutlook({ balanceMinor, spending: some, today: TODAY });
+        const counted = days.filter(({ day }) => day !== TODAY && day >= addDays(TODAY, -28));
+        expect(say(counted.toReversed())).toEqual(say(days));
+      }),
+    );
+  });
+
+  test('no day that is past is named, and none at all while too little is known', () => {
+    fc.assert(
+      fc.property(spending, balance, (days, balanceMinor) => {
+        const outlook = balanceOutlook({ balanceMinor, spending: days, today: TODAY });
+        if (outlook?.until) expect(outlook.until > TODAY).toBe(true);
+        const past = days.filter(
+          ({ day, minor }) => day < TODAY && day >= addDays(TODAY, -28) && minor > 0n,
+        );
+        const known = past.length >= 4 && past.some(({ day }) => daysBetween(day, TODAY) >= 14);
+        if (!known) expect(outlook).toBeUndefined();
+        if (known && balanceMinor < 0n && outlook) expect(outlook.until).toBeNull();
+      }),
+    );
+  });
+});

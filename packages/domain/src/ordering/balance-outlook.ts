@@ -1,0 +1,71 @@
+import { addDays, type Day, daysBetween, weekday } from '../time/dates.ts';
+
+/** How many days of meals before today say what the usual pace is. */
+export const PACE_DAYS = 28;
+/** Too little is known before so many days have passed since the first of these meals. */
+const MIN_PACE_DAYS = 14;
+/** Too little is known from fewer days with meals. */
+const MIN_MEAL_DAYS = 4;
+/** Further ahead nobody needs to be told. */
+const HORIZON_DAYS = 56;
+
+/** What a student's meals of one day cost, in minor units. */
+export interface DaySpending {
+  day: Day;
+  minor: bigint;
+}
+
+/** The last day whose usual meals the balance pays for; null: not even those of the next such day. */
+export interface BalanceOutlook {
+  until: Day | null;
+}
+
+/**
+ * How long a balance lasts when the student goes on eating as in the last four weeks
+ * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up; days
+ * ahead whose meals are paid already cost only what is missing. Undefined while too little is known,
+ * and where the balance lasts for more than eight weeks. Amounts in minor units.
+ */
+export function balanceOutlook({
+  balanceMinor,
+  spending,
+  today,
+}: {
+  balanceMinor: bigint;
+  /** Each day once, in any order; days before the last four weeks and today count for nothing. */
+  spending: readonly DaySpending[];
+  today: Day;
+}): BalanceOutlook | undefined {
+  const usual = usualByWeekday(spending, today);
+  if (!usual) return undefined;
+  const paid = new Map(spending.map(({ day, minor }) => [day, minor]));
+  let leftMinor = balanceMinor;
+  let until: Day | null = null;
+  for (let ahead = 1; ahead <= HORIZON_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
+    const neededMinor = (usual[weekday(day)] ?? 0n) - (paid.get(day) ?? 0n);
+    if (neededMinor <= 0n) continue;
+    if (neededMinor > leftMinor) return { until };
+    leftMinor -= neededMinor;
+    until = day;
+  }
+  return undefined;
+}
+
+/** What each weekday usually costs, from Sunday on; undefined while too little is known. */
+function usualByWeekday(spending: readonly DaySpending[], today: Day): bigint[] | undefined {
+  const from = addDays(today, -PACE_DAYS);
+  const past = spending.filter(({ day, minor }) => day >= from && day < today && minor > 0n);
+  const first = past.reduce((earliest, { day }) => (day < earliest ? day : earliest), today);
+  if (past.length < MIN_MEAL_DAYS || daysBetween(first, today) < MIN_PACE_DAYS) return undefined;
+  const totals = Array<bigint>(7).fill(0n);
+  for (const { day, minor } of past) totals[weekday(day)] = (totals[weekday(day)] ?? 0n) + minor;
+  const counts = Array<bigint>(7).fill(0n);
+  for (let day = first; day < today; day = addDays(day, 1)) {
+    counts[weekday(day)] = (counts[weekday(day)] ?? 0n) + 1n;
+  }
+  return totals.map((total, at) => {
+    const count = counts[at] ?? 1n;
+    return (total + count - 1n) / count;
+  });
+}
