@@ -49,7 +49,7 @@ export async function createFamily(
 }
 
 /** A student of the guardian's, at a school of the company that keeps wallets. */
-async function createStudent({ request }: World, guardian: Guardian, name: string) {
+export async function createStudent({ request }: World, guardian: Guardian, name: string) {
   const { company, token } = guardian;
   const { docs } = await callApi(request, 'GET /companies/:company/restaurants', {
     token,

@@ -65,7 +65,7 @@ export const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
-/** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption). */
+/** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption-summary). */
 export const consumptionSummary = z.object({
   /** Portions. */
   total: z.number().int(),

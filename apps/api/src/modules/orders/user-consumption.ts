@@ -4,10 +4,13 @@ import { percentages } from '@merenda/domain/ordering/percentages';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
 
+const UNKNOWN = 'notDefined';
+const ORDER = [...NUTRITIONAL_VALUES.filter((value) => value !== UNKNOWN), UNKNOWN] as const;
+
 /**
  * How many portions of each nutritional value the guardian or one of the students ate between two
- * days, both included; cancelled meals are left out, and values of which nothing was eaten
- * (product:reports#consumption-summary). Empty for anybody else's student.
+ * days, both included; cancelled meals are left out, and values of which nothing was eaten;
+ * what is not classified comes last (product:reports#consumption-summary). Empty for anybody else's student.
  */
 export async function userConsumption(
   { db }: Services,
@@ -36,7 +39,7 @@ export async function userConsumption(
     )
     .groupBy('product.nutritional_value')
     .execute();
-  const counted = NUTRITIONAL_VALUES.flatMap((nutritionalValue) => {
+  const counted = ORDER.flatMap((nutritionalValue) => {
     const row = rows.find(({ value }) => value === nutritionalValue);
     return row ? [{ nutritionalValue, count: Number(row.portions) }] : [];
   });

@@ -2,6 +2,8 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
+import { companyToday } from '../../../brand/company-time.ts';
+import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
 import { Greeting } from '../../../features/home/components/greeting.tsx';
@@ -18,20 +20,26 @@ import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './home.module.css';
 
+/** From so many students on, a desktop gives them the wide column. */
+const MANY = 3;
+
 /** The start page, / (product:home#wallet-on-home). */
 export default function Home() {
   const t = useT();
   const { me, responsible, currency } = useSession();
   const { data, error, refetch } = useQuery(dependentsQuery(me._id));
   const students = data?.docs;
+  const meals = useQuery(nextMealsQuery(me._id, companyToday()));
   const { blocked, restaurantUnit } = responsible;
+  const count = Math.max(1, students?.length ?? responsible.dependents.length);
+  const hasMany = count >= MANY;
   return (
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
       <ConfirmNotice />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={styles.columns} data-many={hasMany || undefined}>
+        <div className={styles.wallet}>
           <WalletCard
             balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
             currency={currency}
@@ -46,6 +54,8 @@ export default function Home() {
               {restaurantUnit ? <OwnMeals responsibleId={me._id} /> : <ChooseUnit />}
             </Section>
           )}
+        </div>
+        <div className={styles.students}>
           <Section
             title={t('home.students')}
             action={
@@ -55,7 +65,11 @@ export default function Home() {
             }
           >
             {students ? (
-              <StudentList students={students} blocked={blocked} />
+              <StudentList
+                students={students}
+                meals={meals.isError ? null : meals.data?.docs}
+                blocked={blocked}
+              />
             ) : error ? (
               <ErrorState
                 error={error}
@@ -63,11 +77,11 @@ export default function Home() {
                 onRetry={() => void refetch()}
               />
             ) : (
-              <StudentListSkeleton count={Math.max(1, responsible.dependents.length)} />
+              <StudentListSkeleton count={count} />
             )}
           </Section>
         </div>
-        <div className={styles.column}>
+        <div className={styles.entries}>
           <Section
             title={t('home.latestEntries')}
             action={

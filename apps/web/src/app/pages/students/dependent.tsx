@@ -7,6 +7,7 @@ import { GuardianSection } from '../../../features/guardians/components/guardian
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
+import { ConsumptionSection } from '../../../features/ordering/components/consumption/consumption-section.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
@@ -19,6 +20,7 @@ import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
+import styles from './dependent.module.css';
 
 /** Entries of the last 7 days, 20 at most (product:students#account). */
 const SHOWN = 20;
@@ -37,47 +39,56 @@ function StudentAccount({ student }: { student: Dependent }) {
   const t = useT();
   const dependentId = student._id;
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader
         title={student.name}
         text={[student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ')}
         back={<BackLink to="/" />}
       />
-      <StudentHeader student={student} />
-      <LowBalanceNotice student={student} />
-      {student.wallet && <DinerLinks dependentId={dependentId} />}
-      <LimitsLink student={student} />
-      <AutomaticLink student={student} />
-      <HealthFormLink student={student} />
-      {student.wallet && (
-        <Section
-          title={t('students.lastDays')}
-          action={
-            <Link to="/dependents/$dependentId/consumption-report" params={{ dependentId }}>
-              {t('home.statement')}
-            </Link>
-          }
-        >
-          <LatestEntries
-            walletId={student.wallet._id}
-            currency={student.wallet.currencyInfo}
-            limit={SHOWN}
-            since={addDays(companyToday(), -FIGURES.logDays)}
-          />
-        </Section>
-      )}
-      <Card flush>
-        <RowLink
-          to="/dependents/$dependentId/data"
-          params={{ dependentId }}
-          icon={<IconId size={22} />}
-          text={t('students.details.text')}
-        >
-          {t('students.details')}
-        </RowLink>
-      </Card>
-      <GuardianSection student={student} />
-      <DeleteStudent student={student} />
+      <div className={styles.columns}>
+        <div className={styles.money}>
+          <StudentHeader student={student} />
+          <LowBalanceNotice student={student} />
+          {student.wallet && <DinerLinks dependentId={dependentId} />}
+          <LimitsLink student={student} />
+          <AutomaticLink student={student} />
+          {student.wallet && (
+            <Section
+              title={t('students.lastDays')}
+              action={
+                <Link to="/dependents/$dependentId/consumption-report" params={{ dependentId }}>
+                  {t('home.statement')}
+                </Link>
+              }
+            >
+              <LatestEntries
+                walletId={student.wallet._id}
+                currency={student.wallet.currencyInfo}
+                limit={SHOWN}
+                since={addDays(companyToday(), -FIGURES.logDays)}
+              />
+            </Section>
+          )}
+        </div>
+        <div className={styles.person}>
+          {student.wallet && (
+            <ConsumptionSection user={dependentId} timeZone={student.restaurantUnit.timeZone} />
+          )}
+          <HealthFormLink student={student} />
+          <Card flush>
+            <RowLink
+              to="/dependents/$dependentId/data"
+              params={{ dependentId }}
+              icon={<IconId size={22} />}
+              text={t('students.details.text')}
+            >
+              {t('students.details')}
+            </RowLink>
+          </Card>
+          <GuardianSection student={student} />
+          <DeleteStudent student={student} />
+        </div>
+      </div>
     </Screen>
   );
 }

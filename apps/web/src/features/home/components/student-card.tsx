@@ -1,80 +1,75 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import {
   IconArrowsExchange,
+  IconChevronRight,
   IconPencil,
   IconPlus,
-  IconRefresh,
+  IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
-import { Chip } from '../../../ui/layout/chip.tsx';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import type { Meal } from '../api/meals.ts';
 import styles from './student-card.module.css';
+import { StudentLines } from './student-lines.tsx';
 
 /**
- * A student on the home page: who, where, how much, and the three things one does
- * (product:home#students-on-home); a record of a health form alone has no wallet, and can be
- * edited. A blocked guardian can only look.
+ * A student on the home page: who, where, how much and for how long, what is eaten next, what needs
+ * doing, and one main action (product:home#students-on-home). The head leads to the student's page. A
+ * blocked guardian can only look.
  */
-export function StudentCard({ student, blocked }: { student: Dependent; blocked: boolean }) {
-  const t = useT();
+export function StudentCard({
+  student,
+  meals,
+  blocked,
+}: {
+  student: Dependent;
+  /** The student's next ones, soonest first; undefined while they are loading, null without an answer. */
+  meals: readonly Meal[] | null | undefined;
+  blocked: boolean;
+}) {
+  return (
+    <Card as="li" className={styles.card ?? ''}>
+      <Link
+        className={styles.head}
+        to="/dependents/$dependentId"
+        params={{ dependentId: student._id }}
+      >
+        <Head student={student} />
+      </Link>
+      <StudentLines student={student} meals={meals} />
+      <Actions student={student} blocked={blocked} />
+    </Card>
+  );
+}
+
+function Head({ student }: { student: Dependent }) {
   const place = [student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ');
   const { wallet } = student;
-  const currency = wallet?.currencyInfo;
-  const balanceMinor = wallet && currency ? wireToMinor(wallet.balance, currency) : undefined;
-  const low = hasLowBalance(student);
   return (
-    <Card as="li">
-      <CardRow
-        picture={<StudentAvatar student={student} />}
-        title={student.isShared ? <SharedName name={student.name} /> : student.name}
-        text={place}
-        aside={
-          currency &&
-          balanceMinor !== undefined && (
-            <span className={styles.aside}>
-              <Money minor={balanceMinor} currency={currency} tone={low ? 'bad' : 'plain'} />
-              {low && <Chip tone="warn">{t('home.lowBalance')}</Chip>}
-            </span>
-          )
-        }
-      />
-      {student.hasPendingAnamnesis && (
-        <p className={styles.pending}>
-          <Chip tone="warn">{t('home.healthForm.pending')}</Chip>
-        </p>
-      )}
-      <div className={styles.actions}>
-        {student.registerType === 'anamnesis' && <EditHealthForm studentId={student._id} />}
-        {wallet && !blocked && (
-          <>
-            {low ? <AddBalance /> : <Move studentId={student._id} />}
-            <ButtonLink
-              to="/dependents/$dependentId/buy"
-              params={{ dependentId: student._id }}
-              kind="soft"
-              size="small"
-            >
-              {t(student.maySpend ? 'home.order' : 'guardians.orders')}
-            </ButtonLink>
-          </>
-        )}
-        <ButtonLink
-          to="/dependents/$dependentId"
-          params={{ dependentId: student._id }}
-          kind="soft"
-          size="small"
-        >
-          {t('home.details')}
-        </ButtonLink>
-      </div>
-      {low && !blocked && <FillByItself studentId={student._id} />}
-    </Card>
+    <CardRow
+      picture={<StudentAvatar student={student} />}
+      title={student.isShared ? <SharedName name={student.name} /> : student.name}
+      text={place}
+      aside={
+        <span className={styles.aside}>
+          {wallet && (
+            <Money
+              minor={wireToMinor(wallet.balance, wallet.currencyInfo)}
+              currency={wallet.currencyInfo}
+              tone={hasLowBalance(student) ? 'bad' : 'plain'}
+            />
+          )}
+          <IconChevronRight size={20} aria-hidden />
+        </span>
+      }
+    />
   );
 }
 
@@ -87,6 +82,25 @@ function SharedName({ name }: { name: string }) {
       <IconUsers size={16} stroke={1.9} aria-hidden />
       <Hidden>, {t('guardians.shared')}</Hidden>
     </span>
+  );
+}
+
+/** The one thing that is due, and beside it the transfer. */
+function Actions({ student, blocked }: { student: Dependent; blocked: boolean }) {
+  if (student.registerType === 'anamnesis') {
+    return (
+      <div className={styles.actions}>
+        <EditHealthForm studentId={student._id} />
+      </div>
+    );
+  }
+  if (!student.wallet || blocked) return null;
+  const runsOut = hasLowBalance(student) || student.balanceOutlook?.until === null;
+  return (
+    <div className={styles.actions}>
+      {runsOut ? <AddBalance /> : <Order student={student} />}
+      <Move studentId={student._id} />
+    </div>
   );
 }
 
@@ -105,28 +119,26 @@ function EditHealthForm({ studentId }: { studentId: string }) {
   );
 }
 
-/** So that it does not run low again. */
-function FillByItself({ studentId }: { studentId: string }) {
-  const t = useT();
-  return (
-    <ButtonLink
-      to="/payments/automatic"
-      search={{ student: studentId }}
-      kind="plain"
-      size="small"
-      wide
-      icon={<IconRefresh size={18} aria-hidden />}
-    >
-      {t('topups.automatic.title')}
-    </ButtonLink>
-  );
-}
-
 function AddBalance() {
   const t = useT();
   return (
     <ButtonLink to="/payments" size="small" icon={<IconPlus size={18} aria-hidden />}>
       {t('home.addBalance')}
+    </ButtonLink>
+  );
+}
+
+function Order({ student }: { student: Dependent }) {
+  const t = useT();
+  return (
+    <ButtonLink
+      to="/dependents/$dependentId/buy"
+      params={{ dependentId: student._id }}
+      kind="soft"
+      size="small"
+      icon={<IconToolsKitchen2 size={18} aria-hidden />}
+    >
+      {t(student.maySpend ? 'home.order' : 'guardians.orders')}
     </ButtonLink>
   );
 }
@@ -137,7 +149,7 @@ function Move({ studentId }: { studentId: string }) {
     <ButtonLink
       to="/transfer-balance/$studentId"
       params={{ studentId }}
-      kind="soft"
+      kind="plain"
       size="small"
       icon={<IconArrowsExchange size={18} aria-hidden />}
     >

@@ -15,6 +15,7 @@ export function StudentListSkeleton({ count }: { count: number }) {
               title={<Bone width="60%" height="21px" />}
               text={<Bone width="40%" height="16px" />}
             />
+            <Bone width="70%" height="16px" />
             <Bone height="44px" />
           </Card>
         ))}

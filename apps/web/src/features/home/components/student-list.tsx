@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import type { Meal } from '../api/meals.ts';
 import { StudentCard } from './student-card.tsx';
 import styles from './student-list.module.css';
 
@@ -14,9 +15,12 @@ import styles from './student-list.module.css';
  */
 export function StudentList({
   students,
+  meals,
   blocked,
 }: {
   students: readonly Dependent[];
+  /** Everybody's next ones, soonest first; undefined while they are loading, null without an answer. */
+  meals: readonly Meal[] | null | undefined;
   blocked: boolean;
 }) {
   const t = useT();
@@ -35,7 +39,12 @@ export function StudentList({
   return (
     <ul className={styles.list}>
       {withoutDuplicates(students).map((student) => (
-        <StudentCard key={student._id} student={student} blocked={blocked} />
+        <StudentCard
+          key={student._id}
+          student={student}
+          meals={meals === null ? null : meals?.filter(({ user }) => user._id === student._id)}
+          blocked={blocked}
+        />
       ))}
     </ul>
   );

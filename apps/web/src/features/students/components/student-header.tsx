@@ -1,16 +1,18 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { IconArrowsExchange, IconToolsKitchen2 } from '@tabler/icons-react';
+import { todayAt } from '../../../brand/company-time.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { BalanceOutlook } from '../../../ui/money/balance-outlook.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import styles from './student-header.module.css';
 
-/** A student's balance and the two things one does most (product:students#account). */
+/** A student's balance, how long it lasts, and the two things one does most (product:students#account). */
 export function StudentHeader({ student }: { student: Dependent }) {
   const t = useT();
-  const { wallet } = student;
+  const { wallet, balanceOutlook: outlook } = student;
   if (!wallet) return null;
   return (
     <Card>
@@ -22,6 +24,11 @@ export function StudentHeader({ student }: { student: Dependent }) {
           size="large"
         />
       </p>
+      {outlook && (
+        <p className={styles.outlook}>
+          <BalanceOutlook until={outlook.until} today={todayAt(student.restaurantUnit)} />
+        </p>
+      )}
       <div className={styles.actions}>
         <ButtonLink
           to="/transfer-balance/$studentId"

@@ -1,0 +1,17 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type Consumption = Answer<'GET /menu-orders/user-consumption'>;
+
+/** What somebody ate in the last days, up to today (product:reports#consumption-summary). */
+export const consumptionQuery = (user: string, today: Day) =>
+  queryOptions({
+    queryKey: ['orders', user, 'consumption', today],
+    queryFn: ({ signal }) =>
+      call('GET /menu-orders/user-consumption', {
+        query: { user, startDate: addDays(today, 1 - FIGURES.consumptionDays), endDate: today },
+        signal,
+      }),
+  });
