@@ -12,7 +12,7 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
  * (product:ordering#calls).
  */
 export async function listDependentsOrders(
-  { db }: Services,
+  { db, clock }: Services,
   guardian: SignedIn,
   { since, until, offset, limit }: Query,
 ) {
@@ -38,5 +38,5 @@ export async function listDependentsOrders(
     .clearSelect()
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  return { docs: await withItems(db, rows), total: Number(total), offset, limit };
+  return { docs: await withItems(db, rows, clock()), total: Number(total), offset, limit };
 }
