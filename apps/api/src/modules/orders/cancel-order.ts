@@ -5,9 +5,9 @@ import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { postMoney } from '../wallets/index.ts';
 import { findBuyer } from './buyer.ts';
-import { selectPermitted } from './find-order.ts';
 import { cancelMeals, lockMeal, type MealToCome } from './meals-to-come.ts';
 import { isCancellable, selectOrders, withItems } from './order-view.ts';
+import { selectPermitted } from './reading/find-order.ts';
 import { orderRefused } from './refusal.ts';
 
 /**

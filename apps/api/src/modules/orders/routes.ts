@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { acceptCart } from './accept-cart.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { estimateOrder } from './estimate-order.ts';
-import { findOrder } from './find-order.ts';
-import { listDependentsOrders } from './list-dependents-orders.ts';
-import { listOrders } from './list-orders.ts';
-import { userConsumption } from './user-consumption.ts';
+import { findOrder } from './reading/find-order.ts';
+import { listDependentsOrders } from './reading/list-dependents-orders.ts';
+import { listOrders } from './reading/list-orders.ts';
+import { userConsumption } from './reading/user-consumption.ts';
 
 export function registerOrders(serve: Serve, services: Services): void {
   serve(contract.estimateOrder, ({ body, guardian, language }) =>

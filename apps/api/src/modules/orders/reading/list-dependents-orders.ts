@@ -1,8 +1,8 @@
 import type { listDependentsOrders as route } from '@merenda/contract/orders';
 import type { z } from 'zod';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { Services } from '../services.ts';
-import { selectOrders, withItems } from './order-view.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
+import { selectOrders, withItems } from '../order-view.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
 

@@ -1,8 +1,8 @@
 import { NUTRITIONAL_VALUES } from '@merenda/contract/menus';
 import type { ConsumptionSummary } from '@merenda/contract/orders';
 import { percentages } from '@merenda/domain/ordering/percentages';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { Services } from '../services.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
 
 const UNKNOWN = 'notDefined';
 const ORDER = [...NUTRITIONAL_VALUES.filter((value) => value !== UNKNOWN), UNKNOWN] as const;

@@ -1,10 +1,10 @@
 import type { Order } from '@merenda/contract';
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { notFound } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
-import { selectOrders, withItems } from './order-view.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { selectOrders, withItems } from '../order-view.ts';
 
 /**
  * An order for the guardian or for one of the guardian's students, whichever guardian placed it.

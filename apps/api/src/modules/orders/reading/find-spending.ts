@@ -1,6 +1,6 @@
 import type { DaySpending } from '@merenda/domain/ordering/balance-outlook';
 import type { Day } from '@merenda/domain/time/dates';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 
 // A named statement, planned once per connection, because every list of students runs it.
 const SPENDING = `

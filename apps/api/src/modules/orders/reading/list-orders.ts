@@ -2,11 +2,11 @@ import { ORDER_TYPES } from '@merenda/contract/menus';
 import type { listOrders as listOrdersRoute } from '@merenda/contract/orders';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { invalid, notFound } from '../../platform/failure.ts';
-import type { Services } from '../services.ts';
-import { selectOrders, withItems } from './order-view.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { invalid, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { selectOrders, withItems } from '../order-view.ts';
 
 type OrderType = (typeof ORDER_TYPES)[number];
 type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
