@@ -12,6 +12,7 @@ import { createMenu } from './menus.ts';
 import { createBeginner, createOperator } from './operators.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
+import { createPhoto } from './pictures.ts';
 import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -68,6 +69,7 @@ export async function createCompleteFamily(
   succeeded(await createPix(payments, payer, { company: company.company }));
   const link = succeeded(await createLink(payments, payer, { company: company.company }));
   const spareStudent = await createStudent(api, guardian, school);
+  await createPhoto(api, { token, guardian: user._id, student: student._id });
   const signIn = async () => {
     const body = { email, password, company: company.company };
     return succeeded(await call(api.url, 'POST /auth/login', { body })).token;

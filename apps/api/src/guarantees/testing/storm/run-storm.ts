@@ -44,8 +44,10 @@ export async function runStorm(payments: Payments, course: Course): Promise<Stor
     startCopy(payments).catch((cause) => {
       throw new TooSlow('a copy of the API did not start', { cause });
     });
-  const copies = [await start(), await start()];
+  const copies: ApiCopy[] = [];
   try {
+    copies.push(await start());
+    copies.push(await start());
     return await rage(payments, course, { families, copies, start });
   } finally {
     await Promise.all(copies.splice(0).map((copy) => copy.kill()));
