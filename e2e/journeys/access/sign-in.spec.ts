@@ -189,6 +189,7 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
   const revoked = page.waitForRequest('**/api/auth/revoke');
   const token = await tokenOf(request, SODEXO, 'sodexo-corporate');
   await enterAs(stage, { token, host: hostOf('sodexo') });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hu-HU');
   await page.goto(`${hostOf('sodexo')}/logout`, { waitUntil: 'commit' });
   await expect.poll(() => told.toSorted()).toEqual([doing, '{"event":"logout"}'].toSorted());
   await revoked;

@@ -51,6 +51,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       await guardian.transferStates(stage, walker, world);
       await guardian.orderStates(stage, walker, world);
       await guardian.newStudentStates(stage, walker);
+      await guardian.limitStates(stage, walker, world);
       await guardian.studentStates(stage, walker, world);
       await guardian.failureStates(stage, walker, world);
       await walkPlaces('guardian', walker, world);

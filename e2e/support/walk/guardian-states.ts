@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { field, press } from '../steps/controls.ts';
 import { chooseFreeDay } from '../steps/meals.ts';
+import { pickSchool } from '../steps/students.ts';
 import type { World } from './places.ts';
 import { touchFields } from './visitor-states.ts';
 import type { Walker } from './walker.ts';
@@ -64,6 +65,12 @@ export async function orderStates(
 ): Promise<void> {
   const { page, t } = stage;
   await go(`/dependents/${student}/buy`);
+  const cancel = page.getByRole('button', { name: new RegExp(`^${t('ordering.cancel')}`) });
+  if (await cancel.first().isVisible()) {
+    await cancel.first().click();
+    await look('order, cancel?');
+    await page.keyboard.press('Escape');
+  }
   await press(stage, t('ordering.start'));
   await chooseFreeDay(stage, 'order, day');
   const cards = page.locator('main label');
@@ -86,11 +93,32 @@ export async function orderStates(
 export async function newStudentStates(stage: Stage, { go, look }: Walker): Promise<void> {
   const { page, t } = stage;
   await go('/create-student');
-  await page.getByLabel(t('students.school')).selectOption({ label: 'Colégio Aurora' });
+  await press(stage, new RegExp(`^${t('students.school')}`));
+  await look('new student, schools');
+  await page.keyboard.press('Escape');
+  await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
   await look('new student, school');
+  await page.getByRole('checkbox', { name: t('students.withHealthForm') }).uncheck();
   await press(stage, t('common.next'));
   await touchFields(stage);
   await look('new student, nothing filled in');
+}
+
+/** A daily maximum that is yet to be said, and the menu's prohibit mode. */
+export async function limitStates(
+  { page, t }: Stage,
+  { go, look }: Walker,
+  { student }: World,
+): Promise<void> {
+  await go(`/dependents/${student}/consumption-report/limit`);
+  await page
+    .locator('label')
+    .filter({ hasText: t('limits.daily.title') })
+    .click();
+  await look('limits, a daily maximum');
+  await go(`/dependents/${student}/menu?prohibit=true`);
+  await page.getByRole('checkbox').first().waitFor();
+  await look('forbidding dishes');
 }
 
 /** A student's details while they are changed, and what replacing and deleting ask first. */

@@ -61,6 +61,10 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       as: 'guardian',
       at: ({ student, order }) => `/dependents/${student}/buy/${order}`,
     },
+    '/dependents/$dependentId/consumption-report/limit': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/consumption-report/limit`,
+    },
     '/dependents/$dependentId/consumption-report': {
       as: 'guardian',
       at: ({ student }) => `/dependents/${student}/consumption-report`,
