@@ -37,7 +37,7 @@ export function PageHeader({
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {action}
+        {action && <div className={styles.actions}>{action}</div>}
       </div>
       {text && <p className={styles.text}>{text}</p>}
     </header>
