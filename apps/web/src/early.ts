@@ -4,13 +4,13 @@
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
  * would do nothing, or send the form to the server: its press is kept until then. So is what is
- * chosen in a select, which React would put back before it asks what was chosen.
+ * chosen in a select or ticked, which React would put back before it asks what was chosen.
  */
 const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
 let pressed: HTMLElement | undefined;
-/** Both come at once; at the first React would take the page over and put the select back. */
-const CHOICE = ['input', 'change'];
-const chosen = new Map<HTMLSelectElement, string>();
+/** They come at once; at the first React would take the page over and put the control back. */
+const CHOICE = ['click', 'input', 'change'];
+const chosen = new Map<EventTarget, string>();
 
 if (root?.dataset.prerendered) {
   const [entry = '', ...others] = root.dataset.prerendered.split(' ');
@@ -30,15 +30,17 @@ export function releasePress(): void {
 }
 
 /** The app hears of choices from now on; here is what was chosen before. */
-export function releaseChoices(): ReadonlyMap<HTMLSelectElement, string> {
+export function releaseChoices(): ReadonlyMap<EventTarget, string> {
   for (const type of CHOICE) document.removeEventListener(type, holdChoice, true);
   return chosen;
 }
 
 function holdChoice(event: Event): void {
-  if (!(event.target instanceof HTMLSelectElement)) return;
+  const control = event.target as HTMLSelectElement;
+  // What can have a label is a control.
+  if (!control.labels) return;
   event.stopImmediatePropagation();
-  chosen.set(event.target, event.target.value);
+  chosen.set(control, control.value);
 }
 
 function hold(event: Event): void {

@@ -147,6 +147,9 @@ test('the other parent of a student who is registered associates by number and b
   await look('register a student, accounts associated');
   await page.getByRole('link', { name: t('students.data') }).click();
   await page.waitForURL(`**/dependents/${first.student.id}`);
-  await expect(page.getByText(t('guardians.cannotWithdraw'))).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Bento Prado', exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText(t('students.delete'))).toHaveCount(0);
   await look('the student, as the associated guardian');
 });
