@@ -315,6 +315,12 @@ describe('the daily run', () => {
   });
   afterAll(() => own.close());
 
+  /** At noon: in the first hour of a day the one before is not over. */
+  const atNoon = () => ({
+    ...own.api.services,
+    clock: () => new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`),
+  });
+
   const days = async () => {
     const { rows } = await own.api.owner.query(
       'SELECT outcome, attempts, topups FROM reconciliation WHERE day IS NOT NULL ORDER BY day',
@@ -324,7 +330,7 @@ describe('the daily run', () => {
 
   test('a processor that does not answer: the day stays open and is retried', async () => {
     const deaf = {
-      ...own.api.services,
+      ...atNoon(),
       gateways: {
         ...own.api.services.gateways,
         named: (name: string) => {
@@ -344,12 +350,12 @@ describe('the daily run', () => {
     const operator = await operatorOf(own);
     const seen = await call(own.api.url, 'GET /operator/reconciliations', operator);
     expect(seen.body.docs.map(({ outcome }) => outcome)).toEqual(Array(3).fill('unheard'));
-    expect(await reconcileDays(own.api.services)).toBe(0);
+    expect(await reconcileDays(atNoon())).toBe(0);
   });
 
   test('each missed day is compared once, however many workers run', async () => {
     await own.api.owner.query('UPDATE reconciliation SET due_at = now()');
-    const { services } = own.api;
+    const services = atNoon();
     const done = await Promise.all(Array.from({ length: 4 }, () => reconcileDays(services)));
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(3);
     const same = { outcome: 'same', attempts: 2 };
