@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { fillLogin } from '../../support/steps/access.ts';
-import { field } from '../../support/steps/controls.ts';
+import { field, NOT_ALIVE } from '../../support/steps/controls.ts';
 
 // What a page is before it comes alive is what these are about.
 test.use({ comesAlive: false });
@@ -36,6 +36,8 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
   await expect(page.getByLabel(t('session.email'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('login.submit'), exact: true })).toBeVisible();
   await expect(page).toHaveTitle(`${t('login.title')} · Wefood`);
+  // By this every other journey knows to wait.
+  await expect(page.locator(NOT_ALIVE)).toBeAttached();
   await look('login without scripts');
 
   await page.getByRole('link', { name: t('login.forgot') }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { NOT_ALIVE } from '../steps/controls.ts';
 import { axeFindings } from './axe.ts';
 import type { Stage } from './stage.ts';
 import { type Browser, browserOf } from './told-in.ts';
@@ -22,9 +23,6 @@ const ofBrowser =
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern
   ({}, use: (value: Browser[K]) => Promise<void>, { file, project }: TestInfo) =>
     use(browserOf(file, project.name)[key]);
-
-/** What the server wrote, which is not the app's yet. */
-const NOT_ALIVE = '#root[data-ready]';
 
 /** Playwright's test with the product's words, axe, and an ear on the browser's console. */
 export const test = base.extend<Fixtures>({

@@ -17,18 +17,28 @@ export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 export const press = ({ page }: Stage, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).click();
 
+/** What the server wrote, which is not the app's yet. */
+export const NOT_ALIVE = '#root[data-prerendered]';
+
 /**
  * To an address as a link would lead there: an app that is there already is not loaded anew, which
  * takes several times as long.
  */
 export async function moveTo(page: Page, address: string): Promise<void> {
-  if (!(await page.evaluate(moveWithin, address))) await page.goto(address);
+  const moved = await page.evaluate(moveWithin, { address, notAlive: NOT_ALIVE });
+  if (!moved) await page.goto(address);
 }
 
 /** In the page: true when the app took us there. TanStack's router is where its devtools find it. */
-async function moveWithin(address: string): Promise<boolean> {
+async function moveWithin({
+  address,
+  notAlive,
+}: {
+  address: string;
+  notAlive: string;
+}): Promise<boolean> {
   const { __TSR_ROUTER__: router } = window as RoutedWindow;
-  const isAlive = document.querySelector('#root[data-ready]') === null;
+  const isAlive = document.querySelector(notAlive) === null;
   if (!router || !isAlive) return false;
   const { origin, href } = new URL(address, location.href);
   if (origin !== location.origin) return false;
