@@ -2,7 +2,8 @@ import type { listDependentsOrders as route } from '@merenda/contract/orders';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
-import { selectOrders, withItems } from '../order-view.ts';
+import { selectOrders } from '../order-view.ts';
+import { pageOfOrders } from './page-of-orders.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
@@ -12,11 +13,11 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
  * (product:ordering#calls).
  */
 export async function listDependentsOrders(
-  { db, clock }: Services,
+  services: Services,
   guardian: SignedIn,
   { since, until, offset, limit }: Query,
 ) {
-  const matching = selectOrders(db)
+  const matching = selectOrders(services.db)
     .where('meal_order.student_id', 'in', (eb) =>
       eb
         .selectFrom('guardianship')
@@ -27,16 +28,5 @@ export async function listDependentsOrders(
     .where('student.deleted_at', 'is', null)
     .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
     .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
-  const rows = await matching
-    .orderBy('day')
-    .orderBy('slot')
-    .orderBy('order_number')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { docs: await withItems(db, rows, clock()), total: Number(total), offset, limit };
+  return pageOfOrders(services, matching, { offset, limit, direction: 'asc' });
 }

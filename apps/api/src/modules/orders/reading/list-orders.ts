@@ -6,7 +6,8 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { selectOrders, withItems } from '../order-view.ts';
+import { selectOrders } from '../order-view.ts';
+import { pageOfOrders } from './page-of-orders.ts';
 
 type OrderType = (typeof ORDER_TYPES)[number];
 type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
@@ -17,7 +18,8 @@ type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
  * (product:ordering#calls).
  * @throws Failure not_found for another guardian's student, validation_failed
  */
-export async function listOrders({ db, clock }: Services, guardian: SignedIn, query: Query) {
+export async function listOrders(services: Services, guardian: SignedIn, query: Query) {
+  const { db } = services;
   const { user, status, startDate, offset, limit } = query;
   const requestTypes = readRequestTypes(query.requestType);
   if (user !== guardian.id) await checkStudent(db, guardian, user);
@@ -38,18 +40,7 @@ export async function listOrders({ db, clock }: Services, guardian: SignedIn, qu
       orders.where('meal_order.day', '>=', startDate ?? ''),
     );
   const direction = status === 'open' ? 'asc' : 'desc';
-  const rows = await matching
-    .orderBy('meal_order.day', direction)
-    .orderBy('meal_order.slot', direction)
-    .orderBy('meal_order.order_number', direction)
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { docs: await withItems(db, rows, clock()), total: Number(total), offset, limit };
+  return pageOfOrders(services, matching, { offset, limit, direction });
 }
 
 async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: string): Promise<void> {
