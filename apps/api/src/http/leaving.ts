@@ -1,17 +1,27 @@
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../modules/services.ts';
 
 const POLL_MS = 20;
+/** What is on its way to a connection that asked nothing yet still comes. */
+const LAST_WORD_MS = 500;
 
 /**
  * Lets a copy leave without a broken answer (product:operating#stopping): once it is to end, each
  * answer closes its connection, so that callers come back to another copy; the server closes when
- * nothing runs any more.
+ * nothing runs any more. Connections on which nothing was ever asked, as browsers open them in
+ * advance, count as busy with Node: they are closed here.
  */
 export function registerLeaving(app: FastifyInstance, { stopping }: Services): void {
   let running = 0;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('onRequest', async (_request, reply) => {
     running += 1;
     finished(reply.raw, () => {
@@ -23,5 +33,8 @@ export function registerLeaving(app: FastifyInstance, { stopping }: Services): v
   });
   app.addHook('preClose', async () => {
     while (running > 0) await sleep(POLL_MS);
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy();
+    }, LAST_WORD_MS).unref();
   });
 }
