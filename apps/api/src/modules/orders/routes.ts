@@ -2,7 +2,7 @@ import * as contract from '@merenda/contract/orders';
 import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { acceptCart } from './accept-cart.ts';
+import { acceptCarts } from './accept-carts.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './reading/find-order.ts';
@@ -15,13 +15,15 @@ export function registerOrders(serve: Serve, services: Services): void {
     estimateOrder(services, guardian, body, language),
   );
   serve(contract.acceptEstimation, (context) =>
-    runOnce(services, context, (trx) =>
-      acceptCart(trx, context.guardian, {
-        cartId: context.params.cartId,
-        scheduledFor: context.body.scheduledFor,
+    runOnce(services, context, async (trx) => {
+      const cart = { ...context.params, scheduledFor: context.body.scheduledFor };
+      const [order] = await acceptCarts(trx, context.guardian, {
+        carts: [cart],
         now: services.clock(),
-      }),
-    ),
+      });
+      if (!order) throw new Error('an order was placed and not read back');
+      return { order };
+    }),
   );
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.listDependentsOrders, ({ query, guardian }) =>
