@@ -18,9 +18,10 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
   test.describe(`nothing is cut, left in another language or out of reach in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : language });
     test.setTimeout(300_000);
+    const withContrast = LONGEST.includes(language);
 
     test('for visitors', async ({ page, request, t }) => {
-      const walker = await createWalker(page, language);
+      const walker = await createWalker(page, language, { withContrast });
       const stage: Stage = { page, request, language, t, look: walker.look };
       await page.goto('/login');
       await walker.look('login, with the question about cookies');
@@ -34,7 +35,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
     });
 
     test('for guardians', async ({ page, request, t }) => {
-      const walker = await createWalker(page, language);
+      const walker = await createWalker(page, language, { withContrast });
       const stage: Stage = { page, request, language, t, look: walker.look };
       const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };
       await page.context().addCookies([consent]);

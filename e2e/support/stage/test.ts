@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { chooseLanguage } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
@@ -48,8 +46,8 @@ export const test = base.extend<Fixtures>({
   t: async ({ language }, use) => {
     await use((key, values) => translate(language, key, values));
   },
-  look: async ({ page }, use, testInfo) => {
-    await use((screen) => expectAccessible(page, screen, testInfo));
+  look: async ({ page }, use) => {
+    await use(lookAt(page));
   },
   stage: async ({ page, request, language, t, look }, use) => {
     await use({ page, request, language, t, look });
@@ -78,13 +76,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The same look at another page than the journey's own. */
-export const lookAt = (page: Page) => (screen: string) =>
-  expectAccessible(page, screen, base.info());
-
-async function expectAccessible(page: Page, screen: string, journey: TestInfo): Promise<void> {
+/**
+ * Looks at the screen that is shown. The walk sees every screen with axe: the journeys see each of its
+ * states with it where they are told everywhere.
+ */
+export const lookAt = (page: Page) => async (screen: string) => {
   await settle(page);
-  if (isNewToAxe(screen, journey)) {
+  if (process.env.EVERYWHERE) {
     // At its end nothing stands half under the bar at the bottom.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await axeFindings(page), `${screen} is accessible`).toEqual([]);
@@ -93,26 +91,7 @@ async function expectAccessible(page: Page, screen: string, journey: TestInfo): 
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(tooWide, `${screen} is not wider than the window`).toBe(false);
-}
-
-/**
- * Many journeys pass the same screens: unless they are told everywhere, axe sees each screen once in a
- * run for each browser. The folder of the results is new in each run, and all workers share it.
- */
-function isNewToAxe(screen: string, { file, project, retry }: TestInfo): boolean {
-  if (process.env.EVERYWHERE || retry > 0) return true;
-  const { viewport, colorScheme } = browserOf(file, project.name);
-  const seen = join(project.outputDir, 'seen');
-  mkdirSync(seen, { recursive: true });
-  try {
-    const name = [screen, viewport.width, colorScheme].join(' ');
-    writeFileSync(join(seen, encodeURIComponent(name)), '', { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
+};
 
 /** Waits until the screen is there: what is still a skeleton, or still moves, is not it yet. */
 export async function settle(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ async function begin(settings: Record<string, string> = {}): Promise<ApiCopy> {
 const originOf = ({ payments: { api } }: ApiCopy) => new URL(api.url).origin;
 
 /** Load is wanted at every moment, not all that the machine has. */
-const BREATH_MS = 20;
+const BREATH_MS = 60;
 
 /** Reads and moves a cent, again and again until `isOver`; tells each answer's status. */
 async function useWallets(
