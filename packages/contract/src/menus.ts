@@ -44,6 +44,8 @@ export const menu = z.object({
     startTimeMinutes: z.number().int(),
     endTimeMinutes: z.number().int(),
   }),
+  /** Of a menu that can be ordered as a coffee break: how many days before. */
+  coffeeBreakService: z.object({ maxAdvanceDays: z.number().int() }).optional(),
   categories: z.array(
     z.object({ _id: id, categoryName: localisedText, products: z.array(menuProduct) }),
   ),
@@ -60,10 +62,15 @@ export const listMenus = route({
   url: '/restaurants/:id/menus',
   access: 'guardian',
   names: { 'params.id': 'school' },
-  summary: 'The menus that a school serves on a day',
+  summary: 'The menus that a school serves on a day, or from today on',
   schema: {
     params: restaurant,
-    querystring: z.object({ ...paging(100), availableFor: orderType, date: day, menuType }),
+    querystring: z.object({
+      ...paging(100),
+      availableFor: orderType,
+      date: day.optional(),
+      menuType,
+    }),
     response: { 200: list(menu) },
   },
 });
@@ -81,7 +88,7 @@ export const listAvailableDates = route({
   method: 'GET',
   url: '/restaurants/:id/menus/date-availability',
   access: 'guardian',
-  names: { 'params.id': 'school' },
+  names: { 'params.id': 'school', 'query.menu': 'school' },
   summary: 'The days on which something can still be ordered',
   schema: {
     params: restaurant,
@@ -90,6 +97,7 @@ export const listAvailableDates = route({
       availableFor: orderType,
       startDate: day.optional(),
       menuType,
+      menu: id.optional(),
     }),
     response: { 200: z.object({ docs: z.array(day) }) },
   },

@@ -102,12 +102,15 @@ export const estimateOrder = route({
       purchaseFor: id,
       scheduledFor: schoolTime,
       items: z
-        .array(z.object({ id, quantity: z.number().int().min(1).max(1000) }))
+        // What is no quantity is refused in words of its own (product:ordering#cart).
+        .array(z.object({ id, quantity: z.number() }))
         .min(1)
         .max(50)
         .refine((items) => new Set(items.map((item) => item.id)).size === items.length, {
           message: 'a product may appear once',
         }),
+      /** Of a coffee break, each item is for each of them. */
+      people: z.number().default(1),
     }),
     response: { 200: authorizedCart },
   },
@@ -130,6 +133,17 @@ export const acceptEstimation = route({
     }),
     response: { 201: z.object({ order }) },
   },
+});
+
+export const denyEstimation = route({
+  method: 'POST',
+  url: '/menu-orders-estimations/:cartId/deny',
+  access: 'guardian',
+  names: { 'params.cartId': { cart: 'spend' } },
+  whenBlocked: 'allowed',
+  stepUp: false,
+  summary: 'Gives a priced cart up: it cannot be accepted any more',
+  schema: { params: z.object({ cartId: id }), response: { 204: z.null() } },
 });
 
 export const listOrders = route({

@@ -59,6 +59,8 @@ export const FIGURES = {
   photoMegabytes: 8,
   /** For how long a health form that was begun is kept. */
   healthDraftDays: 30,
+  /** How many of one product an order may have, and for how many people a coffee break may be. */
+  maxQuantity: 1000,
   /** How long before a change of terms, or of schools served, guardians are told. */
   noticeDays: 30,
 } as const;

@@ -82,6 +82,8 @@ function menuRow({ company, school, kind }: SchoolMenu, now: Date) {
     school_id: schoolId(company, school.name),
     names: JSON.stringify(menu.names(school.lunchName)),
     menu_type: menu.menuType,
+    order_types: [menu.menuType === 'COFF-BRK' ? 'COFF-BRK' : 'INO-TA'],
+    max_advance_days: menu.maxAdvanceDays ?? 0,
     prep_time_minutes: menu.prepTimeMinutes,
     slots_time_minutes: menu.slotsTimeMinutes,
     ...servedFrom(now, school.timeZone),

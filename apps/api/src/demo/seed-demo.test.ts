@@ -191,7 +191,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('a guardian of the corporate company has lunch, parties and special events to schedule', async () => {
+  test('a guardian of the corporate company has lunch, parties and special events to schedule, and a coffee break', async () => {
     const [company] = DEMO_COMPANIES.filter(({ guardian }) => guardian.eatsAt);
     const token = await signIn('sodexo-corporate', company?.guardian.email ?? '');
     const { _id } = (await call(api.url, 'GET /auth/me', { token })).body;
@@ -206,6 +206,12 @@ describe('the demo data', () => {
       });
       expect(body.docs.length, menuType).toBeGreaterThanOrEqual(10);
     }
+    const coffee = await call(api.url, 'GET /restaurants/:id/menus', {
+      token,
+      params: { id: restaurantUnit?._id ?? '' },
+      query: { availableFor: 'COFF-BRK' },
+    });
+    expect(coffee.body.docs).toMatchObject([{ coffeeBreakService: { maxAdvanceDays: 2 } }]);
     const query = { user: _id, status: 'open' } as const;
     expect((await call(api.url, 'GET /menu-orders', { token, query })).body.total).toBe(1);
   });

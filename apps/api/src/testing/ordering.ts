@@ -52,6 +52,7 @@ export const estimate = (
     scheduledFor?: string;
     items?: { id: string; quantity: number }[];
     requestType?: 'INO-TA' | 'COFF-BRK';
+    people?: number;
   } = {},
   language = 'en',
 ) =>

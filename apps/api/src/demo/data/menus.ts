@@ -1,7 +1,15 @@
 import type { Menu } from '@merenda/contract';
 import type { CATEGORIES, Texts } from './categories.ts';
 
-export const MENU_KINDS = ['lunch', 'snack', 'party', 'trip', 'celebration', 'business'] as const;
+export const MENU_KINDS = [
+  'lunch',
+  'snack',
+  'party',
+  'trip',
+  'celebration',
+  'business',
+  'coffee',
+] as const;
 
 export type MenuKind = (typeof MENU_KINDS)[number];
 
@@ -14,6 +22,8 @@ export interface DemoMenu {
   slotsTimeMinutes: number;
   prepTimeMinutes: number;
   slotCapacity: number;
+  /** Of a coffee break: how many days before it is ordered. */
+  maxAdvanceDays?: number;
   categories: readonly { category: keyof typeof CATEGORIES; dishes: readonly string[] }[];
 }
 
@@ -196,6 +206,32 @@ const business: DemoMenu = {
   ],
 };
 
+const coffee: DemoMenu = {
+  names: () => ({
+    'pt-BR': 'Coffee break',
+    'pt-PT': 'Coffee break',
+    en: 'Coffee break',
+    'es-ES': 'Pausa café',
+    'fr-FR': 'Pause-café',
+    'de-DE': 'Kaffeepause',
+    'nl-NL': 'Koffiepauze',
+    'hu-HU': 'Kávészünet',
+  }),
+  menuType: 'COFF-BRK',
+  repeatsOn: WEEKDAYS,
+  startTimeMinutes: 8 * 60,
+  endTimeMinutes: 17 * 60,
+  slotsTimeMinutes: 30,
+  prepTimeMinutes: 120,
+  slotCapacity: 4,
+  maxAdvanceDays: 2,
+  categories: [
+    { category: 'savoury', dishes: ['cheese-bread', 'ham-cheese-toast', 'hummus-sticks'] },
+    { category: 'sweet', dishes: ['carrot-cake', 'fruit-salad', 'yoghurt-honey'] },
+    { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'still-water'] },
+  ],
+};
+
 export const MENUS: Record<MenuKind, DemoMenu> = {
   lunch,
   snack,
@@ -203,4 +239,5 @@ export const MENUS: Record<MenuKind, DemoMenu> = {
   trip,
   celebration,
   business,
+  coffee,
 };

@@ -423,7 +423,13 @@ export const REQUESTS: Table = {
   }),
   'GET /restaurants/:id/menus/date-availability': ({ company }) => ({
     params: { id: company.school },
-    query: { daysAhead: 7, availableFor: 'INO-TA', startDate: MEAL.day, menuType: 'lunch' },
+    query: {
+      daysAhead: 7,
+      availableFor: 'INO-TA',
+      startDate: MEAL.day,
+      menuType: 'lunch',
+      menu: company.menu,
+    },
   }),
   'GET /restaurants/:id/services/in-office': ({ company }) => ({
     params: { id: company.school },
@@ -444,6 +450,7 @@ export const REQUESTS: Table = {
     params: { cartId: own.cart },
     body: { alternativePayment: 'INTERNAL-WALLET', scheduledFor: MEAL.scheduledFor },
   }),
+  'POST /menu-orders-estimations/:cartId/deny': ({ own }) => ({ params: { cartId: own.cart } }),
   'GET /menu-orders': ({ own }) => ({
     query: {
       offset: 0,

@@ -11,19 +11,21 @@ type Query = z.output<(typeof listAvailableDatesRoute)['schema']['querystring']>
 
 /**
  * The days on which at least one slot of one menu can still be ordered: of `daysAhead` days from
- * `startDate` (default today) on, without past days.
+ * `startDate` (default today) on, without past days. `menuType` and `menu` leave out other menus.
  */
 export async function listAvailableDates(
   { db, clock }: Services,
   guardian: SignedIn,
   schoolId: string,
-  { daysAhead, availableFor: orderType, startDate, menuType }: Query,
+  { daysAhead, availableFor: orderType, startDate, menuType, menu: menuId }: Query,
 ) {
   const school = await findSchool(db, guardian, schoolId);
   const now = wallClockAt(clock(), school.timeZone);
   const from = startDate && startDate > now.day ? startDate : now.day;
   const menus = (await findMenuRows(db, school.id, from)).filter(
-    (menu) => menuType === undefined || menu.menu_type === menuType,
+    (menu) =>
+      (menuType === undefined || menu.menu_type === menuType) &&
+      (menuId === undefined || menu.id === menuId),
   );
   const lastServed = menus.reduce(
     (last, menu) => (menu.end_date > last ? menu.end_date : last),

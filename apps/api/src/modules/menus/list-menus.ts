@@ -1,5 +1,6 @@
 import type { listMenus as listMenusRoute } from '@merenda/contract/menus';
 import { isServed } from '@merenda/domain/ordering/slots';
+import { wallClockAt } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
@@ -9,21 +10,25 @@ import { findMenuRow, findMenuRows, findSchool } from './queries.ts';
 
 type Query = z.output<(typeof listMenusRoute)['schema']['querystring']>;
 
-/** The menus that a school serves on a day, also when it is too late to order. */
+/**
+ * The menus that a school serves on a day, also when it is too late to order; without a day those that
+ * are served from today on (product:ordering#coffee-break).
+ */
 export async function listMenus(
-  { db }: Services,
+  { db, clock }: Services,
   guardian: SignedIn,
   school: string,
   query: Query,
 ) {
-  const { id } = await findSchool(db, guardian, school);
+  const { id, timeZone } = await findSchool(db, guardian, school);
   const { date, availableFor, menuType, offset, limit } = query;
+  const from = date ?? wallClockAt(clock(), timeZone).day;
   // A school has few menus: filtering here keeps the rule of what is served in one place.
-  const served = (await findMenuRows(db, id, date)).filter(
+  const served = (await findMenuRows(db, id, from)).filter(
     (menu) =>
       menu.order_types.includes(availableFor) &&
       (menuType === undefined || menu.menu_type === menuType) &&
-      isServed(scheduleOf(menu), date),
+      (date === undefined || isServed(scheduleOf(menu), date)),
   );
   const page = served.slice(offset, offset + limit);
   const docs = await withDishes(db, page, guardian.currency);

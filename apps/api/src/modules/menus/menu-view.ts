@@ -54,6 +54,9 @@ function toMenu(
       startTimeMinutes: row.start_time_minutes,
       endTimeMinutes: row.end_time_minutes,
     },
+    ...(row.order_types.includes('COFF-BRK') && {
+      coffeeBreakService: { maxAdvanceDays: row.max_advance_days },
+    }),
     categories: categories
       .filter((category) => category.menu_id === row.id)
       .map((category) => ({

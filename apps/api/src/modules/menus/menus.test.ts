@@ -26,7 +26,15 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const list = (query: { date: string; menuType?: 'lunch' | 'party'; limit?: number }, at = school) =>
+const list = (
+  query: {
+    date?: string;
+    menuType?: 'lunch' | 'party';
+    availableFor?: 'COFF-BRK';
+    limit?: number;
+  },
+  at = school,
+) =>
   call(api.url, 'GET /restaurants/:id/menus', {
     token: guardian.token,
     params: { id: at.id },
@@ -41,7 +49,13 @@ const slots = (date: string, menu = lunch, at = school) =>
   });
 
 const dates = (
-  query: { daysAhead?: number; startDate?: string; menuType?: 'party' },
+  query: {
+    daysAhead?: number;
+    startDate?: string;
+    menuType?: 'party';
+    availableFor?: 'COFF-BRK';
+    menu?: string;
+  },
   at = school,
 ) =>
   call(api.url, 'GET /restaurants/:id/menus/date-availability', {
@@ -115,6 +129,23 @@ describe('the menus of a school', () => {
     expect((await dates({ daysAhead: 93 })).status).toBe(400);
     expect((await list({ date: TUESDAY, menuType: 'dinner' as 'lunch' })).status).toBe(400);
   });
+});
+
+test('a coffee break is listed without a day, says its notice, and its first days cannot be chosen', async () => {
+  const coffee = await createMenu(api, school, { orderTypes: ['COFF-BRK'], maxAdvanceDays: 2 });
+  await createMenu(api, school, { orderTypes: ['COFF-BRK'], endDate: '2026-11-23' });
+  await createMenu(api, school, { orderTypes: ['COFF-BRK'] });
+  const query = { availableFor: 'COFF-BRK', daysAhead: 4 } as const;
+  const { docs } = (await list({ availableFor: 'COFF-BRK' })).body;
+  expect(docs.map(({ coffeeBreakService }) => coffeeBreakService)).toEqual([
+    { maxAdvanceDays: 2 },
+    { maxAdvanceDays: 0 },
+  ]);
+  expect((await dates({ ...query, menu: coffee.id })).body.docs).toEqual([
+    '2026-11-26',
+    '2026-11-27',
+  ]);
+  expect((await dates(query)).body.docs).toContain(TUESDAY);
 });
 
 describe('the slots of a day', () => {

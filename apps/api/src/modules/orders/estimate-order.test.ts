@@ -164,8 +164,6 @@ describe('POST /menu-orders-estimations', () => {
     const { rice } = family.menu;
     const wrong = [
       { items: [] },
-      { items: [{ id: rice.id, quantity: 0 }] },
-      { items: [{ id: rice.id, quantity: 1.5 }] },
       { items: [rice, rice].map(({ id }) => ({ id, quantity: 1 })) },
       { scheduledFor: '2026-02-30T12:10:00.000Z' },
       { scheduledFor: '2026-11-24T25:10:00.000Z' },
@@ -177,6 +175,36 @@ describe('POST /menu-orders-estimations', () => {
         body: { code: 'validation_failed', issues: [{}] },
       });
     }
+  });
+
+  test.each([0, -1, 1.5, 1001, 1_000_000])(
+    '400: %s of a dish, and for so many people, in the guardian’s words, and no cart is kept',
+    async (quantity) => {
+      const carts = () => ordering.api.owner.query('SELECT count(*) FROM cart');
+      const before = (await carts()).rows;
+      const { id } = family.menu.rice;
+      expect(await ask({ items: [{ id, quantity }] }, 'hu')).toMatchObject({
+        status: 400,
+        body: {
+          issues: [{ path: 'items.0.quantity' }],
+          userMessage: expect.stringContaining('Egész darabszámot'),
+        },
+      });
+      expect(await ask({ people: quantity, requestType: 'COFF-BRK' }, 'hu')).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'people' }], userMessage: expect.stringContaining('létszám') },
+      });
+      expect((await carts()).rows).toEqual(before);
+    },
+  );
+
+  test('404 in the guardian’s words: a product of another menu, or one that was taken off', async () => {
+    const other = await createMenu(ordering.api, family.school);
+    const mixed = [family.menu.rice, other.juice].map(({ id }) => ({ id, quantity: 1 }));
+    expect(await ask({ items: mixed }, 'hu')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', userMessage: expect.stringContaining('étlapon') },
+    });
   });
 
   test('400: a total above the largest amount', async () => {
@@ -194,6 +222,53 @@ describe('POST /menu-orders-estimations', () => {
   test('401: without a session', async () => {
     const answer = await call(ordering.api.url, 'POST /menu-orders-estimations', {});
     expect(answer.status).toBe(401);
+  });
+});
+
+describe('a coffee break', () => {
+  const TWO_DAYS_ON = '2026-11-26T12:10:00.000Z';
+  const forMany = { requestType: 'COFF-BRK', people: 30, scheduledFor: TWO_DAYS_ON } as const;
+
+  test('costs what each gets times the people, and is ordered and paid like that', async () => {
+    const { api } = ordering;
+    const menu = { orderTypes: ['COFF-BRK'], maxAdvanceDays: 2 };
+    const group = await createDiners(api, { menu, balanceMinor: 100_000n });
+    const { rice, juice } = group.menu;
+    const items = [
+      { id: rice.id, quantity: 1 },
+      { id: juice.id, quantity: 2 },
+    ];
+    const { status, body } = await estimate(api, group, { ...forMany, items });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      items: [
+        { quantity: 30, unitaryPrice: 18.9, price: 567 },
+        { quantity: 60, unitaryPrice: 6, price: 360 },
+      ],
+      cost: { total: 927 },
+    });
+    const accepted = await accept(api, group, body._id, { scheduledFor: TWO_DAYS_ON });
+    expect(accepted.body.order).toMatchObject({ requestType: 'COFF-BRK', cost: { total: 927 } });
+    expect(await stateOf(api, group)).toMatchObject({ balanceMinor: 7_300n, orders: 1 });
+  });
+
+  test('417 closed: not within its first days, at estimation and at acceptance', async () => {
+    const { api } = ordering;
+    const menu = { orderTypes: ['COFF-BRK'], maxAdvanceDays: 2 };
+    const group = await createDiners(api, { menu, balanceMinor: 100_000n });
+    const tooSoon = { scheduledFor: '2026-11-25T12:10:00.000Z' };
+    const closed = { status: 417, body: { message: 'closed' } };
+    expect(await estimate(api, group, { ...forMany, ...tooSoon })).toMatchObject(closed);
+    const cart = await newCart(api, group, forMany);
+    expect(await accept(api, group, cart, tooSoon)).toMatchObject(closed);
+    expect(await stateOf(api, group)).toMatchObject({ balanceMinor: 100_000n, orders: 0 });
+  });
+
+  test('400: people who share a lunch', async () => {
+    expect(await ask({ people: 10 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'people' }] },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
 import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
+import { isQuantity } from '@merenda/domain/ordering/cart';
 import type { Language } from '@merenda/domain/places/languages';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
@@ -31,13 +32,15 @@ export async function estimateOrder(
   language: Language,
 ): Promise<AuthorizedCart> {
   const now = clock();
+  checkQuantities({ requestType, ...body });
   const meal = readMealTime(body.scheduledFor);
   const buyer = await findBuyer(db, guardian, purchaseFor);
   await checkPlace(db, guardian, buyer, { schoolId, menuId, requestType, meal }, now);
-  const items = await priceItems(db, menuId, body.items);
+  const items = await priceItems(db, menuId, forEach(body));
   const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
   const currency = guardian.currency;
-  if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency)) throw invalid('items', 'too large a total');
+  if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency))
+    throw invalid('items', 'too large a total', 'order.refused.tooMuch');
   const { refusal, daily } = await checkMeal(db, buyer, { day: meal.day, items, totalMinor });
   if (refusal?.code === 'restricted_product') throw refusal;
   const warning = refusal?.userMessage(language);
@@ -73,3 +76,23 @@ export async function estimateOrder(
     expiresAt: cart.expires_at.toISOString(),
   };
 }
+
+/** @throws Failure validation_failed, in the guardian's words */
+function checkQuantities({
+  requestType,
+  people,
+  items,
+}: Pick<Estimate, 'requestType' | 'people' | 'items'>): void {
+  const wrong = items.findIndex(({ quantity }) => !isQuantity(quantity));
+  if (wrong >= 0) {
+    throw invalid(`items.${wrong}.quantity`, 'not that many', 'order.refused.quantity');
+  }
+  if (!isQuantity(people)) throw invalid('people', 'not that many', 'order.refused.people');
+  if (people > 1 && requestType !== 'COFF-BRK') {
+    throw invalid('people', 'only of a coffee break');
+  }
+}
+
+/** What all people have together (product:ordering#coffee-break). */
+const forEach = ({ people, items }: Pick<Estimate, 'people' | 'items'>) =>
+  items.map(({ id, quantity }) => ({ id, quantity: quantity * people }));

@@ -1,7 +1,7 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { notFound } from '../../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 import { findOfferRows, localised } from '../menus/index.ts';
 
 export interface PricedItem {
@@ -35,7 +35,7 @@ export async function priceItems(
     .execute();
   return items.map(({ id, quantity }) => {
     const offer = offers.find((candidate) => candidate.id === id);
-    if (!offer) throw notFound();
+    if (!offer) throw new Failure('not_found', { userMessageKey: 'order.refused.notOnMenu' });
     return {
       id,
       productId: offer.product_id,

@@ -4,6 +4,7 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptCarts } from './accept-carts.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { denyCart } from './deny-cart.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './reading/find-order.ts';
 import { listDependentsOrders } from './reading/list-dependents-orders.ts';
@@ -25,6 +26,13 @@ export function registerOrders(serve: Serve, services: Services): void {
       return { order };
     }),
   );
+  serve(contract.denyEstimation, async ({ params, guardian }) => {
+    const { db, clock } = services;
+    await db
+      .transaction()
+      .execute((trx) => denyCart(trx, guardian, { cartId: params.cartId, now: clock() }));
+    return null;
+  });
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.listDependentsOrders, ({ query, guardian }) =>
     listDependentsOrders(services, guardian, query),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { balanceOf } from '@merenda/ledger';
+import { auditLedger, balanceOf, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { holdWallet } from '../../testing/hold-wallet.ts';
 import {
@@ -141,6 +142,40 @@ describe('a repeated request', () => {
     await credit(ordering.api, family.student.wallet._id, 5_000n);
     expect((await accept(ordering.api, family, cart, { key })).status).toBe(201);
   });
+});
+
+/** The long form runs in CI. */
+const [GUARDIANS, PLACES] = process.env.EVERYWHERE ? [200, 50] : [40, 10];
+
+test(`of ${GUARDIANS} guardians for the last ${PLACES} places of an hour ${PLACES} get one and pay once, the others are told and keep their money`, async () => {
+  const { api } = ordering;
+  const family = await createDiners(api, { menu: { slotCapacity: PLACES } });
+  const rivals: { guardian: Diners['guardian']; cart: string }[] = [];
+  for (let count = 0; count < GUARDIANS; count += 1) {
+    const guardian = await createGuardian(api);
+    await credit(api, guardian.user.wallet._id, 2_000n);
+    const purchaseFor = guardian.user._id;
+    rivals.push({ guardian, cart: await newCart(api, { ...family, guardian }, { purchaseFor }) });
+  }
+  const answers = await Promise.all(
+    rivals.map(({ guardian, cart }) => accept(api, { guardian }, cart, { language: 'hu' })),
+  );
+  const refusals = answers.filter(({ status }) => status !== 201);
+  expect(refusals).toHaveLength(GUARDIANS - PLACES);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({
+      status: 417,
+      body: { message: 'slot_full', userMessage: expect.stringContaining('betelt') },
+    });
+  }
+  expect(await stateOf(api, family)).toMatchObject({ orders: PLACES });
+  const balances = await Promise.all(
+    rivals.map(({ guardian }) => balanceOf(api.owner, guardian.user.wallet._id)),
+  );
+  const debits = balances.map((balance) => 2_000n - (balance?.availableMinor ?? 0n));
+  expect(debits).toEqual(answers.map(({ status }) => (status === 201 ? 1_890n : 0n)));
+  await sealBlocks(api.owner);
+  expect(await auditLedger(api.owner)).toMatchObject({ ok: true, findings: [], unsealed: 0 });
 });
 
 describe('a full slot', () => {

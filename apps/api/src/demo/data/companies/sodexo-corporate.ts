@@ -12,7 +12,7 @@ export const sodexoCorporate: DemoCompany = {
       wallet: true,
       healthForm: false,
       lunchName: 'Duna',
-      menus: ['lunch', 'snack', 'celebration', 'business'],
+      menus: ['lunch', 'snack', 'celebration', 'business', 'coffee'],
       classes: [{ name: 'Munkatársak', level: 'Felnőtt', year: '2026', shift: 'Nappal' }],
     },
     {
@@ -21,7 +21,7 @@ export const sodexoCorporate: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Tölgyfa',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: '2.b', level: 'Alsó tagozat', year: '2. évfolyam', shift: 'Délelőtt', room: '104' },
         { name: '4.a', level: 'Alsó tagozat', year: '4. évfolyam', shift: 'Délelőtt', room: '112' },

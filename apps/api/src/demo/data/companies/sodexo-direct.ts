@@ -12,7 +12,7 @@ export const sodexoDirect: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Santa Clara',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: '6º A', level: 'Fundamental II', year: '6º ano', shift: 'Manhã', room: '8' },
         { name: '9º B', level: 'Fundamental II', year: '9º ano', shift: 'Tarde', room: '11' },

@@ -12,7 +12,7 @@ export const thomasFranksAisb: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Hillside',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: 'Grade 2', level: 'Lower School', year: '2', shift: 'Day', room: 'L12' },
         { name: 'Grade 7', level: 'Middle School', year: '7', shift: 'Day', room: 'M03' },

@@ -12,7 +12,7 @@ export const thomasFranksUlis: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Tejo',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: '1.º B', level: '1.º ciclo', year: '1.º ano', shift: 'Dia inteiro', room: '0.4' },
         { name: '4.º A', level: '1.º ciclo', year: '4.º ano', shift: 'Dia inteiro', room: '1.2' },

@@ -12,7 +12,7 @@ export const thomasFranks: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Oakfield',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: '3 Maple', level: 'Key Stage 2', year: 'Year 3', shift: 'Day', room: 'M1' },
         { name: '6 Willow', level: 'Key Stage 2', year: 'Year 6', shift: 'Day', room: 'W4' },

@@ -14,7 +14,7 @@ export const wefood: DemoCompany = {
       wallet: true,
       healthForm: true,
       lunchName: 'Aurora',
-      menus: ['lunch', 'snack', 'party', 'trip'],
+      menus: ['lunch', 'snack', 'party', 'trip', 'coffee'],
       classes: [
         { name: '2º A', level: 'Fundamental I', year: '2º ano', shift: 'Manhã', room: '12' },
         { name: '3º C', level: 'Fundamental I', year: '3º ano', shift: 'Tarde', room: '14' },

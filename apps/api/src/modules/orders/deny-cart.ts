@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { lockCart } from './lock-cart.ts';
+import { orderRefused } from './refusal.ts';
+
+/**
+ * Gives a cart up: its price counts no longer, and whoever accepts it in another tab is told that it has
+ * expired (product:ordering#cart). One that was given up already stays so.
+ * @throws Failure not_found, order_not_possible for one that was placed meanwhile
+ */
+export async function denyCart(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { cartId, now }: { cartId: string; now: Date },
+): Promise<void> {
+  const { isOrdered, expiresAt } = await lockCart(trx, guardian, cartId);
+  if (isOrdered) throw orderRefused('already_placed');
+  if (expiresAt <= now) return;
+  await trx.updateTable('cart').set({ expires_at: now }).where('id', '=', cartId).execute();
+}
