@@ -14,10 +14,13 @@ import * as receipts from './payments/receipts.ts';
 import * as recurring from './payments/recurring.ts';
 import * as refunds from './payments/refunds.ts';
 import * as topups from './payments/topups.ts';
+import * as transfers from './payments/transfers.ts';
 import * as wallets from './payments/wallets.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as photo from './students/photo.ts';
+import * as restrictions from './students/restrictions.ts';
 import * as students from './students.ts';
 import * as users from './users.ts';
 
@@ -41,6 +44,9 @@ const areas = {
   // After it: whoever walks over all routes signs in first.
   secondFactor,
   students,
+  restrictions,
+  photo,
+  transfers,
   topups,
   users,
   wallets,
@@ -84,5 +90,5 @@ export type { RefundEligibility, TopupRefund } from './payments/refunds.ts';
 export type { Topup } from './payments/topups.ts';
 export type { WalletLog } from './payments/wallets.ts';
 export type { RouteSpec } from './route.ts';
-export type { Dependent } from './students.ts';
+export type { Dependent } from './students/dependent.ts';
 export type { ResponsibleUser } from './users.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@merenda/contract/students';
+import * as contract from '@merenda/contract/students/photo';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { deletePhoto } from './delete-photo.ts';

@@ -1,4 +1,6 @@
+import * as transfers from '@merenda/contract/payments/transfers';
 import * as contract from '@merenda/contract/students';
+import * as restrictions from '@merenda/contract/students/restrictions';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findStudent, findStudents } from './queries.ts';
@@ -23,19 +25,19 @@ export function registerStudents(serve: Serve, services: Services): void {
     await replaceBarcode(services, guardian, params.id);
     return findStudent(services, guardian, params.id);
   });
-  serve(contract.saveRestrictions, async ({ params, body, guardian }) => {
+  serve(restrictions.saveRestrictions, async ({ params, body, guardian }) => {
     await saveRestrictions(services, guardian, params.id, body);
     return findStudent(services, guardian, params.id);
   });
-  serve(contract.getRestrictions, ({ params, query, guardian }) =>
+  serve(restrictions.getRestrictions, ({ params, query, guardian }) =>
     findRestrictions(services, guardian, params.id, query.day),
   );
-  serve(contract.transfer, (context) => {
+  serve(transfers.transfer, (context) => {
     const { params, body } = context;
     const transfer = { studentId: params.id, value: body.value };
     return body.type === 'IN'
       ? withdrawBalance(services, context, transfer)
       : addBalance(services, context, transfer);
   });
-  serve(contract.transferBetween, (context) => transferBetween(services, context, context.body));
+  serve(transfers.transferBetween, (context) => transferBetween(services, context, context.body));
 }

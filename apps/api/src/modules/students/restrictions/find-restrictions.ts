@@ -1,4 +1,4 @@
-import type { getRestrictions } from '@merenda/contract/students';
+import type { getRestrictions } from '@merenda/contract/students/restrictions';
 import { toMajor } from '@merenda/domain/money/money';
 import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';

@@ -1,4 +1,4 @@
-import type { saveRestrictions as saveRestrictionsRoute } from '@merenda/contract/students';
+import type { saveRestrictions as saveRestrictionsRoute } from '@merenda/contract/students/restrictions';
 import { toMinor } from '@merenda/domain/money/money';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';

@@ -1,0 +1,77 @@
+import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
+import { z } from 'zod';
+import { amount, countryCode, day, id, wallet } from '../primitives.ts';
+
+/** What a guardian may forbid a student (product:limits#forbidden-products). */
+export const prohibitions = z.object({
+  forbiddenProducts: z.array(id).max(MAX_FORBIDDEN_PRODUCTS),
+  /** Of menus. */
+  forbiddenCategories: z.array(id).max(MAX_FORBIDDEN_CATEGORIES),
+  forbiddenAllergens: z.array(z.enum(CONTAINED_ALLERGENS)),
+});
+
+/** What a guardian may set for a student’s wallet (product:limits#saving). */
+export const walletLimits = z.object({
+  dailyMax: amount.nullable(),
+  alerts: z.object({ enabled: z.boolean(), minValue: amount }),
+});
+
+/** A student as a guardian sees it (product:students#student), without kiosk passwords. */
+export const dependent = z.object({
+  _id: id,
+  registerType: z.enum(['wallet', 'anamnesis']),
+  /** Whether the caller is the owner, who manages the other guardians. */
+  isOwner: z.boolean(),
+  /** Whether the caller may take money out of the student's wallet; adding is always allowed. */
+  maySpend: z.boolean(),
+  /** Whether the caller may read and change the student's health data. */
+  maySeeHealth: z.boolean(),
+  /** Whether the student has other guardians. */
+  isShared: z.boolean(),
+  name: z.string(),
+  birthDate: day,
+  /** Another id with each photo; absent without one. */
+  photo: id.optional(),
+  email: z.string().optional(),
+  /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
+  restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),
+  class: z.object({
+    schoolClass: id.optional(),
+    className: z.string().optional(),
+    enrollmentNumber: z.string().optional(),
+    roomNumber: z.string().optional(),
+  }),
+  billingDetails: z.object({ taxIdentifierNumber: z.string().optional() }),
+  countryCode: countryCode.optional(),
+  nationalIdNumber: z.string().optional(),
+  passport: z.object({ number: z.string(), expirationDate: z.string() }).optional(),
+  internalId: z.string().optional(),
+  allowSupervisoryBuy: z.boolean(),
+  /** The code pays at the kiosk, so it is shown only to guardians with the right to spend. */
+  eanIdentifier: z.object({ code: z.string().optional(), enabledLogin: z.boolean() }),
+  kioskLogin: z.object({ userId: z.string() }),
+  hasWallet: z.boolean(),
+  /** Is the health form missing? Present only where the school has health forms. */
+  hasPendingAnamnesis: z.boolean().optional(),
+  wallet: wallet.optional(),
+  /**
+   * The last day for which the balance lasts at the usual pace, null when not for the next meal;
+   * left out while too little is known (product:wallets#how-long-a-balance-lasts).
+   */
+  balanceOutlook: z.object({ until: day.nullable() }).optional(),
+  restrictions: z.object({
+    wallet: walletLimits,
+    menus: prohibitions,
+    /** Counts the changes: who saves says what was seen (product:limits#saving). */
+    version: z.number().int(),
+  }),
+});
+
+export type Dependent = z.infer<typeof dependent>;
+
+/** Of a route about the guardian's students. */
+export const ofGuardian = { userId: id };
+
+/** Of a route about one of them. */
+export const ofStudent = { ...ofGuardian, id };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { amount, day, id, instant, localisedText } from '../primitives.ts';
+import { route } from '../route.ts';
+import { dependent, ofStudent, prohibitions, walletLimits } from './dependent.ts';
+
+export const saveRestrictions = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/restrictions',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: false,
+  confirmed: false,
+  names: {
+    'params.userId': 'self',
+    'params.id': { student: 'spend' },
+    'body.menus.forbiddenProducts[]': 'school',
+    'body.menus.forbiddenCategories[]': 'school',
+  },
+  summary: 'Sets a student’s limits and forbidden products; what is left out stays',
+  schema: {
+    params: z.object(ofStudent),
+    body: z.object({
+      wallet: walletLimits
+        .refine(({ alerts }) => !alerts.enabled || alerts.minValue > 0, {
+          path: ['alerts', 'minValue'],
+          message: 'no balance is below zero',
+        })
+        .optional(),
+      menus: prohibitions.partial().optional(),
+      /** Of the restrictions that were changed; absent: whatever they are. */
+      version: z.number().int().min(0).optional(),
+    }),
+    response: { 200: dependent },
+  },
+});
+
+export const getRestrictions = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/dependents/:id/restrictions',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': { student: 'see' } },
+  summary: 'What is left of the daily maximum on a day, what is forbidden by name, who changed it',
+  schema: {
+    params: z.object(ofStudent),
+    /** Absent: today, where the school is. */
+    querystring: z.object({ day: day.optional() }),
+    response: {
+      200: z.object({
+        day,
+        dailyMax: amount.nullable(),
+        /** On meals of that day. */
+        spent: amount,
+        left: amount.nullable(),
+        products: z.array(z.object({ _id: id, name: localisedText })),
+        categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),
+        /** The last change: when, whether by the caller, else by whom while that is known. */
+        changed: z
+          .object({ at: instant, isOwn: z.boolean(), by: z.string().optional() })
+          .optional(),
+      }),
+    },
+  },
+});
