@@ -9,7 +9,7 @@ import type { HealthForm, Question } from '../api/health-forms.ts';
 import { startFrom } from '../model/fields.ts';
 import { FormSummary } from './form-summary.tsx';
 import styles from './health-form.module.css';
-import { ReportStep } from './report-step.tsx';
+import { ReportStep } from './report/report-step.tsx';
 
 /**
  * A form that was sent: everything it says, its report, and the way to change it

@@ -24,19 +24,20 @@ import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, Missing } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
-import { ReportStep } from './report-step.tsx';
+import { ReportFrame } from './report/report-frame.tsx';
+import { ReportStep } from './report/report-step.tsx';
 import { SchoolStep } from './school-step.tsx';
 import { StudentStep } from './student-step.tsx';
 import { WithDraft } from './with-draft.tsx';
 
-const HEADINGS: Record<Exclude<RegistrationStep, 'access'>, Key> = {
+/** Of the steps before the form is filed. */
+const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
   school: 'health.step.school',
   student: 'health.step.student',
   contact: 'health.step.contact',
   responsible: 'health.step.responsible',
   questions: 'health.step.questions',
   summary: 'health.step.summary',
-  report: 'health.step.report',
 };
 
 interface WizardProps {
@@ -127,20 +128,16 @@ function Steps({
 
   if (filed) {
     return (
-      <WizardFrame
-        title={t('health.title')}
-        heading={t('health.step.report')}
-        text={t('health.report.text')}
-        step={steps.length}
-        steps={steps.length}
-        action={
-          <Button wide onClick={() => onDone(filed)}>
-            {t('health.finish')}
-          </Button>
-        }
+      <ReportFrame
+        wizard={{
+          title: t('health.title'),
+          steps: steps.length,
+          action: t('health.finish'),
+          onDone: () => onDone(filed),
+        }}
       >
         <ReportStep form={filed} />
-      </WizardFrame>
+      </ReportFrame>
     );
   }
   const next = () => {
@@ -156,11 +153,12 @@ function Steps({
     if (previous) go(previous);
     else onLeave();
   };
+  const heading = HEADINGS[place.step];
   return (
     <WizardFrame
       key={`${place.step} ${place.page}`}
       title={t('health.title')}
-      heading={place.step !== 'access' && t(HEADINGS[place.step])}
+      heading={heading && t(heading)}
       text={<Explanation place={place} pages={pages.length} schoolName={schoolName} />}
       step={steps.indexOf(place.step) + 1}
       steps={steps.length}

@@ -24,7 +24,8 @@ import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, Missing } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
-import { ReportStep } from './report-step.tsx';
+import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
+import { ReportStep } from './report/report-step.tsx';
 import { WithDraft } from './with-draft.tsx';
 
 /** Who the form is about: typed elsewhere. */
@@ -46,7 +47,7 @@ interface Part {
   settle: () => Promise<boolean>;
   end: () => void;
   refuse: (error: unknown) => RegistrationStep | undefined;
-  report: (studentId: string) => ReactNode;
+  report: (studentId: string, wizard: ReportWizard) => ReactNode;
 }
 
 interface Props {
@@ -154,7 +155,11 @@ function Form({
     settle: draft.settle,
     end: draft.end,
     refuse: (error) => state.showRefusals(ofForm(error)),
-    report: (studentId) => <Report school={school._id} student={studentId} />,
+    report: (studentId, wizard) => (
+      <ReportFrame wizard={wizard}>
+        <Report school={school._id} student={studentId} />
+      </ReportFrame>
+    ),
   });
 }
 

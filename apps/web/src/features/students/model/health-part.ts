@@ -24,8 +24,11 @@ export interface HealthPart {
   end: () => void;
   /** Marks what was refused of it; answers the step that shows it. */
   refuse: (error: unknown) => RegistrationStep | undefined;
-  /** The medical report of whoever is registered. */
-  report: (studentId: string) => ReactNode;
+  /** The last step of a wizard: the medical report of whoever is registered. */
+  report: (
+    studentId: string,
+    wizard: { title: string; steps: number; action: string; onDone: () => void },
+  ) => ReactNode;
 }
 
 /** Who a registration's health form is about, and where it stands. */

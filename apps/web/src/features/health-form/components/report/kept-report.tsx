@@ -1,15 +1,15 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { companyDateTime } from '../../../brand/company-time.ts';
-import { download } from '../../../client/download.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { CardRow } from '../../../ui/layout/card.tsx';
-import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import type { HealthForm } from '../api/health-forms.ts';
-import { type MedicalReport, useDeleteReport } from '../api/medical-reports.ts';
-import styles from './health-form.module.css';
+import { companyDateTime } from '../../../../brand/company-time.ts';
+import { download } from '../../../../client/download.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { CardRow } from '../../../../ui/layout/card.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import type { HealthForm } from '../../api/health-forms.ts';
+import { type MedicalReport, useDeleteReport } from '../../api/medical-reports.ts';
+import styles from '../health-form.module.css';
 
 /** A report that was sent: what it is, and the ways to save it here or to remove it there. */
 export function KeptReport({

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
-import { isFailure } from '../../../client/failure.ts';
-import { useT } from '../../../i18n/language.ts';
-import type { ReportProblem } from '../model/problem-of.ts';
-import styles from './health-form.module.css';
+import { isFailure } from '../../../../client/failure.ts';
+import { useT } from '../../../../i18n/language.ts';
+import type { ReportProblem } from '../../model/problem-of.ts';
+import styles from '../health-form.module.css';
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useT } from '../../../i18n/language.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
-import type { HealthForm } from '../api/health-forms.ts';
-import { type MedicalReport, useSaveReport } from '../api/medical-reports.ts';
-import { problemOf, type ReportProblem } from '../model/problem-of.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import type { HealthForm } from '../../api/health-forms.ts';
+import { type MedicalReport, useSaveReport } from '../../api/medical-reports.ts';
+import { problemOf, type ReportProblem } from '../../model/problem-of.ts';
 import { KeptReport } from './kept-report.tsx';
 import { ReportPicker } from './report-picker.tsx';
 

@@ -1,0 +1,178 @@
+import {
+  nextPlace,
+  type Place,
+  previousPlace,
+  type RegistrationStep,
+  registrationSteps,
+} from '@merenda/domain/people/registration-steps';
+import type { RegistrationVariant } from '@merenda/domain/people/students';
+import { countryOrDefault } from '@merenda/domain/places/countries';
+import type { Key } from '@merenda/i18n';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isFailure } from '../../../client/failure.ts';
+import { useT } from '../../../i18n/language.ts';
+import type { School } from '../../../queries/schools.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { useCreateStudent } from '../api/create-student.ts';
+import { payloadOf, type Registration } from '../model/form.ts';
+import type { HealthPart } from '../model/health-part.ts';
+import { AccessStep } from './access-step.tsx';
+import { AlreadyRegistered } from './already-registered.tsx';
+import { DocumentPart } from './document-part.tsx';
+import { PersonFields } from './fields/person-fields.tsx';
+import { SchoolStep } from './school-step.tsx';
+import type { Registered } from './student-registered.tsx';
+import { SummaryStep } from './summary-step.tsx';
+
+/** Of the steps before the student is registered. */
+const HEADINGS: Partial<Record<RegistrationStep, Key>> = {
+  school: 'students.step.school',
+  student: 'students.step.student',
+  access: 'students.step.access',
+  contact: 'health.step.contact',
+  responsible: 'health.step.responsible',
+  questions: 'health.step.questions',
+  summary: 'students.step.summary',
+};
+
+/** One step of a registration: what it asks for, and where one comes to from it. */
+export function RegistrationStepScreen({
+  registration,
+  school,
+  variant,
+  place,
+  health,
+  filed,
+  onPlace,
+  onRegistered,
+  onDone,
+}: {
+  registration: Registration;
+  school: School | undefined;
+  variant: RegistrationVariant;
+  place: Place;
+  health: HealthPart | undefined;
+  /** Registered already: what is left is the medical report. */
+  filed: Registered | undefined;
+  onPlace: (place: Place) => void;
+  onRegistered: (student: Registered, report: boolean) => void;
+  onDone: (student: Registered) => void;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me, responsible } = useSession();
+  const create = useCreateStudent(me._id);
+  const [isSending, setSending] = useState(false);
+  const [isKnown, setKnown] = useState(false);
+  const { form } = registration;
+  const country = countryOrDefault(responsible.countryCode);
+  const steps = registrationSteps(variant);
+  const pages = health?.pages ?? 0;
+  const isDone = (at: RegistrationStep, page = 0) =>
+    registration.isDone(at) && (health?.isDone({ step: at, page }) ?? true);
+  const ready = variant !== 'none' && isDone(place.step, place.page);
+
+  const send = async () => {
+    // Nothing of the health form's draft may come after it.
+    if (health && !(await health.settle())) return;
+    const student =
+      variant === 'healthForm' && health
+        ? { _id: (await health.registerByForm()).student, name: form.name.trim(), hasWallet: false }
+        : await create.mutateAsync({
+            ...payloadOf(form, responsible.countryCode),
+            ...(health && { anamnesis: health.payload }),
+          });
+    health?.end();
+    onRegistered(student, health !== undefined);
+  };
+  const refused = (error: unknown) => {
+    if (isFailure(error, 'number_taken')) return setKnown(true);
+    const at = registration.showRefusals(error) ?? health?.refuse(error);
+    if (at) onPlace({ step: at, page: 0 });
+    const duplicate = isFailure(error, 'duplicate_student');
+    notifyFailure(
+      error,
+      duplicate ? 'dependent.error.createStudent.cpfEmail' : 'dependent.error.createStudent',
+    );
+  };
+  const next = () => {
+    if (!ready) return;
+    const to = nextPlace(variant, place, pages);
+    if (place.step !== 'summary') return to && onPlace(to);
+    const unfinished = steps.find((at) => at !== 'questions' && !isDone(at));
+    if (unfinished) return onPlace({ step: unfinished, page: 0 });
+    setSending(true);
+    send()
+      .catch(refused)
+      .finally(() => setSending(false));
+  };
+  const back = () => {
+    const to = previousPlace(variant, place, pages);
+    if (to) onPlace(to);
+    else void navigate({ to: '/' });
+  };
+
+  if (isKnown && school) {
+    return (
+      <AlreadyRegistered
+        form={form}
+        school={school}
+        onCorrect={() => {
+          setKnown(false);
+          onPlace({ step: 'school', page: 0 });
+        }}
+      />
+    );
+  }
+  if (filed) {
+    return health?.report(filed._id, {
+      title: t('students.register'),
+      steps: steps.length,
+      action: t('common.next'),
+      onDone: () => onDone(filed),
+    });
+  }
+  const heading = HEADINGS[place.step];
+  return (
+    <WizardFrame
+      title={t('students.register')}
+      heading={heading && t(heading)}
+      text={health?.text(place)}
+      step={steps.indexOf(place.step) + 1}
+      {...(variant !== 'none' && { steps: steps.length })}
+      onBack={back}
+      onSubmit={next}
+      above={health?.above}
+      action={
+        <Button type="submit" wide disabled={!ready} busy={isSending}>
+          {t(place.step === 'summary' ? 'students.finish' : 'common.next')}
+        </Button>
+      }
+    >
+      {place.step === 'school' && (
+        <SchoolStep registration={registration} school={school} variant={variant} />
+      )}
+      {place.step === 'student' && (
+        <PersonFields
+          student={registration}
+          country={country}
+          hasEmail={variant !== 'healthForm'}
+          document={
+            variant !== 'healthForm' && (
+              <DocumentPart registration={registration} country={country} />
+            )
+          }
+        />
+      )}
+      {place.step === 'access' && <AccessStep registration={registration} />}
+      {health?.content(place)}
+      {place.step === 'summary' && variant !== 'healthForm' && (
+        <SummaryStep form={form} school={school} isShort={health !== undefined} />
+      )}
+    </WizardFrame>
+  );
+}
