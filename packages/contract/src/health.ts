@@ -1,7 +1,7 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { z } from 'zod';
 import { file } from './file.ts';
-import { day, email, id, instant, lines, list, paging, text } from './primitives.ts';
+import { day, email, id, instant, lines, list, paging, personName, text } from './primitives.ts';
 import { route } from './route.ts';
 
 /** A comment, one chosen value, or several. */
@@ -14,7 +14,7 @@ const contact = z.object({
   phone2: text(1, 30),
 });
 
-const person = z.object({ name: text(1, 80), kinship: text(1, 40) });
+const person = z.object({ name: personName(1, 80), kinship: text(1, 40) });
 
 /** What a health form says besides who the student is (product:health-form#document). */
 export const healthAnswers = {
@@ -29,7 +29,7 @@ const formBody = {
   schoolClass: id,
   roomNumber: text(1, 20).optional(),
   internalId: text(1, 40).optional(),
-  studentName: text(2, 50),
+  studentName: personName(2, 50),
   birthday: day,
   fiscalNumber: text(3, 40).optional(),
   ...healthAnswers,

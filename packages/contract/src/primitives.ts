@@ -1,4 +1,4 @@
-import { hasHiddenControls, isVisible } from '@merenda/domain/forms/forms';
+import { hasHiddenControls, hasLink, isVisible } from '@merenda/domain/forms/forms';
 import { z } from 'zod';
 
 /** A UUIDv7 record id (product:api#ids). */
@@ -10,6 +10,10 @@ export const id = z.uuid();
  */
 export const text = (min: number, max: number) =>
   bounded(min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+
+/** A person's name: text of one line without a link (product:students#rules). */
+export const personName = (min: number, max: number) =>
+  text(min, max).refine((value) => !hasLink(value), 'a link');
 
 /** Typed text that may have several lines. */
 export const lines = (min: number, max: number) =>

@@ -1,7 +1,7 @@
 import { kioskPasswordError } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { healthAnswers } from './health.ts';
-import { countryCode, day, email, id, list, paging, text } from './primitives.ts';
+import { countryCode, day, email, id, list, paging, personName, text } from './primitives.ts';
 import { route } from './route.ts';
 import { dependent, ofGuardian, ofStudent } from './students/dependent.ts';
 import { passport } from './users.ts';
@@ -35,7 +35,7 @@ export const createDependent = route({
   schema: {
     params: z.object(ofGuardian),
     body: z.object({
-      name: text(2, 50),
+      name: personName(2, 50),
       birthDate: day,
       email: email.optional(),
       password: z.string().min(7).max(128),
@@ -108,7 +108,7 @@ export const updateDependent = route({
   schema: {
     params: z.object(ofStudent),
     body: z.object({
-      name: text(2, 50).optional(),
+      name: personName(2, 50).optional(),
       birthDate: day.optional(),
       email: email.nullish(),
       cpf: text(3, 40).nullish(),

@@ -1,7 +1,7 @@
 import { ADDRESS_MAX } from '@merenda/domain/people/person-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { countryCode, day, email, id, text, wallet } from './primitives.ts';
+import { countryCode, day, email, id, personName, text, wallet } from './primitives.ts';
 import { route } from './route.ts';
 import { waysKept } from './session.ts';
 
@@ -81,7 +81,7 @@ export const signUp = route({
   schema: {
     body: z
       .object({
-        name: text(3, 80),
+        name: personName(3, 80),
         email,
         password: z.string().min(7).max(128),
         company: text(1, 64),
@@ -130,7 +130,7 @@ export const updateUser = route({
     params: z.object({ id }),
     body: z
       .object({
-        name: text(2, 50).optional(),
+        name: personName(2, 50).optional(),
         /** Empty keeps the current one. */
         password: z.union([z.literal(''), z.string().min(7).max(128)]).optional(),
         currentPassword: z.string().max(128).optional(),

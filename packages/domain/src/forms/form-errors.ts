@@ -3,6 +3,7 @@ export const FORM_ERROR_KEYS = [
   'form.required',
   'form.invalid',
   'form.invalidPassword',
+  'form.name.link',
   'form.required.min',
   'form.required.max',
   'form.futureDate',

@@ -172,6 +172,19 @@ describe('a person', () => {
     expect(nameError('x'.repeat(51))).toEqual({ key: 'form.required.max', values: { number: 50 } });
   });
 
+  test.each([
+    ['https://evil.example', true],
+    ['Ana evil://x', true],
+    ['www.evil.example', true],
+    ['Ana (WWW.Evil.example)', true],
+    ['Ana Clara d’Ávila-Souza Jr.', false],
+    ['Wwwa. Kovács', false],
+    ['Dr. Ana: mãe', false],
+  ])('is called %s: a link is %s', (name, isLink) => {
+    const error = isLink ? { key: 'form.name.link' } : undefined;
+    expect([nameError(name), signUpNameError(name)]).toEqual([error, error]);
+  });
+
   test('shows a document of at least 3 characters', () => {
     expect(key(documentNumberError('12'))).toBe('form.required.min');
     expect(documentNumberError('AB1')).toBeUndefined();

@@ -31,6 +31,10 @@ export const hasHiddenControls = (value: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||
   /[\u{e0000}-\u{e007f}]/u.test(value.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, ''));
 
+/** Has the text what mail programs and messengers make a link of: `scheme://`, or `www.` and more? */
+export const hasLink = (value: string): boolean =>
+  value.includes('://') || /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]/iu.test(value);
+
 /** Is there anything to be seen? */
 export const isVisible = (value: string): boolean => visibleText(value) !== '';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '../forms/form-errors.ts';
 import { optionalEmailError, requiredError, textError } from '../forms/forms.ts';
-import { nameError, taxIdError } from '../people/person-forms.ts';
+import { nameError, personNameError, taxIdError } from '../people/person-forms.ts';
 import { normalisePhone } from '../people/phones.ts';
 import type { RegistrationStep } from '../people/registration-steps.ts';
 import { typedBirthDateError } from '../people/students.ts';
@@ -108,9 +108,9 @@ export function healthFormRules({
     email: (form) => optionalEmailError(form.email),
     phone: (form) => contactPhoneError(form.phone, country),
     phone2: (form) => contactPhoneError(form.phone2, country),
-    responsibleName: text('responsibleName', 80),
+    responsibleName: (form) => personNameError(form.responsibleName, { max: 80 }),
     responsibleKinship: text('responsibleKinship', 40),
-    infoName: text('infoName', 80),
+    infoName: (form) => personNameError(form.infoName, { max: 80 }),
     infoKinship: text('infoKinship', 40),
   };
 }

@@ -1,15 +1,23 @@
 import { FIGURES } from '../figures.ts';
 import type { FieldError } from '../forms/form-errors.ts';
-import { requiredError, textError } from '../forms/forms.ts';
+import { hasLink, requiredError, textError } from '../forms/forms.ts';
 import type { Country } from '../places/countries.ts';
 import { statesOf } from '../places/states.ts';
 import { type Day, isDay } from '../time/dates.ts';
 import { normalisePhone } from './phones.ts';
 import { matchesTaxId, type TaxIdKind } from './tax-ids.ts';
 
+/**
+ * The error of whatever person's name: of `min` to `max` characters, and no link, which letters and
+ * screens of others would carry (product:students#rules).
+ */
+export function personNameError(name: string, limits: { min?: number; max: number }): FieldError {
+  return textError(name, limits) ?? (hasLink(name) ? { key: 'form.name.link' } : undefined);
+}
+
 /** The error of a name at sign-up: at least 3 characters (product:signup#rules). */
 export function signUpNameError(name: string): FieldError {
-  return textError(name, { min: 3, max: 80 });
+  return personNameError(name, { min: 3, max: 80 });
 }
 
 /**
@@ -17,7 +25,7 @@ export function signUpNameError(name: string): FieldError {
  * product:students#rules).
  */
 export function nameError(name: string): FieldError {
-  return textError(name, { min: 2, max: 50 });
+  return personNameError(name, { min: 2, max: 50 });
 }
 
 /** The error of a national id or passport number: at least 3 characters (product:signup#rules). */

@@ -62,13 +62,14 @@ describe('registering a student', () => {
     }
   });
 
-  test('400: born tomorrow, a wrong tax id, a school without wallets', async () => {
+  test('400: born tomorrow, a wrong tax id, a name with a link, a school without wallets', async () => {
     const withoutWallet = await createSchool(api, { walletPayment: false });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const wrong = [
       studentBody(school, { birthDate: tomorrow }),
       studentBody(school, { birthDate: '1899-12-31' }),
       studentBody(school, { cpf: '390.533.447-06' }),
+      studentBody(school, { name: 'Ana www.evil.example' }),
       studentBody(withoutWallet),
     ];
     for (const body of wrong) expect((await create(body)).status).toBe(400);
