@@ -5,8 +5,11 @@ import { useSession } from '../session/session.ts';
 import { Avatar } from '../ui/layout/avatar.tsx';
 import type { Dependent } from './dependents.ts';
 
+/** Who may have a photo. */
+type Pictured = Pick<Dependent, '_id' | 'name'> & { photo?: string | undefined };
+
 /** A student's photo; each photo has an id of its own. Held by the page only, until the session ends. */
-const photoQuery = (userId: string, { _id, photo }: Pick<Dependent, '_id' | 'photo'>) =>
+const photoQuery = (userId: string, { _id, photo }: Pictured) =>
   queryOptions({
     queryKey: ['student-photo', userId, _id, photo],
     queryFn: async () =>
@@ -20,14 +23,11 @@ const photoQuery = (userId: string, { _id, photo }: Pick<Dependent, '_id' | 'pho
     refetchOnWindowFocus: false,
   });
 
-/** A student's photo (product:students#photo), else the initials. Decoration: the name stands beside it. */
-export function StudentAvatar({
-  student,
-  size,
-}: {
-  student: Pick<Dependent, '_id' | 'name' | 'photo'>;
-  size?: number;
-}) {
+/**
+ * A student's photo (product:students#photo), else the initials, as guardians have them. Decoration: the
+ * name stands beside it.
+ */
+export function StudentAvatar({ student, size }: { student: Pictured; size?: number }) {
   const { me } = useSession();
   const { data } = useQuery(photoQuery(me._id, student));
   const address = useAddressOf(student.photo ? data : undefined);

@@ -19,10 +19,13 @@ export function Screen({ wide = false, children }: { wide?: boolean; children: R
 export function PageHeader({
   title,
   text,
+  picture,
   back,
   action,
 }: {
   title: string;
+  /** Of whom or what the page is about, before its title. */
+  picture?: ReactNode;
   text?: ReactNode;
   /** Usually a `<BackLink>`. */
   back?: ReactNode;
@@ -34,9 +37,12 @@ export function PageHeader({
     <header className={styles.header}>
       {back}
       <div className={styles.titles}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles.named}>
+          {picture}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
         {action && <div className={styles.actions}>{action}</div>}
       </div>
       {text && <p className={styles.text}>{text}</p>}

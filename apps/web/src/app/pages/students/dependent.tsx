@@ -15,6 +15,7 @@ import { StudentHeader } from '../../../features/students/components/student-hea
 import { AutomaticLink } from '../../../features/topups/components/agreements/automatic/automatic-link.tsx';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -42,6 +43,7 @@ function StudentAccount({ student }: { student: Dependent }) {
     <Screen wide>
       <PageHeader
         title={student.name}
+        picture={<StudentAvatar student={student} size={56} />}
         text={[student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ')}
         back={<BackLink to="/" />}
       />

@@ -1,7 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
+import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import type { Side } from '../model/use-transfer-form.ts';
@@ -21,10 +21,10 @@ export function BalancePreview({
   const t = useT();
   return (
     <Card className={styles.preview ?? ''}>
-      {rows.map(({ id, owner, name, balanceMinor, changeMinor }) => (
+      {rows.map(({ id, owner, photo, name, balanceMinor, changeMinor }) => (
         <CardRow
           key={id}
-          picture={<Avatar name={owner} size={40} />}
+          picture={<StudentAvatar student={{ _id: id, name: owner, photo }} size={40} />}
           title={name}
           text={
             changeMinor !== 0n && (

@@ -1,6 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import type { StudentWithWallet } from '../model/use-transfer-form.ts';
@@ -9,21 +9,21 @@ import type { StudentWithWallet } from '../model/use-transfer-form.ts';
 export function StudentChooser({ students }: { students: readonly StudentWithWallet[] }) {
   return (
     <Card flush>
-      {students.map(({ _id, name, wallet }) => (
+      {students.map((student) => (
         <RowLink
-          key={_id}
+          key={student._id}
           to="/transfer-balance/$studentId"
-          params={{ studentId: _id }}
-          icon={<Avatar name={name} size={40} />}
+          params={{ studentId: student._id }}
+          icon={<StudentAvatar student={student} size={40} />}
           text={
             <Money
-              minor={wireToMinor(wallet.balance, wallet.currencyInfo)}
-              currency={wallet.currencyInfo}
+              minor={wireToMinor(student.wallet.balance, student.wallet.currencyInfo)}
+              currency={student.wallet.currencyInfo}
               size="small"
             />
           }
         >
-          {name}
+          {student.name}
         </RowLink>
       ))}
     </Card>

@@ -1,8 +1,8 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { useT } from '../../../i18n/language.ts';
+import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
@@ -16,7 +16,7 @@ export function TransferDone({
 }: {
   direction: Direction;
   amountMinor: bigint;
-  sides: readonly (Pick<Side, 'id' | 'owner'> & { balance: number })[];
+  sides: readonly (Pick<Side, 'id' | 'owner' | 'photo'> & { balance: number })[];
 }) {
   const t = useT();
   const { currency } = useSession();
@@ -30,10 +30,10 @@ export function TransferDone({
         </ButtonLink>
       }
     >
-      {sides.map(({ id, owner, balance }) => (
+      {sides.map(({ id, owner, photo, balance }) => (
         <Card key={id}>
           <CardRow
-            picture={<Avatar name={owner} size={40} />}
+            picture={<StudentAvatar student={{ _id: id, name: owner, photo }} size={40} />}
             title={owner}
             text={t('transfers.newBalance')}
             aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}

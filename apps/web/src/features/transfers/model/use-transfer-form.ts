@@ -21,6 +21,8 @@ export interface Side {
   id: string;
   /** Whose wallet it is. */
   owner: string;
+  /** A student's, if any. */
+  photo?: string | undefined;
   /** What it is called here. */
   name: string;
   /** Minor units. */
@@ -37,9 +39,10 @@ export function useTransferForm(student: StudentWithWallet, others: readonly Stu
   const [amountMinor, setAmountMinor] = useState<bigint>();
   const [recipient, setRecipient] = useState(others.length === 1 ? others[0]?._id : undefined);
 
-  const sideOf = ({ _id, name, wallet }: StudentWithWallet): Side => ({
+  const sideOf = ({ _id, name, photo, wallet }: StudentWithWallet): Side => ({
     id: _id,
     owner: name,
+    photo,
     name,
     balanceMinor: wireToMinor(wallet.balance, currency),
   });

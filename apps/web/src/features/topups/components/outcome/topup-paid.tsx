@@ -1,7 +1,7 @@
 import { splitTopup } from '@merenda/domain/payments/topup-split';
 import { useT } from '../../../../i18n/language.ts';
+import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { Avatar } from '../../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { Bone } from '../../../../ui/states/skeletons.tsx';
@@ -40,7 +40,7 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
           return (
             <Card as="li" key={id}>
               <CardRow
-                picture={<Avatar name={name} />}
+                picture={<StudentAvatar student={{ _id: id, name, photo: recipient?.photo }} />}
                 title={to === 'wallet' ? t('topups.myWallet') : name}
                 text={
                   balances !== 'unknown' && (

@@ -1,8 +1,8 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { useT } from '../../../../i18n/language.ts';
+import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { quickAmounts } from '../../../../ui/fields/quick-amounts.ts';
-import { Avatar } from '../../../../ui/layout/avatar.tsx';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Recipient } from '../../model/wizard/recipients.ts';
@@ -11,7 +11,7 @@ import { Balance } from './balance.tsx';
 
 /** A recipient's amount: open to be typed, or closed to one line that opens it. */
 export function AmountCard({
-  recipient: { to, name, balanceMinor },
+  recipient: { to, id, name, photo, balanceMinor },
   currency,
   value,
   onChange,
@@ -31,7 +31,7 @@ export function AmountCard({
   const title = to === 'wallet' ? t('topups.myWallet') : name;
   const row = (
     <CardRow
-      picture={<Avatar name={name} />}
+      picture={<StudentAvatar student={{ _id: id, name, photo }} />}
       title={title}
       text={<Balance minor={balanceMinor} currency={currency} />}
       aside={

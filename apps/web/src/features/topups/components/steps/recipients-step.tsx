@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useT } from '../../../../i18n/language.ts';
 import type { PaymentCards } from '../../../../queries/cards.ts';
+import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import { ChoiceCards } from '../../../../ui/choices/choice-cards.tsx';
-import { Avatar } from '../../../../ui/layout/avatar.tsx';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Balance } from './balance.tsx';
 import { CardChoice } from './card-choice.tsx';
@@ -29,11 +29,11 @@ export function RecipientsStep({
         hideLegend
         values={state.recipients}
         onChange={(recipients) => change({ recipients })}
-        options={offer.recipients.map(({ to, id, name, balanceMinor }) => ({
+        options={offer.recipients.map(({ to, id, name, photo, balanceMinor }) => ({
           value: id,
           label: to === 'wallet' ? t('topups.myWallet') : name,
           text: <Balance minor={balanceMinor} currency={offer.currency} />,
-          picture: <Avatar name={name} />,
+          picture: <StudentAvatar student={{ _id: id, name, photo }} />,
         }))}
       />
       {method === 'card' && <CardChoice topup={topup} cards={cards} />}

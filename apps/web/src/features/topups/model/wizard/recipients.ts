@@ -12,6 +12,8 @@ export interface Recipient {
   id: string;
   walletId: string;
   name: string;
+  /** A student's, if any. */
+  photo?: string | undefined;
   balanceMinor: bigint;
 }
 
@@ -36,6 +38,7 @@ export function recipientsOf(
             id: student._id,
             walletId: student.wallet._id,
             name: student.name,
+            photo: student.photo,
             balanceMinor: wireToMinor(student.wallet.balance, currency),
           },
         ]
