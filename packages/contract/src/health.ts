@@ -1,4 +1,5 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
+import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { z } from 'zod';
 import { file } from './file.ts';
 import { day, email, id, instant, lines, list, paging, personName, text } from './primitives.ts';
@@ -162,6 +163,18 @@ export const getLastHealthForm = route({
   names: { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' },
   summary: 'A student’s health form as it stands; 404 when there is none yet',
   schema: { querystring: studentScope, response: { 200: healthForm } },
+});
+
+export const getHealthAllergens = route({
+  method: 'GET',
+  url: '/anamnesis/allergens',
+  access: 'guardian',
+  names: { 'query.user': { student: 'health' } },
+  summary: 'What a student’s health form names as foods to avoid; empty without a form',
+  schema: {
+    querystring: z.object({ user: id }),
+    response: { 200: z.object({ allergens: z.array(z.enum(ALLERGENS)) }) },
+  },
 });
 
 export const updateHealthForm = route({

@@ -32,7 +32,15 @@ export const authorizedCart = z.object({
   cost: z.object({ total: amount }),
   /** Of a student with one: the daily maximum, and what was left of it without this cart. */
   dailyLimit: z.object({ max: amount, left: amount }).optional(),
-  warnings: z.array(z.object({ message: z.string() })),
+  warnings: z.array(
+    z.object({
+      message: z.string(),
+      /** Of one that must be confirmed on acceptance (product:ordering#warnings). */
+      _id: z.string().optional(),
+      /** The menu's product that it is about. */
+      item: id.optional(),
+    }),
+  ),
   expiresAt: instant,
 });
 
@@ -130,6 +138,8 @@ export const acceptEstimation = route({
     body: z.object({
       alternativePayment: z.literal('INTERNAL-WALLET').default('INTERNAL-WALLET'),
       scheduledFor: schoolTime,
+      /** The estimation's warnings that must be confirmed, all of them (product:ordering#warnings). */
+      confirmedWarnings: z.array(z.string().max(64)).max(50).default([]),
     }),
     response: { 201: z.object({ order }) },
   },

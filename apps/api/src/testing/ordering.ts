@@ -73,18 +73,19 @@ export const accept = (
   api: TestApi,
   { guardian }: Pick<Diners, 'guardian'>,
   cartId: string,
-  { scheduledFor = AT_NOON, key, language = 'en' }: AcceptOptions = {},
+  { scheduledFor = AT_NOON, confirmedWarnings = [], key, language = 'en' }: AcceptOptions = {},
 ) =>
   call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
     token: guardian.token,
     params: { cartId },
     headers: { 'accept-language': language },
-    body: { scheduledFor },
+    body: { scheduledFor, confirmedWarnings },
     ...(key ? { idempotencyKey: key } : {}),
   });
 
 interface AcceptOptions {
   scheduledFor?: string;
+  confirmedWarnings?: string[];
   key?: string;
   language?: string;
 }

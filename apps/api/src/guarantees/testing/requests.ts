@@ -286,6 +286,7 @@ export const REQUESTS: Table = {
   'GET /anamnesis/last': ({ company, own }) => ({
     query: { restaurantUnit: company.school, user: own.student },
   }),
+  'GET /anamnesis/allergens': ({ own }) => ({ query: { user: own.student } }),
   'PUT /anamnesis/:id': ({ company, own }) => ({
     params: { id: own.healthForm },
     body: { currentAnamnesis: own.healthVersion, ...healthBody(schoolOf(company)) },
@@ -448,7 +449,11 @@ export const REQUESTS: Table = {
   }),
   'POST /menu-orders-estimations/:cartId/accept': ({ own }) => ({
     params: { cartId: own.cart },
-    body: { alternativePayment: 'INTERNAL-WALLET', scheduledFor: MEAL.scheduledFor },
+    body: {
+      alternativePayment: 'INTERNAL-WALLET',
+      scheduledFor: MEAL.scheduledFor,
+      confirmedWarnings: [],
+    },
   }),
   'POST /menu-orders-estimations/:cartId/deny': ({ own }) => ({ params: { cartId: own.cart } }),
   'GET /menu-orders': ({ own }) => ({

@@ -19,7 +19,7 @@ import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { type OnceRequest, runOnce } from '../../platform/run-once.ts';
 import { endGuardianships, findOwned } from '../guardians/index.ts';
 import { eraseHealth } from '../health/index.ts';
-import { cancelMeals, findMealsToCome } from '../orders/index.ts';
+import { cancelMeals, findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { eraseStudents } from '../students/index.ts';
 import { postMoney } from '../wallets/index.ts';

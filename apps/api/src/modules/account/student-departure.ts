@@ -7,7 +7,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { findOwned } from '../guardians/index.ts';
-import { findMealsToCome, type MealToCome, viewOfMeal } from '../orders/index.ts';
+import { findMealsToCome, type MealToCome, viewOfMeal } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -10,6 +10,7 @@ import { queueFileRemoval } from './report/remove-files.ts';
  * latest.
  */
 export async function eraseHealth(trx: Transaction<DB>, studentId: string): Promise<void> {
+  await trx.deleteFrom('health_confirmation').where('student_id', '=', studentId).execute();
   const form = await trx
     .selectFrom('health_form')
     .select('id')
@@ -37,6 +38,7 @@ export const healthErasure: Erasure = {
     for (const id of studentIds) await eraseHealth(trx, id);
   },
   keeps: {
+    'health_confirmation.guardian_id': 'of a student who stays: who confirmed, as an opaque id',
     'health_form_version.author_id': 'of a student who stays: who wrote it, as an opaque id',
   },
 };

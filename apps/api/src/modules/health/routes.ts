@@ -2,6 +2,7 @@ import * as contract from '@merenda/contract/health';
 import * as drafts from '@merenda/contract/health/drafts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { findAllergens } from './compare/compare-dishes.ts';
 import { createForm } from './create-form.ts';
 import { deleteDraft } from './draft/end-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
@@ -23,6 +24,9 @@ export function registerHealthForms(serve: Serve, services: Services): void {
   serve(contract.listHealthForms, ({ query, guardian }) => readForms(services, guardian, query));
   serve(contract.getLastHealthForm, ({ query, guardian }) =>
     readLastForm(services, guardian, query),
+  );
+  serve(contract.getHealthAllergens, ({ query, guardian }) =>
+    findAllergens(services, guardian, query),
   );
   serve(contract.updateHealthForm, ({ params, body, guardian, language }) =>
     updateForm(services, guardian, params.id, body, language),

@@ -8,10 +8,13 @@ import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
+import { recordConfirmation } from '../health/index.ts';
+import { type MealTime, readMealTime } from '../meals/index.ts';
+import type { Services } from '../services.ts';
 import { postMoney } from '../wallets/index.ts';
 import { type Buyer, findBuyer } from './buyer.ts';
+import { checkConfirmed, findHealthWarnings } from './health-warnings.ts';
 import { type CartItem, lockCart } from './lock-cart.ts';
-import { type MealTime, readMealTime } from './meal-time.ts';
 import { selectOrders, withItems } from './order-view.ts';
 import { checkPlace } from './place.ts';
 import { orderRefused } from './refusal.ts';
@@ -21,6 +24,8 @@ import { checkMeal } from './restrictions.ts';
 export interface Acceptance {
   cartId: string;
   scheduledFor: string;
+  /** The ids of the estimation's warnings that the guardian confirms (product:ordering#warnings). */
+  confirmedWarnings: readonly string[];
 }
 
 /**
@@ -32,6 +37,7 @@ export interface Acceptance {
  * daily_limit_exceeded
  */
 export async function acceptCarts(
+  services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
   guardian: SignedIn,
   { carts, now }: { carts: readonly Acceptance[]; now: Date },
@@ -43,9 +49,9 @@ export async function acceptCarts(
     if (cart.expiresAt <= now) throw orderRefused('expired');
     locked.set(cartId, cart);
   }
-  const meals = carts.flatMap(({ cartId, scheduledFor }) => {
+  const meals = carts.flatMap(({ cartId, scheduledFor, confirmedWarnings }) => {
     const cart = locked.get(cartId);
-    return cart ? [{ cartId, cart, meal: readMealTime(scheduledFor) }] : [];
+    return cart ? [{ cartId, cart, confirmedWarnings, meal: readMealTime(scheduledFor) }] : [];
   });
   await lockSlots(trx, meals);
   const buyers = new Map<string, Buyer>();
@@ -55,7 +61,7 @@ export async function acceptCarts(
   const placed: { id: string; payment: Movement }[] = [];
   for (const meal of meals) {
     const buyer = buyers.get(meal.cart.studentId ?? guardian.id);
-    if (buyer) placed.push(await place(trx, guardian, { ...meal, buyer, now }));
+    if (buyer) placed.push(await place(services, trx, guardian, { ...meal, buyer, now }));
   }
   const rows = await selectOrders(trx)
     .where(
@@ -75,8 +81,7 @@ export async function acceptCarts(
 
 type Cart = Awaited<ReturnType<typeof lockCart>>;
 
-interface CartMeal {
-  cartId: string;
+interface CartMeal extends Omit<Acceptance, 'scheduledFor'> {
   cart: Cart;
   meal: MealTime;
 }
@@ -93,9 +98,10 @@ async function lockSlots(trx: Transaction<DB>, meals: readonly CartMeal[]): Prom
 
 /** Checks a cart under its locks and books its meal; answers the order and what is to be paid. */
 async function place(
+  services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
   guardian: SignedIn,
-  { cartId, cart, meal, buyer, now }: CartMeal & { buyer: Buyer; now: Date },
+  { cartId, cart, confirmedWarnings, meal, buyer, now }: CartMeal & { buyer: Buyer; now: Date },
 ): Promise<{ id: string; payment: Movement }> {
   await checkPlace(trx, guardian, buyer, { ...cart, meal }, now);
   if (!cart.items.every((item) => item.isOffered)) throw orderRefused('not_served');
@@ -105,6 +111,9 @@ async function place(
   const { items, totalMinor } = cart;
   const { refusal } = await checkMeal(trx, buyer, { day: meal.day, items, totalMinor });
   if (refusal) throw refusal;
+  const dishes = items.map((item) => ({ ...item, id: item.menuProductId }));
+  const warnings = await findHealthWarnings(services, trx, guardian, buyer, dishes);
+  checkConfirmed(warnings, confirmedWarnings);
   const { currency } = guardian;
   const order = {
     id: uuidv7(),
@@ -126,6 +135,14 @@ async function place(
     .values(items.map((item) => itemRow(order.id, item)))
     .execute();
   await writeAudit(trx, { actor: guardian.id, action: 'order.placed', subject: order.id });
+  if (buyer.student && warnings.length > 0) {
+    await recordConfirmation(services, trx, guardian, {
+      orderId: order.id,
+      studentId: buyer.student.id,
+      confirmedAt: now,
+      dishes: warnings.map(({ dish, name, allergens }) => ({ dish, name, allergens })),
+    });
+  }
   return {
     id: order.id,
     payment: {

@@ -11,7 +11,7 @@ import { orderRefused } from './refusal.ts';
 /** The diner of a meal and the wallet that pays for it. */
 export interface Buyer {
   /** Undefined when the guardian is the diner. */
-  student: { id: string; schoolId: string; givenName: string } | undefined;
+  student: { id: string; schoolId: string; givenName: string; maySeeHealth: boolean } | undefined;
   walletId: string;
   currency: CurrencyCode;
   dailyMaxMinor: bigint | null;
@@ -52,6 +52,7 @@ export async function findBuyer(
       'student.name',
       'student.country',
       'guardian.country as guardianCountry',
+      'guardianship.may_see_health as maySeeHealth',
       'forbidden_products as products',
       'forbidden_categories as categories',
       'forbidden_allergens as allergens',
@@ -62,12 +63,12 @@ export async function findBuyer(
     .$if(lock, (query) => query.forNoKeyUpdate('student'))
     .executeTakeFirstOrThrow(notFound);
   await checkMaySpend(db, guardian, purchaseFor, { lock });
-  const { walletId, id, schoolId, name, dailyMaxMinor, ...others } = student;
+  const { walletId, id, schoolId, name, dailyMaxMinor, maySeeHealth, ...others } = student;
   const { products, categories, allergens } = others;
   const country = others.country ?? others.guardianCountry;
   if (walletId === null) throw orderRefused('no_wallet');
   return {
-    student: { id, schoolId, givenName: givenName(name, country) },
+    student: { id, schoolId, givenName: givenName(name, country), maySeeHealth },
     walletId,
     currency: guardian.currency,
     dailyMaxMinor,

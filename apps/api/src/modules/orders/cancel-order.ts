@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { cancelMeals, isCancellable, lockMeal, type MealToCome } from '../meals/index.ts';
 import { postMoney } from '../wallets/index.ts';
 import { findBuyer } from './buyer.ts';
-import { cancelMeals, lockMeal, type MealToCome } from './meals-to-come.ts';
-import { isCancellable, selectOrders, withItems } from './order-view.ts';
+import { selectOrders, withItems } from './order-view.ts';
 import { selectPermitted } from './reading/find-order.ts';
 import { orderRefused } from './refusal.ts';
 

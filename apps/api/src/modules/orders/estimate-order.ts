@@ -7,9 +7,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { invalid } from '../../platform/failure.ts';
+import { readMealTime } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { findBuyer } from './buyer.ts';
-import { readMealTime } from './meal-time.ts';
+import { findHealthWarnings, warningText } from './health-warnings.ts';
 import { checkPlace } from './place.ts';
 import { priceItems } from './price-items.ts';
 import { checkMeal } from './restrictions.ts';
@@ -26,11 +27,12 @@ const VALID_MS = 15 * 60 * 1000;
  * @throws Failure not_found, restricted_product, order_not_possible, validation_failed
  */
 export async function estimateOrder(
-  { db, clock }: Services,
+  services: Services,
   guardian: SignedIn,
   { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor, ...body }: Estimate,
   language: Language,
 ): Promise<AuthorizedCart> {
+  const { db, clock } = services;
   const now = clock();
   checkQuantities({ requestType, ...body });
   const meal = readMealTime(body.scheduledFor);
@@ -43,7 +45,8 @@ export async function estimateOrder(
     throw invalid('items', 'too large a total', 'order.refused.tooMuch');
   const { refusal, daily } = await checkMeal(db, buyer, { day: meal.day, items, totalMinor });
   if (refusal?.code === 'restricted_product') throw refusal;
-  const warning = refusal?.userMessage(language);
+  const health = await findHealthWarnings(services, db, guardian, buyer, items);
+  const limit = refusal?.userMessage(language);
   const cart = {
     id: uuidv7(),
     guardian_id: guardian.id,
@@ -72,7 +75,15 @@ export async function estimateOrder(
         left: toMajor(daily.leftMinor, currency),
       },
     }),
-    warnings: warning === undefined ? [] : [{ message: warning }],
+    // What concerns health comes first: the first one is shown as a notification.
+    warnings: [
+      ...health.map((warning) => ({
+        message: warningText(warning, buyer, language),
+        _id: warning.id,
+        item: warning.dish,
+      })),
+      ...(limit === undefined ? [] : [{ message: limit }]),
+    ],
     expiresAt: cart.expires_at.toISOString(),
   };
 }

@@ -1,11 +1,10 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { isTimely, localised } from '../menus/index.ts';
-import { writeMealTime } from './meal-time.ts';
+import { isCancellable, writeMealTime } from '../meals/index.ts';
+import { localised } from '../menus/index.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
 export function selectOrders(db: Kysely<DB>) {
@@ -58,28 +57,6 @@ export async function withItems(
     ),
   );
 }
-
-/** Is an order open, and its cut-off to come (product:menus#cut-off)? */
-export const isCancellable = (
-  order: Pick<
-    OrderRow,
-    | 'status'
-    | 'slot'
-    | 'day'
-    | 'request_type'
-    | 'time_zone'
-    | 'prep_time_minutes'
-    | 'cut_offs'
-    | 'max_advance_days'
-  >,
-  now: Date,
-): boolean =>
-  order.status === 'open' &&
-  isTimely(order, order.slot, {
-    day: order.day,
-    orderType: order.request_type,
-    now: wallClockAt(now, order.time_zone),
-  });
 
 interface ItemRow {
   product_id: string;

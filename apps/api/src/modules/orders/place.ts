@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid } from '../../platform/failure.ts';
+import type { MealTime } from '../meals/index.ts';
 import { findFullSlots, findMenuRow, findSchool, slotProblem } from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
-import type { MealTime } from './meal-time.ts';
 import { orderRefused } from './refusal.ts';
 
 /** The school, menu, day, time and type of a requested meal. */

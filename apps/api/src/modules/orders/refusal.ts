@@ -10,6 +10,7 @@ const REASONS = {
   closed: 'order.refused.closed',
   not_served: 'order.refused.notServed',
   price_changed: 'order.refused.priceChanged',
+  warnings_unconfirmed: 'order.refused.warningsUnconfirmed',
   expired: 'order.refused.expired',
   already_placed: 'order.refused.alreadyPlaced',
   too_late_to_cancel: 'order.refused.tooLateToCancel',

@@ -8,6 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
+import { spentOn } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -73,16 +74,4 @@ function refusalOf(
       ]),
     }),
   });
-}
-
-/** What a student's meals of a day cost, in minor units; cancelled ones cost nothing. */
-export async function spentOn(db: Kysely<DB>, studentId: string, day: string): Promise<bigint> {
-  const { spent } = await db
-    .selectFrom('meal_order')
-    .select((eb) => eb.fn.sum<string | null>('total_minor').as('spent'))
-    .where('student_id', '=', studentId)
-    .where('day', '=', day)
-    .where('status', '<>', 'cancelled')
-    .executeTakeFirstOrThrow();
-  return BigInt(spent ?? 0);
 }

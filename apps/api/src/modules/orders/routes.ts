@@ -17,8 +17,9 @@ export function registerOrders(serve: Serve, services: Services): void {
   );
   serve(contract.acceptEstimation, (context) =>
     runOnce(services, context, async (trx) => {
-      const cart = { ...context.params, scheduledFor: context.body.scheduledFor };
-      const [order] = await acceptCarts(trx, context.guardian, {
+      const { scheduledFor, confirmedWarnings } = context.body;
+      const cart = { ...context.params, scheduledFor, confirmedWarnings };
+      const [order] = await acceptCarts(services, trx, context.guardian, {
         carts: [cart],
         now: services.clock(),
       });

@@ -6,7 +6,7 @@ import { balancesOf } from '@merenda/ledger';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { notFound } from '../../platform/failure.ts';
-import { findSpending } from '../orders/index.ts';
+import { findSpending } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
 

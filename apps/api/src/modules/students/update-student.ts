@@ -5,7 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
-import { findMealsToCome } from '../orders/index.ts';
+import { findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { withFreeIdentifiers } from './identifiers.ts';

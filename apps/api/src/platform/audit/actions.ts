@@ -96,6 +96,10 @@ export interface AuditDetails extends OperatorActs {
   'health_form.read': NoDetail;
   'health_form.exported': NoDetail;
   'health_form.erased': NoDetail;
+  /** Those of the health form with those of dishes: for a menu, an order, or by a job. */
+  'allergens.compared': NoDetail;
+  /** By the guardian, with an order; which ones is sealed. */
+  'allergens.confirmed': NoDetail;
   // Of a student who is yet to be registered, the subject is the draft.
   'health_draft.begun': NoDetail;
   'health_draft.read': NoDetail;

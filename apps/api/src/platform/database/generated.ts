@@ -233,6 +233,14 @@ export interface Guardianship {
   student_id: string;
 }
 
+export interface HealthConfirmation {
+  confirmed_at: Date;
+  guardian_id: string;
+  order_id: string;
+  sealed: Buffer;
+  student_id: string;
+}
+
 export interface HealthDraft {
   device: string;
   guardian_id: string;
@@ -729,6 +737,7 @@ export interface DB {
   guardian_invitation: GuardianInvitation;
   guardian_invitation_token: GuardianInvitationToken;
   guardianship: Guardianship;
+  health_confirmation: HealthConfirmation;
   health_draft: HealthDraft;
   health_draft_key: HealthDraftKey;
   health_form: HealthForm;

@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { spentOn } from '../../meals/index.ts';
 import { localised } from '../../menus/index.ts';
-import { spentOn } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import { findStudentRow } from '../queries.ts';
 

@@ -32,6 +32,13 @@ export const menusQuery = (schoolId: string, date: Day) =>
       }),
   });
 
+/** What a student's health form warns of; for guardians who may see it. */
+export const healthAllergensQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['health-allergens', user],
+    queryFn: ({ signal }) => call('GET /anamnesis/allergens', { query: { user }, signal }),
+  });
+
 /** The times at which a menu can still be had on a day. */
 export const slotsQuery = (schoolId: string, menu: string, date: Day) =>
   queryOptions({

@@ -56,14 +56,21 @@ export const estimationQuery = (body: Estimation | undefined) =>
     retry: false,
   });
 
+export interface Acceptance {
+  cartId: string;
+  scheduledFor: string;
+  /** What the guardian confirms of the cart's warnings. */
+  confirmedWarnings: string[];
+}
+
 /** Pays a priced cart and books the meal. */
 export function useAccept(idempotencyKey: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ cartId, scheduledFor }: { cartId: string; scheduledFor: string }) =>
+    mutationFn: ({ cartId, ...body }: Acceptance) =>
       call('POST /menu-orders-estimations/:cartId/accept', {
         params: { cartId },
-        body: { scheduledFor, alternativePayment: 'INTERNAL-WALLET' },
+        body: { ...body, alternativePayment: 'INTERNAL-WALLET' },
         idempotencyKey,
       }),
     onSuccess: () => refreshMoney(queries),

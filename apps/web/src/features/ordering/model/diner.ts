@@ -20,6 +20,8 @@ export interface Diner {
   isLimited: boolean;
   /** May the signed-in guardian spend of this wallet? */
   maySpend: boolean;
+  /** And see what the diner's health form says? */
+  maySeeHealth: boolean;
 }
 
 /** A student with a wallet; undefined for one without. */
@@ -37,6 +39,7 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
     prohibitions: prohibitionsOf(student),
     isLimited: restrictions.wallet.dailyMax !== null,
     maySpend: student.maySpend,
+    maySeeHealth: student.maySeeHealth,
   };
 }
 
@@ -55,6 +58,7 @@ export function guardianAsDiner(responsible: Responsible): Diner | undefined {
     prohibitions: { products: [], categories: [], allergens: [] },
     isLimited: false,
     maySpend: true,
+    maySeeHealth: false,
   };
 }
 

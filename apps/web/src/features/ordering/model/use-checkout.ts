@@ -3,7 +3,7 @@ import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { useAccept } from '../api/orders.ts';
+import { type Acceptance, useAccept } from '../api/orders.ts';
 
 /** Pays and books a priced cart; a refusal is told in words and leaves everything as it was. */
 export function useCheckout(onPlaced: () => void, onRefused: () => void) {
@@ -11,22 +11,19 @@ export function useCheckout(onPlaced: () => void, onRefused: () => void) {
   const accept = useAccept(key);
   return {
     busy: accept.isPending,
-    place: (cartId: string, scheduledFor: string) =>
-      accept.mutate(
-        { cartId, scheduledFor },
-        {
-          onSuccess: () => {
-            notify('good', translateNow('cart.success.orderPlaced'));
-            onPlaced();
-          },
-          onError: (error) => {
-            notifyFailure(error, 'cart.error.orderPlaced');
-            // Without a definite answer the same key asks again what became of it.
-            if (isFailure(error, 'timeout', 'unavailable')) return;
-            renew();
-            onRefused();
-          },
+    place: (acceptance: Acceptance) =>
+      accept.mutate(acceptance, {
+        onSuccess: () => {
+          notify('good', translateNow('cart.success.orderPlaced'));
+          onPlaced();
         },
-      ),
+        onError: (error) => {
+          notifyFailure(error, 'cart.error.orderPlaced');
+          // Without a definite answer the same key asks again what became of it.
+          if (isFailure(error, 'timeout', 'unavailable')) return;
+          renew();
+          onRefused();
+        },
+      }),
   };
 }

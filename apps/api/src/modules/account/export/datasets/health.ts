@@ -1,18 +1,37 @@
 import type { HealthForm } from '@merenda/contract';
 import type { DraftContent } from '@merenda/contract/health/drafts';
-import { healthDraftsOf, healthFormsOf } from '../../../health/index.ts';
+import { confirmationsOf, healthDraftsOf, healthFormsOf } from '../../../health/index.ts';
+import { localisedName } from '../../../menus/index.ts';
 import { dataset } from '../dataset.ts';
 
-/** The health forms and what was begun of one, decrypted: one row per answer, in all versions. */
+/**
+ * The health forms, what was confirmed with orders and what was begun of a form, decrypted: one row
+ * per answer, in all versions.
+ */
 export const health = dataset({
   name: 'health',
-  async *from({ services, guardian }) {
+  async *from({ services, guardian, language }) {
     for (const { studentId, forms } of await healthFormsOf(services, guardian)) {
       for (const form of forms) {
         for (const [field, question, answer] of answersOf(form)) {
           const { currentAnamnesis: version, updatedAt } = form;
           yield { studentId, version, updatedAt, field, question, answer };
         }
+      }
+    }
+    for (const { studentId, orderId, confirmedAt, dishes } of await confirmationsOf(
+      services,
+      guardian,
+    )) {
+      for (const { name, allergens } of dishes) {
+        yield {
+          studentId,
+          version: `order ${orderId}`,
+          updatedAt: confirmedAt.toISOString(),
+          field: 'confirmedWarning',
+          question: localisedName(name, language),
+          answer: allergens.join('; '),
+        };
       }
     }
     for (const { studentId, savedAt, content } of await healthDraftsOf(services, guardian)) {

@@ -7,6 +7,7 @@ import { Money } from '../../../../ui/money/money.tsx';
 import type { Dish } from '../../api/menus.ts';
 import { AllergenList } from './allergen-list.tsx';
 import styles from './dish-card.module.css';
+import { HealthMark } from './health-mark.tsx';
 
 /** What a dish's card says, whatever can be done with it. */
 export function DishTexts({
@@ -32,6 +33,7 @@ export function DishTexts({
           <Why forbidden={forbidden} />
         </Chip>
       )}
+      <HealthMark allergens={dish.product.allergens} />
       {isOver && !forbidden && <Chip tone="warn">{t('limits.over')}</Chip>}
       <AllergenList allergens={dish.product.allergens} />
       <span className={styles.price}>

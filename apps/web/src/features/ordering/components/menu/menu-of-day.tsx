@@ -16,6 +16,7 @@ import { DailyLimitNote } from './daily-limit-note.tsx';
 import { DayBar } from './day-bar.tsx';
 import { DishFacts } from './dish-card.tsx';
 import { DishSections } from './dish-sections.tsx';
+import { HealthMarks } from './health-mark.tsx';
 
 /** Ticking what a student may not have, instead of reading (product:menus#prohibit-mode). */
 interface Prohibiting {
@@ -36,10 +37,10 @@ export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohib
   const day = picked ?? (dates.error ? today : dates.data && (dates.data.docs[0] ?? today));
   if (!day) return <ListSkeleton />;
   return (
-    <>
+    <HealthMarks diner={diner}>
       <DayBar day={day} today={today} onChange={setPicked} />
       <Menus key={day} diner={diner} day={day} prohibit={prohibit} />
-    </>
+    </HealthMarks>
   );
 }
 

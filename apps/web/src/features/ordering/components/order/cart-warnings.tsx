@@ -1,10 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/language.ts';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import type { Cart } from '../../api/orders.ts';
+import type { Confirmation } from '../../model/use-confirmation.ts';
 
-/** What a guardian should know before paying: what the server warns of, and too little balance. */
-export function CartWarnings({ cart, missing }: { cart: Cart | undefined; missing: boolean }) {
+/**
+ * What a guardian should know before paying: what the server warns of, and too little balance. Where
+ * the order is placed, with the box that confirms what must be (product:ordering#warnings).
+ */
+export function CartWarnings({
+  cart,
+  missing = false,
+  confirmation,
+}: {
+  cart: Cart | undefined;
+  missing?: boolean;
+  confirmation?: Confirmation;
+}) {
   const t = useT();
   return (
     <>
@@ -13,6 +26,13 @@ export function CartWarnings({ cart, missing }: { cart: Cart | undefined; missin
           {message}
         </Card>
       ))}
+      {confirmation && confirmation.ids.length > 0 && (
+        <Checkbox
+          label={t('ordering.health.confirm')}
+          checked={confirmation.isGiven}
+          onChange={confirmation.give}
+        />
+      )}
       {missing && (
         <Card tone="warn" role="status">
           <Link to="/payments">{t('schedule.toTopUp')}</Link>

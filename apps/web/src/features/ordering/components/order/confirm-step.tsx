@@ -5,12 +5,15 @@ import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import type { Cart } from '../../api/orders.ts';
+import type { Confirmation } from '../../model/use-confirmation.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { ItemList } from '../menu/item-list.tsx';
+import { CartWarnings } from './cart-warnings.tsx';
 
 /** Step 4: when, what, and the total. */
 export function ConfirmStep({
   cart,
+  confirmation,
   day,
   slot,
   menuName,
@@ -18,6 +21,7 @@ export function ConfirmStep({
   currency,
 }: {
   cart: Cart;
+  confirmation: Confirmation;
   day: string;
   slot: string;
   menuName: string;
@@ -46,11 +50,7 @@ export function ConfirmStep({
           }}
         />
       )}
-      {cart.warnings.map(({ message }) => (
-        <Card key={message} tone="warn" role="status">
-          {message}
-        </Card>
-      ))}
+      <CartWarnings cart={cart} confirmation={confirmation} />
       <ItemList
         currency={currency}
         items={cart.items.map(({ id, productName, quantity, price }) => ({

@@ -10,7 +10,9 @@ import { Money } from '../../../../ui/money/money.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
+import { useConfirmation } from '../../model/use-confirmation.ts';
 import { useDailyLimit } from '../../model/use-daily-limit.ts';
+import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
@@ -49,17 +51,23 @@ export function OrderWizard({
   const limit = useDailyLimit(diner, day);
   const checkout = useCheckout(onLeave, () => void estimation.refetch());
 
+  const confirmation = useConfirmation(estimation.data);
+
   const ready: Record<Step, boolean> = {
     1: day !== undefined,
     2: menu !== undefined,
     3: chosen.length > 0 && slot !== undefined,
-    4: estimation.data !== undefined && !estimation.isFetching,
+    4: estimation.data !== undefined && !estimation.isFetching && confirmation.isGiven,
   };
   const submit = () => {
     if (!ready[step]) return;
     if (step < 4) setStep((step + 1) as Step);
     else if (estimation.data && day && slot) {
-      checkout.place(estimation.data._id, scheduledFor(day, slot));
+      checkout.place({
+        cartId: estimation.data._id,
+        scheduledFor: scheduledFor(day, slot),
+        confirmedWarnings: confirmation.ids,
+      });
     }
   };
   const pick = (newDay: string) => {
@@ -110,20 +118,23 @@ export function OrderWizard({
         <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
       )}
       {step === 3 && day && menu && (
-        <DishesStep
-          menu={menu}
-          day={day}
-          slot={slot}
-          onSlot={setSlot}
-          chosen={chosen}
-          onToggle={toggle}
-          diner={diner}
-          limit={limit}
-        />
+        <HealthMarks diner={diner}>
+          <DishesStep
+            menu={menu}
+            day={day}
+            slot={slot}
+            onSlot={setSlot}
+            chosen={chosen}
+            onToggle={toggle}
+            diner={diner}
+            limit={limit}
+          />
+        </HealthMarks>
       )}
       {step === 4 && day && slot && menu && estimation.data && (
         <ConfirmStep
           cart={estimation.data}
+          confirmation={confirmation}
           day={day}
           slot={slot}
           menuName={localised(menu.names)}

@@ -10,10 +10,12 @@ import { Money } from '../../../../ui/money/money.tsx';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
+import { useConfirmation } from '../../model/use-confirmation.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
+import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
 import { type Appointment, WhenStep } from './when-step.tsx';
@@ -55,15 +57,23 @@ export function ScheduleWizard({
   const cart = estimation.data;
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
 
+  const confirmation = useConfirmation(cart);
+
   const ready: Record<Step, boolean> = {
     1: type !== undefined,
     2: menu !== undefined && slot !== undefined,
-    3: chosen.length > 0 && cart !== undefined && !estimation.isFetching,
+    3: chosen.length > 0 && cart !== undefined && !estimation.isFetching && confirmation.isGiven,
   };
   const submit = () => {
     if (!ready[step]) return;
     if (step < 3) setStep((step + 1) as Step);
-    else if (cart && day && slot) checkout.place(cart._id, scheduledFor(day, slot));
+    else if (cart && day && slot) {
+      checkout.place({
+        cartId: cart._id,
+        scheduledFor: scheduledFor(day, slot),
+        confirmedWarnings: confirmation.ids,
+      });
+    }
   };
   const pickType = (picked: ServiceType) => {
     setType(picked);
@@ -96,7 +106,15 @@ export function ScheduleWizard({
       steps={3}
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
-      above={step === 3 && <CartWarnings cart={cart} missing={(totalMinor ?? 0n) > balanceMinor} />}
+      above={
+        step === 3 && (
+          <CartWarnings
+            cart={cart}
+            missing={(totalMinor ?? 0n) > balanceMinor}
+            confirmation={confirmation}
+          />
+        )
+      }
       action={
         <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
           {step === 3 && chosen.length > 0 && (
@@ -114,7 +132,7 @@ export function ScheduleWizard({
         <WhenStep unit={diner.unit} type={type} {...appointment} onChange={move} />
       )}
       {step === 3 && menu && (
-        <>
+        <HealthMarks diner={diner}>
           {limit && <DailyLimitNote limit={limit} currency={currency} />}
           <DishSections
             menu={menu}
@@ -129,7 +147,7 @@ export function ScheduleWizard({
               />
             )}
           />
-        </>
+        </HealthMarks>
       )}
     </WizardFrame>
   );

@@ -6,9 +6,8 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import { localised } from '../menus/index.ts';
+import { isTimely, localised } from '../menus/index.ts';
 import { writeMealTime } from './meal-time.ts';
-import { isCancellable } from './order-view.ts';
 
 const selectMeals = (db: Kysely<DB>) =>
   db
@@ -20,6 +19,28 @@ const selectMeals = (db: Kysely<DB>) =>
     .select(['school.time_zone', 'school.company_id']);
 
 export type MealToCome = Awaited<ReturnType<ReturnType<typeof selectMeals>['execute']>>[number];
+
+/** Is an order open, and its cut-off to come (product:menus#cut-off)? */
+export const isCancellable = (
+  meal: Pick<
+    MealToCome,
+    | 'status'
+    | 'slot'
+    | 'day'
+    | 'request_type'
+    | 'time_zone'
+    | 'prep_time_minutes'
+    | 'cut_offs'
+    | 'max_advance_days'
+  >,
+  now: Date,
+): boolean =>
+  meal.status === 'open' &&
+  isTimely(meal, meal.slot, {
+    day: meal.day,
+    orderType: meal.request_type,
+    now: wallClockAt(now, meal.time_zone),
+  });
 
 /**
  * A student's ordered meals whose hour has not come: those that can be cancelled, and those past

@@ -1,6 +1,8 @@
 import type { DaySpending } from '@merenda/domain/ordering/balance-outlook';
 import type { Day } from '@merenda/domain/time/dates';
-import type { Services } from '../../services.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+import type { Services } from '../services.ts';
 
 // A named statement, planned once per connection, because every list of students runs it.
 const SPENDING = `
@@ -22,4 +24,16 @@ export async function findSpending(
     values: [students, since],
   });
   return Map.groupBy(rows, (row) => row.student_id);
+}
+
+/** What a student's meals of a day cost, in minor units; cancelled ones cost nothing. */
+export async function spentOn(db: Kysely<DB>, studentId: string, day: string): Promise<bigint> {
+  const { spent } = await db
+    .selectFrom('meal_order')
+    .select((eb) => eb.fn.sum<string | null>('total_minor').as('spent'))
+    .where('student_id', '=', studentId)
+    .where('day', '=', day)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return BigInt(spent ?? 0);
 }

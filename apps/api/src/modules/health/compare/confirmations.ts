@@ -1,0 +1,82 @@
+import type { Contained } from '@merenda/domain/ordering/allergens';
+import type { Transaction } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { open, seal } from '../../../platform/seal/seal.ts';
+import type { Services } from '../../services.ts';
+import { auditHealth, ownStudents } from '../queries.ts';
+import { locked, studentKeyOf, unlocked } from '../student-keys.ts';
+
+/** What a guardian ordered although the health form warns of it. */
+export interface ConfirmedDish {
+  /** The menu product's id. */
+  dish: string;
+  name: Record<string, string>;
+  allergens: Contained[];
+}
+
+interface Confirmation {
+  orderId: string;
+  studentId: string;
+  confirmedAt: Date;
+  dishes: readonly ConfirmedDish[];
+}
+
+const placeOf = ({ studentId, orderId }: Pick<Confirmation, 'studentId' | 'orderId'>) =>
+  `confirmed warnings of student ${studentId}, order ${orderId}`;
+
+/**
+ * Keeps what a guardian confirmed with an order, sealed as the form is
+ * (product:health-form#confirmation).
+ */
+export async function recordConfirmation(
+  holder: Pick<Services, 'env' | 'log'>,
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  { orderId, studentId, confirmedAt, dishes }: Confirmation,
+): Promise<void> {
+  const key = await studentKeyOf(holder, trx, studentId);
+  if (!key) throw locked();
+  const content = Buffer.from(JSON.stringify(dishes));
+  await trx
+    .insertInto('health_confirmation')
+    .values({
+      order_id: orderId,
+      student_id: studentId,
+      guardian_id: guardian.id,
+      sealed: seal(key, content, placeOf({ studentId, orderId })),
+      confirmed_at: confirmedAt,
+    })
+    .execute();
+  await writeAudit(trx, {
+    actor: guardian.id,
+    action: 'allergens.confirmed',
+    subject: studentId,
+  });
+}
+
+/** What was confirmed of the students whose health data the guardian may see; audited as an export. */
+export async function confirmationsOf(
+  services: Services,
+  guardian: Pick<SignedIn, 'id'>,
+): Promise<Confirmation[]> {
+  const rows = await ownStudents(services.db, guardian)
+    .innerJoin('health_confirmation as confirmation', 'confirmation.student_id', 'student.id')
+    .select(['order_id', 'confirmation.student_id', 'sealed', 'confirmed_at'])
+    .orderBy('confirmed_at')
+    .execute();
+  for (const studentId of new Set(rows.map(({ student_id }) => student_id))) {
+    await auditHealth(services.db, guardian, 'health_form.exported', studentId);
+  }
+  return Promise.all(
+    rows.map(async ({ order_id: orderId, student_id: studentId, sealed, confirmed_at }) => {
+      const key = await studentKeyOf(services, services.db, studentId);
+      if (!key) throw locked();
+      const content = unlocked(services, () => open(key, sealed, placeOf({ studentId, orderId })));
+      // The content is authenticated, so it is what recordConfirmation sealed.
+      const dishes = JSON.parse(content.toString()) as ConfirmedDish[];
+      return { orderId, studentId, confirmedAt: confirmed_at, dishes };
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Allergen } from '@merenda/domain/ordering/allergens';
+import type { Language } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
+import type { Kysely } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { type Conflict, compareDishes } from '../health/index.ts';
+import { localisedName } from '../menus/index.ts';
+import type { Services } from '../services.ts';
+import type { Buyer } from './buyer.ts';
+import { orderRefused } from './refusal.ts';
+
+/** A dish that the diner's health form warns of. */
+export interface HealthWarning extends Conflict {
+  name: Record<string, string>;
+}
+
+/**
+ * What the student's health form warns of in a meal (product:ordering#warnings), whoever orders it;
+ * of guardians' own meals there is nothing.
+ * @throws Failure health_data_locked
+ */
+export async function findHealthWarnings(
+  services: Pick<Services, 'env' | 'log'>,
+  db: Kysely<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  { student }: Buyer,
+  items: readonly { id: string; allergens: readonly Allergen[]; name: Record<string, string> }[],
+): Promise<HealthWarning[]> {
+  if (student === undefined) return [];
+  const conflicts = await compareDishes(services, db, guardian, student.id, items);
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    name: items.find(({ id }) => id === conflict.dish)?.name ?? {},
+  }));
+}
+
+/** A warning in words; the allergens are for whoever may see the form. */
+export function warningText(
+  { name, allergens }: HealthWarning,
+  { student }: Buyer,
+  language: Language,
+): string {
+  const values = { dish: localisedName(name, language), student: student?.givenName ?? '' };
+  if (!student?.maySeeHealth) return translate(language, 'order.warning.unsuited', values);
+  const names = allergens.map((allergen) => translate(language, `allergen.${allergen}`));
+  const list = new Intl.ListFormat(language).format(names);
+  return translate(language, 'order.warning.allergens', { ...values, allergens: list });
+}
+
+/**
+ * A meal is ordered knowingly: all that is warned of now was confirmed, and nothing else.
+ * @throws Failure order_not_possible
+ */
+export function checkConfirmed(warnings: readonly Conflict[], confirmed: readonly string[]): void {
+  const isSame =
+    new Set(confirmed).size === warnings.length &&
+    warnings.every(({ id }) => confirmed.includes(id));
+  if (!isSame) throw orderRefused('warnings_unconfirmed');
+}

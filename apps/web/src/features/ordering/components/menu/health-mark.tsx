@@ -1,0 +1,38 @@
+import { healthConflicts } from '@merenda/domain/health/health-conflicts';
+import type { Allergen } from '@merenda/domain/ordering/allergens';
+import { IconHeartbeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { healthAllergensQuery } from '../../api/menus.ts';
+import type { Diner } from '../../model/diner.ts';
+
+const Marks = createContext<{ givenName: string; named: readonly Allergen[] } | undefined>(
+  undefined,
+);
+
+/**
+ * Lets the dishes inside be marked against the diner's health form, for a guardian who may see it
+ * (product:health-form#warnings-while-ordering).
+ */
+export function HealthMarks({ diner, children }: { diner: Diner; children: ReactNode }) {
+  const { id, givenName, maySeeHealth } = diner;
+  const { data } = useQuery({ ...healthAllergensQuery(id), enabled: maySeeHealth });
+  return <Marks value={data && { givenName, named: data.allergens }}>{children}</Marks>;
+}
+
+/** What of a dish's allergens the diner's health form warns of, in words; nothing where nothing is. */
+export function HealthMark({ allergens }: { allergens: readonly Allergen[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const marks = useContext(Marks);
+  const conflicts = marks ? healthConflicts(allergens, marks.named) : [];
+  if (!marks || conflicts.length === 0) return null;
+  const names = new Intl.ListFormat(language).format(conflicts.map((one) => t(`allergen.${one}`)));
+  return (
+    <Chip tone="bad" icon={<IconHeartbeat size={16} aria-hidden />}>
+      {t('ordering.health.mark', { student: marks.givenName, allergens: names })}
+    </Chip>
+  );
+}

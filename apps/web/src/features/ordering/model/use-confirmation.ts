@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Cart } from '../api/orders.ts';
+
+/** A guardian's confirmation of a cart's warnings, which ends when they change. */
+export interface Confirmation {
+  /** What must be confirmed. */
+  ids: string[];
+  /** Nothing stands in the way: all is confirmed, or nothing must be. */
+  isGiven: boolean;
+  give: (isGiven: boolean) => void;
+}
+
+/** Which warnings of a cart must be confirmed, and whether they are (product:ordering#warnings). */
+export function useConfirmation(cart: Cart | undefined): Confirmation {
+  const [given, setGiven] = useState('');
+  const ids = cart?.warnings.flatMap(({ _id }) => _id ?? []) ?? [];
+  const all = ids.join(' ');
+  return { ids, isGiven: given === all || all === '', give: (is) => setGiven(is ? all : '') };
+}
