@@ -90,12 +90,14 @@ async function send<R extends Route>(
   }
 }
 
+/** There 401 is about what was given, not about the session that the browser may have. */
+const SIGN_INS = /^POST \/auth\/(login|session$)/;
+
 /** Tells the rest of the app what a failure means for the connection and for the session. */
 export function noticed(route: Route, failure: ApiFailure): ApiFailure {
   if (failure.code === 'unavailable') markUnreachable();
   else if (failure.status > 0) markReachable();
-  // At sign-in 401 is about what was given there.
-  if (failure.status === 401 && !route.startsWith('POST /auth/login')) sessionRefused.emit();
+  if (failure.status === 401 && !SIGN_INS.test(route)) sessionRefused.emit();
   if (failure.code === 'account_blocked') accountBlocked.emit();
   return failure;
 }

@@ -16,8 +16,8 @@ export const arrivalQuery = queryOptions<Answer<'POST /auth/session'>['signedInA
 
 /**
  * Exchanges the token of the address for a session of this browser (product:session#address-token).
- * A token that is not accepted leaves the visitor signed out; the guards then do what they do for
- * everybody.
+ * A token that is not accepted changes nothing: whoever was signed in stays so, and the guards do what
+ * they do for everybody.
  */
 export async function openSession(queries: QueryClient, token: string): Promise<void> {
   try {
@@ -26,6 +26,5 @@ export async function openSession(queries: QueryClient, token: string): Promise<
     queries.setQueryData(arrivalQuery.queryKey, signedInAs ?? null);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    signedInHint.clear();
   }
 }
