@@ -1,31 +1,44 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
-import { amount, day, id, list, localisedText, paging } from './primitives.ts';
+import { amount, day, id, list, localisedText, pageAddress, paging } from './primitives.ts';
 import { route } from './route.ts';
 
 export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
 export const ORDER_TYPES = ['INO-TA', 'COFF-BRK'] as const;
-export const NUTRITIONAL_VALUES = [
-  'notDefined',
-  'inNatura',
-  'ingredientsProcessed',
-  'processed',
-  'ultraProcessed',
-  'other',
-] as const;
 /** A product of a menu, with its price in this menu (product:menus#menu-product). */
 export const menuProduct = z.object({
   _id: id,
   price: amount,
   productDescription: localisedText,
   image: z.object({ url: z.string() }).optional(),
-  nutritionalValueDescription: z.object({ value: z.enum(NUTRITIONAL_VALUES) }),
+  nutritionalValueDescription: z.object({
+    value: z.enum(NUTRITIONAL_VALUES),
+    /** The school's own words. */
+    info: localisedText.optional(),
+    /** #RRGGBB, for beside the words. */
+    color: z.string(),
+  }),
   kilocalories: z.number().int().optional(),
+  /** What it consists of. */
+  subProducts: z.array(
+    z.object({
+      _id: id,
+      name: localisedText,
+      description: localisedText,
+      allergens: z.array(z.enum(ALLERGENS)),
+    }),
+  ),
   product: z.object({
     _id: id,
     name: localisedText,
     description: localisedText,
+    /** Those of its sub-products too. */
     allergens: z.array(z.enum(ALLERGENS)),
+    /** The school's allergen sheet. */
+    allergensUrl: pageAddress.optional(),
+    imageUrl: z.string().optional(),
+    orderType: z.object({ recurrency: z.enum(RECURRENCIES), includeWeekends: z.boolean() }),
   }),
 });
 
@@ -82,6 +95,18 @@ export const getMenu = route({
   names: { 'params.id': 'school', 'params.menuId': 'school' },
   summary: 'One menu with its categories and products',
   schema: { params: z.object({ id, menuId: id }), response: { 200: menu } },
+});
+
+export const getMenuProduct = route({
+  method: 'GET',
+  url: '/menus/:menuId/products/:productId',
+  access: 'guardian',
+  names: { 'params.menuId': 'school', 'params.productId': 'school' },
+  summary: 'A product of a menu in full, also one that is not offered any more',
+  schema: {
+    params: z.object({ menuId: id, productId: id }),
+    response: { 200: menuProduct.extend({ isOffered: z.boolean() }) },
+  },
 });
 
 export const listAvailableDates = route({

@@ -1,5 +1,6 @@
+import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
-import { MENU_TYPES, NUTRITIONAL_VALUES, ORDER_TYPES } from './menus.ts';
+import { MENU_TYPES, ORDER_TYPES } from './menus.ts';
 import {
   amount,
   currencyInfo,
@@ -51,8 +52,12 @@ export const order = z.object({
   orderNumber: z.number().int(),
   user: z.object({ _id: id, name: z.string() }),
   requester: z.object({ _id: id }),
+  /** Who placed it, where that is not who eats. */
+  thirdPartyBuyer: z.object({ name: z.string() }).optional(),
   requestType: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
+  /** What it was to the wallet last: a debit, or the credit of a cancelled one. */
+  operationType: z.enum(['DEB', 'CRE']),
   /** Whether its cut-off is still to come (product:ordering#cancelling). */
   isCancellable: z.boolean(),
   startDate: day,
@@ -63,7 +68,9 @@ export const order = z.object({
       quantity: z.number().int(),
       unitaryPrice: amount,
       price: amount,
-      product: z.object({ _id: id, name: localisedText, description: localisedText }),
+      description: localisedText,
+      nutritionalValue: z.enum(NUTRITIONAL_VALUES),
+      product: z.object({ _id: id, name: localisedText }),
     }),
   ),
   timeTracking: z.object({ createdOn: instant }),

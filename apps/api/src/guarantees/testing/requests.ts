@@ -422,6 +422,9 @@ export const REQUESTS: Table = {
   'GET /restaurants/:id/menus/:menuId': ({ company }) => ({
     params: { id: company.school, menuId: company.menu },
   }),
+  'GET /menus/:menuId/products/:productId': ({ company }) => ({
+    params: { menuId: company.menu, productId: company.product },
+  }),
   'GET /restaurants/:id/menus/date-availability': ({ company }) => ({
     params: { id: company.school },
     query: {

@@ -1,6 +1,8 @@
 import type { Menu, MenuProduct } from '@merenda/contract';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
+import { dishAllergens } from '@merenda/domain/ordering/allergens';
+import { NUTRITION_COLORS } from '@merenda/domain/ordering/products';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
 import type { DB, Json } from '../../platform/database/generated.ts';
@@ -69,22 +71,36 @@ function toMenu(
   };
 }
 
-function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
+/** A product of a menu on the wire (product:menus#menu-product). */
+export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
   const description = localised(offer.descriptions);
+  const info = localised(offer.nutritional_info);
+  const { nutritional_value: value, image_url: imageUrl, allergens_url: allergensUrl } = offer;
   return {
     _id: offer.id,
     price: toMajor(offer.price_minor, currency),
     productDescription: description,
-    ...(offer.image_url ? { image: { url: offer.image_url } } : {}),
+    ...(imageUrl ? { image: { url: imageUrl } } : {}),
     nutritionalValueDescription: {
-      value: offer.nutritional_value,
+      value,
+      ...(Object.keys(info).length > 0 ? { info } : {}),
+      color: NUTRITION_COLORS[value],
     },
     ...(offer.kilocalories === null ? {} : { kilocalories: offer.kilocalories }),
+    subProducts: offer.parts.map((part) => ({
+      _id: part.id,
+      name: localised(part.names),
+      description: localised(part.descriptions),
+      allergens: part.allergens,
+    })),
     product: {
       _id: offer.product_id,
       name: localised(offer.names),
       description,
-      allergens: offer.allergens,
+      allergens: dishAllergens(offer.own_allergens, offer.parts),
+      ...(allergensUrl ? { allergensUrl } : {}),
+      ...(imageUrl ? { imageUrl } : {}),
+      orderType: { recurrency: offer.recurrency, includeWeekends: offer.include_weekends },
     },
   };
 }

@@ -148,6 +148,97 @@ test('a coffee break is listed without a day, says its notice, and its first day
   expect((await dates(query)).body.docs).toContain(TUESDAY);
 });
 
+describe('a product of a menu', () => {
+  const product = (productId: string, menuId = lunch.id) =>
+    call(api.url, 'GET /menus/:menuId/products/:productId', {
+      token: guardian.token,
+      params: { menuId, productId },
+    });
+
+  /** Makes the juice a part of the rice, and says all there is to say of the rice. */
+  const describeRice = async () => {
+    await api.owner.query(
+      `UPDATE product SET image_url = 'https://merenda.example/rice.jpg',
+         allergens_url = 'https://merenda.example/rice.pdf', nutritional_info = '{"en": "Whole grain"}',
+         recurrency = 'forWeek', include_weekends = true, allergens = '{vegan,glutenFree}'
+       WHERE id = $1`,
+      [lunch.rice.productId],
+    );
+    await api.owner.query('UPDATE product SET allergens = $2 WHERE id = $1', [
+      lunch.juice.productId,
+      ['milk', 'lactoseFree'],
+    ]);
+    await api.owner.query(
+      'INSERT INTO sub_product (product_id, part_id, position) VALUES ($1, $2, 0)',
+      [lunch.rice.productId, lunch.juice.productId],
+    );
+  };
+
+  test('200: in full, marked with what its sub-products contain; the list says the same', async () => {
+    await describeRice();
+    const { status, body } = await product(lunch.rice.productId);
+    expect(status).toBe(200);
+    const { isOffered, ...inList } = body;
+    expect(isOffered).toBe(true);
+    expect(inList).toEqual({
+      _id: lunch.rice.id,
+      price: 18.9,
+      productDescription: { en: 'Rice' },
+      image: { url: 'https://merenda.example/rice.jpg' },
+      nutritionalValueDescription: {
+        value: 'inNatura',
+        info: { en: 'Whole grain' },
+        color: '#1f9d57',
+      },
+      kilocalories: 620,
+      subProducts: [
+        {
+          _id: lunch.juice.productId,
+          name: { en: 'Juice' },
+          description: { en: 'Juice' },
+          allergens: ['milk', 'lactoseFree'],
+        },
+      ],
+      product: {
+        _id: lunch.rice.productId,
+        name: { en: 'Rice' },
+        description: { en: 'Rice' },
+        // Milk in a part: vegan no longer, and no word of lactose-free for the whole.
+        allergens: ['milk', 'glutenFree'],
+        allergensUrl: 'https://merenda.example/rice.pdf',
+        imageUrl: 'https://merenda.example/rice.jpg',
+        orderType: { recurrency: 'forWeek', includeWeekends: true },
+      },
+    });
+    const { docs } = (await list({ date: TUESDAY })).body;
+    expect(docs[0]?.categories[0]?.products[0]).toEqual(inList);
+  });
+
+  test('200, and not offered, when the menu has it no longer: orders name it', async () => {
+    await api.owner.query('UPDATE menu_product SET is_offered = false WHERE id = $1', [
+      lunch.juice.id,
+    ]);
+    expect((await product(lunch.juice.productId)).body).toMatchObject({ isOffered: false });
+  });
+
+  test('404: of another menu, of another company, unknown; 400: an id that is none', async () => {
+    const other = await createMenu(api, school);
+    const place = { company: 'thomas-franks', timeZone: 'Europe/London' };
+    const theirs = await createMenu(api, await createSchool(api, place), place);
+    for (const [productId, menuId] of [
+      [lunch.rice.productId, other.id],
+      [theirs.rice.productId, theirs.id],
+      [lunch.rice.id, lunch.id],
+    ] as const) {
+      expect(await product(productId, menuId)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      });
+    }
+    expect((await product('rice')).status).toBe(400);
+  });
+});
+
 describe('the slots of a day', () => {
   test('on a later day all of them, from the first to the last of service', async () => {
     const all = (await slots('2026-11-25')).body.slots;

@@ -85,22 +85,42 @@ export const findCategoryRows = (
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof findOfferRows>['execute']>>[number];
 
 /** What menus offer: each product with its price in its menu. */
-export function findOfferRows(db: Kysely<DB>) {
-  return db
+export const findOfferRows = (db: Kysely<DB>) =>
+  findMenuProductRows(db).where('menu_product.is_offered', '=', true);
+
+/** Each product of menus with its price, also what is not offered any more. */
+export const findMenuProductRows = (db: Kysely<DB>) =>
+  db
     .selectFrom('menu_product')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
-    .where('menu_product.is_offered', '=', true)
     .select([
       'menu_product.id',
       'menu_product.menu_id',
       'menu_product.category_id',
       'menu_product.product_id',
       'menu_product.price_minor',
+      'menu_product.is_offered',
       'product.names',
       'product.descriptions',
-      'product.allergens',
+      'product.allergens as own_allergens',
+      'product.allergens_url',
       'product.nutritional_value',
+      'product.nutritional_info',
       'product.kilocalories',
       'product.image_url',
-    ]);
-}
+      'product.recurrency',
+      'product.include_weekends',
+    ])
+    .select(partsOfProduct);
+
+/** What a product consists of, in display order; with its own allergens it makes `dishAllergens`. */
+export const partsOfProduct = (eb: ExpressionBuilder<DB, 'product'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('sub_product')
+      .innerJoin('product as part', 'part.id', 'sub_product.part_id')
+      .select(['part.id', 'part.names', 'part.descriptions', 'part.allergens'])
+      .whereRef('sub_product.product_id', '=', 'product.id')
+      .orderBy('sub_product.position')
+      .orderBy('part.id'),
+  ).as('parts');

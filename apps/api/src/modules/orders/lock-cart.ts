@@ -1,9 +1,9 @@
-import type { Allergen } from '@merenda/domain/ordering/allergens';
+import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
-import { localised } from '../menus/index.ts';
+import { localised, partsOfProduct } from '../menus/index.ts';
 
 export interface CartItem {
   menuProductId: string;
@@ -55,7 +55,7 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
       'cart_item.menu_product_id as menuProductId',
       'menu_product.product_id as productId',
       'menu_product.category_id as categoryId',
-      'product.allergens',
+      'product.allergens as ownAllergens',
       'product.names',
       'cart_item.position',
       'cart_item.quantity',
@@ -63,12 +63,19 @@ export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId:
       'menu_product.price_minor as menuPriceMinor',
       'menu_product.is_offered as isOffered',
     ])
+    .select(partsOfProduct)
     .where('cart_item.cart_id', '=', cartId)
     .orderBy('cart_item.position')
     .execute();
   return {
     ...cart,
     isOrdered: order !== undefined,
-    items: items.map(({ names, ...item }): CartItem => ({ ...item, name: localised(names) })),
+    items: items.map(
+      ({ names, ownAllergens, parts, ...item }): CartItem => ({
+        ...item,
+        name: localised(names),
+        allergens: dishAllergens(ownAllergens, parts),
+      }),
+    ),
   };
 }

@@ -41,7 +41,7 @@ export async function withItems(
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
     .selectAll('order_item')
-    .select(['product.names', 'product.descriptions'])
+    .select(['product.names', 'product.descriptions', 'product.nutritional_value'])
     .where(
       'order_id',
       'in',
@@ -64,6 +64,7 @@ interface ItemRow {
   unit_price_minor: bigint;
   names: Parameters<typeof localised>[0];
   descriptions: Parameters<typeof localised>[0];
+  nutritional_value: Order['items'][number]['nutritionalValue'];
 }
 
 function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
@@ -75,8 +76,10 @@ function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
       ? { _id: row.student_id, name: row.student_name ?? '' }
       : { _id: row.requester_id, name: row.guardian_name },
     requester: { _id: row.requester_id },
+    ...(row.student_id ? { thirdPartyBuyer: { name: row.guardian_name } } : {}),
     requestType: row.request_type,
     status: row.status,
+    operationType: row.status === 'cancelled' ? 'CRE' : 'DEB',
     isCancellable: isCancellable(row, now),
     startDate: row.day,
     scheduledFor: writeMealTime(row),
@@ -89,11 +92,9 @@ function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
       quantity: item.quantity,
       unitaryPrice: toMajor(item.unit_price_minor, currency),
       price: toMajor(item.unit_price_minor * BigInt(item.quantity), currency),
-      product: {
-        _id: item.product_id,
-        name: localised(item.names),
-        description: localised(item.descriptions),
-      },
+      description: localised(item.descriptions),
+      nutritionalValue: item.nutritional_value,
+      product: { _id: item.product_id, name: localised(item.names) },
     })),
     timeTracking: { createdOn: row.created_at.toISOString() },
     cost: { total: toMajor(row.total_minor, currency) },

@@ -1,4 +1,4 @@
-import type { Allergen } from '@merenda/domain/ordering/allergens';
+import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -40,7 +40,7 @@ export async function priceItems(
       id,
       productId: offer.product_id,
       categoryId: offer.category_id,
-      allergens: offer.allergens,
+      allergens: dishAllergens(offer.own_allergens, offer.parts),
       name: localised(offer.names),
       quantity,
       unitPriceMinor: offer.price_minor,

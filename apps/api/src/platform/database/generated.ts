@@ -456,13 +456,17 @@ export interface PaymentCard {
 
 export interface Product {
   allergens: Generated<import('@merenda/domain/ordering/allergens').Allergen[]>;
+  allergens_url: string | null;
   company_id: string;
   descriptions: Json;
   id: Generated<string>;
   image_url: string | null;
+  include_weekends: Generated<boolean>;
   kilocalories: number | null;
   names: Json;
+  nutritional_info: Generated<Json>;
   nutritional_value: Generated<'notDefined' | 'inNatura' | 'ingredientsProcessed' | 'processed' | 'ultraProcessed' | 'other'>;
+  recurrency: Generated<'single' | 'forWeek' | 'forMonth'>;
   source_key: Generated<string>;
 }
 
@@ -654,6 +658,12 @@ export interface StudentPhoto {
   student_id: string;
 }
 
+export interface SubProduct {
+  part_id: string;
+  position: number;
+  product_id: string;
+}
+
 export interface Topup {
   agreement: 'monthly' | 'automatic' | null;
   agreement_id: string | null;
@@ -778,6 +788,7 @@ export interface DB {
   sign_in_ticket: SignInTicket;
   student: Student;
   student_photo: StudentPhoto;
+  sub_product: SubProduct;
   topup: Topup;
   topup_part: TopupPart;
   topup_refund: TopupRefund;

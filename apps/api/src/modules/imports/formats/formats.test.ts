@@ -81,7 +81,12 @@ const ROWS: Readonly<Record<string, fc.Arbitrary<Row>>> = {
     allergens: maybe(some(ALLERGENS)),
     kilocalories: maybe(whole(0, 2000)),
     image_url: maybe(fc.constant('https://merenda.example/rice.jpg')),
+    allergens_url: maybe(fc.constant('https://merenda.example/rice.pdf')),
+    'nutritional_info.hu-HU': maybe(name),
+    recurrency: pick('single', 'forWeek', 'forMonth'),
+    include_weekends: pick('yes', 'no'),
   }),
+  'sub-products.csv': fc.record({ company, product: index, part: index, position: whole(0, 9) }),
   'menus.csv': fc
     .record({
       ...menu,

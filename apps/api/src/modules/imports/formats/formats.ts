@@ -1,5 +1,5 @@
 import type { Format } from './format.ts';
-import { categories, menuProducts, menus, products } from './menu-formats.ts';
+import { categories, menuProducts, menus, products, subProducts } from './menu-formats.ts';
 import { calendar, classes, enrolments, schools } from './school-formats.ts';
 
 /**
@@ -11,6 +11,7 @@ export const formatsOf = (currencies: readonly string[]): readonly Format[] => [
   classes,
   calendar,
   products,
+  subProducts,
   menus,
   categories,
   menuProducts(currencies),

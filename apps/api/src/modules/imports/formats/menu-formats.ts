@@ -1,5 +1,6 @@
-import { MENU_TYPES, NUTRITIONAL_VALUES, ORDER_TYPES } from '@merenda/contract/menus';
+import { MENU_TYPES, ORDER_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import {
   address,
@@ -13,6 +14,7 @@ import {
   texts,
   time,
   whole,
+  yesNo,
 } from './fields.ts';
 import { type Format, plain } from './format.ts';
 import { company, JOIN_SCHOOL, OF_SCHOOL, school, TO_SCHOOL } from './school-formats.ts';
@@ -36,9 +38,13 @@ export const products: Format = {
     names,
     texts('description', { staged: 'descriptions', max: 500, isRequired: false }),
     listOf(ALLERGENS)('allergens', { empty: '{}' }),
+    address('allergens_url', { empty: null }),
     oneOf(NUTRITIONAL_VALUES)('nutritional_value', { empty: 'notDefined' }),
+    texts('nutritional_info', { staged: 'nutritional_info', max: 500, isRequired: false }),
     whole(0, 100_000)('kilocalories', { empty: null }),
     address('image_url', { empty: null }),
+    oneOf(RECURRENCIES)('recurrency', { empty: 'single' }),
+    yesNo('include_weekends', { empty: 'false' }),
   ],
   key: ['company', 'product'],
   table: 'product',
@@ -49,9 +55,13 @@ export const products: Format = {
     names: plain('names'),
     descriptions: plain('descriptions'),
     allergens: plain('allergens'),
+    allergens_url: plain('allergens_url'),
     nutritional_value: plain('nutritional_value'),
+    nutritional_info: plain('nutritional_info'),
     kilocalories: plain('kilocalories'),
     image_url: plain('image_url'),
+    recurrency: plain('recurrency'),
+    include_weekends: plain('include_weekends'),
   },
   written: {
     from: 'product',
@@ -62,9 +72,42 @@ export const products: Format = {
       names: 'names',
       descriptions: 'descriptions',
       allergens: 'allergens',
+      allergens_url: 'allergens_url',
       nutritional_value: 'nutritional_value',
+      nutritional_info: 'nutritional_info',
       kilocalories: 'kilocalories',
       image_url: 'image_url',
+      recurrency: 'recurrency',
+      include_weekends: 'include_weekends',
+    },
+  },
+};
+
+export const subProducts: Format = {
+  file: 'sub-products.csv',
+  fields: [company, key('product'), key('part'), whole(0, 1000)('position'), status],
+  key: ['company', 'product', 'part'],
+  check: ({ product, part }) =>
+    product === part ? { column: 'part', why: 'is the product itself' } : undefined,
+  table: 'sub_product',
+  joins: `LEFT JOIN product ON product.company_id = s.company AND product.source_key = s.product
+    LEFT JOIN product AS part ON part.company_id = s.company AND part.source_key = s.part`,
+  references: [
+    { staged: 'product', found: 'product.id', what: 'product of the company' },
+    { staged: 'part', found: 'part.id', what: 'product of the company' },
+  ],
+  identity: { product_id: 'product.id', part_id: 'part.id' },
+  values: { position: plain('position') },
+  isDeleted: true,
+  written: {
+    from: `sub_product JOIN product ON product.id = product_id JOIN product AS part ON part.id = part_id`,
+    order: 'product.company_id, product.source_key, position, part.source_key',
+    staged: {
+      company: 'product.company_id',
+      product: 'product.source_key',
+      part: 'part.source_key',
+      position: 'position',
+      removed: 'false',
     },
   },
 };

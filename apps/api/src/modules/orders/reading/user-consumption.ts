@@ -1,6 +1,6 @@
-import { NUTRITIONAL_VALUES } from '@merenda/contract/menus';
 import type { ConsumptionSummary } from '@merenda/contract/orders';
 import { percentages } from '@merenda/domain/ordering/percentages';
+import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
 

@@ -52,7 +52,7 @@ function BoughtItem({ item, currency }: { item: Order['items'][number]; currency
     <li className={styles.item}>
       <span className={styles.words}>
         <span className={styles.name}>{localised(item.product.name)}</span>
-        <span className={styles.text}>{localised(item.product.description)}</span>
+        <span className={styles.text}>{localised(item.description)}</span>
       </span>
       <span className={styles.price}>
         {item.quantity} ×{' '}

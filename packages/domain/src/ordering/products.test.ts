@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { dishAllergens } from './allergens.ts';
+import { cutName } from './products.ts';
+
+describe('a product’s name in a list', () => {
+  test.each([
+    ['of 50 characters is whole', 'a'.repeat(50), 'a'.repeat(50)],
+    ['of 51 is cut at 50', 'a'.repeat(51), `${'a'.repeat(50)}…`],
+    ['leaves no space before the ellipsis', `${'a'.repeat(49)} bcd`, `${'a'.repeat(49)}…`],
+    ['of 50 families is whole', '👨‍👩‍👧‍👦'.repeat(50), '👨‍👩‍👧‍👦'.repeat(50)],
+    ['is never cut inside a character', '👨‍👩‍👧‍👦'.repeat(51), `${'👨‍👩‍👧‍👦'.repeat(50)}…`],
+    ['keeps the accent with its letter', 'e\u0301'.repeat(60), `${'e\u0301'.repeat(50)}…`],
+  ])('%s', (_, name, shown) => expect(cutName(name)).toBe(shown));
+});
+
+describe('a dish', () => {
+  test('contains what its parts contain, each once, in the order of the list', () => {
+    const parts = [{ allergens: ['milk', 'gluten'] as const }, { allergens: ['celery'] as const }];
+    expect(dishAllergens(['gluten'], parts)).toEqual(['gluten', 'milk', 'celery']);
+  });
+
+  test('is vegan or free of something only when it says so itself, and no part contains it', () => {
+    expect(dishAllergens([], [{ allergens: ['vegan', 'glutenFree'] }])).toEqual([]);
+    expect(dishAllergens(['glutenFree', 'vegetarian'], [{ allergens: ['gluten'] }])).toEqual([
+      'gluten',
+      'vegetarian',
+    ]);
+    expect(dishAllergens(['milkFree', 'lactoseFree', 'vegan'], [{ allergens: ['milk'] }])).toEqual([
+      'milk',
+    ]);
+  });
+});
