@@ -39,6 +39,16 @@ export const healthAllergensQuery = (user: string) =>
     queryFn: ({ signal }) => call('GET /anamnesis/allergens', { query: { user }, signal }),
   });
 
+export type Product = Answer<'GET /menus/:menuId/products/:productId'>;
+
+/** A product of a menu in full. */
+export const productQuery = (menuId: string, productId: string) =>
+  queryOptions({
+    queryKey: ['product', menuId, productId],
+    queryFn: ({ signal }) =>
+      call('GET /menus/:menuId/products/:productId', { params: { menuId, productId }, signal }),
+  });
+
 /** The times at which a menu can still be had on a day. */
 export const slotsQuery = (schoolId: string, menu: string, date: Day) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
-import { IconAlertTriangle, IconLeaf } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
 import styles from './allergen-list.module.css';
 
 /** What a dish contains, and for which diets it is made, in words (product:menus#allergens). */
@@ -14,7 +14,9 @@ export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) 
     <>
       {contained.length > 0 && (
         <span className={styles.contains}>
-          <IconAlertTriangle size={15} aria-hidden />
+          {contained.map((allergen) => (
+            <AllergenIcon key={allergen} allergen={allergen} size={18} />
+          ))}
           {t('menu.contains', {
             allergens: list.format(contained.map((allergen) => t(`allergen.${allergen}`))),
           })}
@@ -22,7 +24,9 @@ export function AllergenList({ allergens }: { allergens: readonly Allergen[] }) 
       )}
       {diets.length > 0 && (
         <span className={styles.diets}>
-          <IconLeaf size={15} aria-hidden />
+          {diets.map((diet) => (
+            <AllergenIcon key={diet} allergen={diet} size={18} />
+          ))}
           {diets.map((diet) => t(`allergen.${diet}`)).join(' · ')}
         </span>
       )}

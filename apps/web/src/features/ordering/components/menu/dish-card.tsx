@@ -1,64 +1,105 @@
 import type { Currency } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
 import type { Dish } from '../../api/menus.ts';
+import { ProductButton } from '../product/product-button.tsx';
 import styles from './dish-card.module.css';
 import { DishPicture } from './dish-picture.tsx';
-import { DishTexts } from './dish-texts.tsx';
+import { DishMarks, DishTexts } from './dish-texts.tsx';
+
+interface DishProps {
+  dish: Dish;
+  menuId: string;
+  currency: Currency;
+  forbidden: Prohibition | undefined;
+  isOver: boolean;
+}
 
 /**
- * A dish to tick. One that the guardian forbade says so and cannot be ticked
+ * A dish to tick, here or in its details. One that the guardian forbade says so and cannot be ticked
  * (product:limits#forbidden-products).
  */
 export function DishCard({
-  dish,
-  currency,
   chosen,
-  forbidden,
-  isOver,
   onToggle,
-}: {
-  dish: Dish;
-  currency: Currency;
-  chosen: boolean;
-  forbidden: Prohibition | undefined;
-  isOver: boolean;
-  onToggle: () => void;
-}) {
+  ...shown
+}: DishProps & { chosen: boolean; onToggle: () => void }) {
+  const t = useT();
+  const { dish, currency, forbidden, isOver } = shown;
   return (
-    <label className={styles.dish} data-forbidden={forbidden ? true : undefined}>
-      <DishPicture dish={dish} />
-      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
-      <input
-        type="checkbox"
-        className={styles.native}
-        checked={chosen}
-        disabled={forbidden !== undefined}
-        onChange={onToggle}
+    <div className={styles.dish} data-forbidden={forbidden ? true : undefined}>
+      <label className={styles.pick}>
+        <DishPicture dish={dish} />
+        <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
+        <input
+          type="checkbox"
+          className={styles.native}
+          checked={chosen}
+          disabled={forbidden !== undefined}
+          onChange={onToggle}
+        />
+        <span className={styles.mark} aria-hidden>
+          {chosen ? <IconCheck size={22} stroke={2.6} /> : <IconPlus size={22} />}
+        </span>
+      </label>
+      <Details
+        {...shown}
+        action={
+          forbidden
+            ? undefined
+            : (close) => (
+                <Button
+                  kind={chosen ? 'outline' : 'primary'}
+                  onClick={() => {
+                    onToggle();
+                    close();
+                  }}
+                >
+                  {t(chosen ? 'product.remove' : 'product.add')}
+                </Button>
+              )
+        }
       />
-      <span className={styles.mark} aria-hidden>
-        {chosen ? <IconCheck size={22} stroke={2.6} /> : <IconPlus size={22} />}
-      </span>
-    </label>
+    </div>
   );
 }
 
-/** A dish to read about: the same card without anything to tick. */
-export function DishFacts({
+/** A dish to read about: the same card without anything to tick; its details may lead to an order. */
+export function DishFacts({ order, ...shown }: DishProps & { order?: ReactNode }) {
+  const { dish, currency, forbidden, isOver } = shown;
+  return (
+    <article className={styles.dish} data-facts data-forbidden={forbidden ? true : undefined}>
+      <div className={styles.pick}>
+        <DishPicture dish={dish} />
+        <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
+      </div>
+      <Details {...shown} action={forbidden ? undefined : () => order} />
+    </article>
+  );
+}
+
+function Details({
   dish,
+  menuId,
   currency,
   forbidden,
   isOver,
-}: {
-  dish: Dish;
-  currency: Currency;
-  forbidden: Prohibition | undefined;
-  isOver: boolean;
-}) {
+  action,
+}: DishProps & { action: ((close: () => void) => ReactNode) | undefined }) {
   return (
-    <article className={styles.dish} data-facts data-forbidden={forbidden ? true : undefined}>
-      <DishPicture dish={dish} />
-      <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
-    </article>
+    <div className={styles.details}>
+      <ProductButton
+        menuId={menuId}
+        product={dish.product}
+        currency={currency}
+        marks={
+          <DishMarks forbidden={forbidden} isOver={isOver} allergens={dish.product.allergens} />
+        }
+        {...(action && { action })}
+      />
+    </div>
   );
 }

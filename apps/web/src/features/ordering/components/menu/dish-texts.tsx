@@ -1,6 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { cutName } from '@merenda/domain/ordering/products';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
@@ -26,15 +27,9 @@ export function DishTexts({
   const localised = useLocalised();
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{localised(dish.product.name)}</span>
+      <span className={styles.name}>{cutName(localised(dish.product.name))}</span>
       <span className={styles.text}>{localised(dish.product.description)}</span>
-      {forbidden && (
-        <Chip tone="warn">
-          <Why forbidden={forbidden} />
-        </Chip>
-      )}
-      <HealthMark allergens={dish.product.allergens} />
-      {isOver && !forbidden && <Chip tone="warn">{t('limits.over')}</Chip>}
+      <DishMarks forbidden={forbidden} isOver={isOver} allergens={dish.product.allergens} />
       <AllergenList allergens={dish.product.allergens} />
       <span className={styles.price}>
         <Money minor={wireToMinor(dish.price, currency)} currency={currency} />
@@ -43,6 +38,30 @@ export function DishTexts({
         )}
       </span>
     </span>
+  );
+}
+
+/** Why a dish should not be chosen. */
+export function DishMarks({
+  forbidden,
+  isOver,
+  allergens,
+}: {
+  forbidden: Prohibition | undefined;
+  isOver: boolean;
+  allergens: Dish['product']['allergens'];
+}) {
+  const t = useT();
+  return (
+    <>
+      {forbidden && (
+        <Chip tone="warn">
+          <Why forbidden={forbidden} />
+        </Chip>
+      )}
+      <HealthMark allergens={allergens} />
+      {isOver && !forbidden && <Chip tone="warn">{t('limits.over')}</Chip>}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@merenda/domain/money/money';
+import { cutName } from '@merenda/domain/ordering/products';
 import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
@@ -30,7 +31,7 @@ export function ItemList({
         {items.map(({ id, name, quantity, priceMinor }) => (
           <li key={id} className={styles.item}>
             <span>
-              {quantity} × {localised(name)}
+              {quantity} × {cutName(localised(name))}
             </span>
             <Money minor={priceMinor} currency={currency} />
           </li>

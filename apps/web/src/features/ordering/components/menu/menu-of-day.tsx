@@ -104,6 +104,7 @@ function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: str
         dish={(dish, categoryId) => (
           <DishFacts
             dish={dish}
+            menuId={menu._id}
             currency={diner.currency}
             forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
             isOver={isOver(dish, diner, limit)}

@@ -35,6 +35,7 @@ export function DishesStep({
         dish={(dish, categoryId) => (
           <DishCard
             dish={dish}
+            menuId={menu._id}
             currency={diner.currency}
             chosen={chosen.includes(dish._id)}
             forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}

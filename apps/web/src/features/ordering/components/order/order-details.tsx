@@ -1,11 +1,13 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
+import { cutName } from '@merenda/domain/ordering/products';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
+import { ProductButton } from '../product/product-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-details.module.css';
 
@@ -24,6 +26,7 @@ export function OrderDetails({ order }: { order: Order }) {
             { term: t('ordering.menu'), value: localised(menu.names) },
             { term: t('ordering.when'), value: formatMealTime(language, order) },
             { term: t('ordering.for'), value: user.name },
+            { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
             { term: t('ordering.place'), value: restaurantUnit.name },
             { term: t('ordering.number'), value: order.orderNumber },
             { term: t('ordering.status'), value: t(`ordering.status.${status}`) },
@@ -33,7 +36,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Card>
         <ul className={styles.items}>
           {order.items.map((item) => (
-            <BoughtItem key={item.product._id} item={item} currency={currency} />
+            <BoughtItem key={item.product._id} item={item} menuId={menu._id} currency={currency} />
           ))}
         </ul>
         <p className={styles.total}>
@@ -46,13 +49,22 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function BoughtItem({ item, currency }: { item: Order['items'][number]; currency: Currency }) {
+function BoughtItem({
+  item,
+  menuId,
+  currency,
+}: {
+  item: Order['items'][number];
+  menuId: string;
+  currency: Currency;
+}) {
   const localised = useLocalised();
   return (
     <li className={styles.item}>
       <span className={styles.words}>
-        <span className={styles.name}>{localised(item.product.name)}</span>
+        <span className={styles.name}>{cutName(localised(item.product.name))}</span>
         <span className={styles.text}>{localised(item.description)}</span>
+        <ProductButton menuId={menuId} product={item.product} currency={currency} />
       </span>
       <span className={styles.price}>
         {item.quantity} ×{' '}

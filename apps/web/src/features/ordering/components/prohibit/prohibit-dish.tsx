@@ -20,7 +20,10 @@ export function ProhibitDish({
 }) {
   const isWhole = forbidden !== undefined && forbidden.by !== 'product';
   return (
-    <label className={styles.dish} data-forbidden={forbidden ? true : undefined}>
+    <label
+      className={`${styles.dish} ${styles.pick}`}
+      data-forbidden={forbidden ? true : undefined}
+    >
       <DishPicture dish={dish} />
       <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={false} />
       <input

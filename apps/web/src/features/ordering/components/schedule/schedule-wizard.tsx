@@ -139,6 +139,7 @@ export function ScheduleWizard({
             dish={(dish, categoryId) => (
               <DishCard
                 dish={dish}
+                menuId={menu._id}
                 currency={currency}
                 chosen={chosen.includes(dish._id)}
                 forbidden={prohibitionOf(dish, categoryId, prohibitions)}

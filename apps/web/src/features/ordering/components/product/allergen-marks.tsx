@@ -1,0 +1,25 @@
+import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
+import { useT } from '../../../../i18n/language.ts';
+import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import styles from './product-details.module.css';
+
+/** What a product contains and is free of: an icon and a word each. */
+export function AllergenMarks({ allergens }: { allergens: readonly Allergen[] }) {
+  const t = useT();
+  if (allergens.length === 0) return <p className={styles.quiet}>{t('product.noMarks')}</p>;
+  return (
+    <ul className={styles.marks}>
+      {allergens.map((allergen) => (
+        <li key={allergen}>
+          <Chip
+            tone={isContained(allergen) ? 'warn' : 'good'}
+            icon={<AllergenIcon allergen={allergen} />}
+          >
+            {t(`allergen.${allergen}`)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

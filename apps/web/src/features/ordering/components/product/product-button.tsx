@@ -1,0 +1,81 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { PRODUCT_DETAIL_DELAY_MS } from '@merenda/domain/ordering/products';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { productQuery } from '../../api/menus.ts';
+import styles from './product-button.module.css';
+import { ProductDetails } from './product-details.tsx';
+
+interface Shown {
+  menuId: string;
+  product: { _id: string; name: Record<string, string> };
+  currency: Currency;
+  /** What the card says of the dish besides, such as that it is forbidden. */
+  marks?: ReactNode;
+  /** The modal's main button; pressing it usually closes the modal. */
+  action?: (close: () => void) => ReactNode;
+}
+
+/** Opens a product's details, half a second after they are asked for (product:menus#product-detail). */
+export function ProductButton(shown: Shown) {
+  const t = useT();
+  const localised = useLocalised();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('product.detailsOf', { name: localised(shown.product.name) })}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        <IconInfoCircle size={18} aria-hidden />
+        {t('product.details')}
+      </button>
+      {isAsked && <ProductModal {...shown} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function ProductModal({
+  menuId,
+  product: { _id, name },
+  currency,
+  marks,
+  action,
+  onClose,
+}: Shown & { onClose: () => void }) {
+  const localised = useLocalised();
+  const { data, error, refetch } = useQuery(productQuery(menuId, _id));
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), PRODUCT_DETAIL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog
+      open={isDue}
+      onClose={onClose}
+      title={localised(name)}
+      actions={data?.isOffered && action?.(onClose)}
+    >
+      {data ? (
+        <ProductDetails product={data} currency={currency} marks={marks} />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          text="order.error.loadProductDetails"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { IconCalendarRepeat } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocalised, useT } from '../../../../i18n/language.ts';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { Product } from '../../api/menus.ts';
+import { DishPicture } from '../menu/dish-picture.tsx';
+import { AllergenMarks } from './allergen-marks.tsx';
+import styles from './product-details.module.css';
+import { ProductFacts } from './product-facts.tsx';
+
+/** All there is to know of a product but its name, which is the heading (product:menus#product-detail). */
+export function ProductDetails({
+  product,
+  currency,
+  marks,
+}: {
+  product: Product;
+  currency: Currency;
+  marks?: ReactNode;
+}) {
+  const t = useT();
+  const localised = useLocalised();
+  const { recurrency, includeWeekends } = product.product.orderType;
+  return (
+    <div className={styles.product}>
+      <div className={styles.picture}>
+        <DishPicture dish={product} />
+      </div>
+      <div className={styles.labels}>
+        <Chip icon={<IconCalendarRepeat aria-hidden />}>
+          {t(`product.recurrency.${recurrency}`)}
+          {includeWeekends && ` · ${t('product.weekends')}`}
+        </Chip>
+        {product.isOffered ? marks : <Chip tone="warn">{t('product.gone')}</Chip>}
+      </div>
+      <p className={styles.price}>
+        <Money minor={wireToMinor(product.price, currency)} currency={currency} />
+      </p>
+      <p>{localised(product.productDescription)}</p>
+      <AllergenMarks allergens={product.product.allergens} />
+      <ProductFacts product={product} />
+      {product.subProducts.length > 0 && <SubProducts parts={product.subProducts} />}
+    </div>
+  );
+}
+
+function SubProducts({ parts }: { parts: Product['subProducts'] }) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <section className={styles.parts}>
+      <h3 className={styles.heading}>{t('product.parts')}</h3>
+      <ul className={styles.list}>
+        {parts.map(({ _id, name, description }) => (
+          <li key={_id}>
+            <span className={styles.name}>{localised(name)}</span>
+            <span className={styles.quiet}>{localised(description)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

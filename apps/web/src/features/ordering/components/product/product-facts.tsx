@@ -1,0 +1,127 @@
+import { type Allergen, isContained } from '@merenda/domain/ordering/allergens';
+import { IconChevronDown, IconExternalLink, IconInfoCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { AllergenIcon } from '../../../../ui/allergens/allergen-icon.tsx';
+import type { Product } from '../../api/menus.ts';
+import styles from './product-facts.module.css';
+
+/**
+ * The allergen and nutrition tooltip: opened and closed by tap, click or key, so that a finger can
+ * read it too. Escape closes it, and not the modal around it.
+ */
+export function ProductFacts({ product }: { product: Product }) {
+  const t = useT();
+  const bubble = useId();
+  const [isOpen, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from wherever the focus is in it
+    <div onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={bubble}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconInfoCircle size={20} aria-hidden />
+        {t('product.facts')}
+        <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+      </button>
+      <div id={bubble} aria-live="polite">
+        {isOpen && (
+          <div className={styles.bubble}>
+            <Allergens product={product} />
+            <Nutrition product={product} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Allergens({ product: { product, subProducts } }: { product: Product }) {
+  const t = useT();
+  const contained = product.allergens.filter(isContained);
+  const diets = product.allergens.filter((allergen) => !isContained(allergen));
+  return (
+    <>
+      <Marks title={t('product.contains')} allergens={contained} parts={subProducts} />
+      <Marks title={t('product.suits')} allergens={diets} />
+      {product.allergens.length === 0 && <p>{t('product.noMarks')}</p>}
+      {product.allergensUrl && (
+        <a className={styles.sheet} href={product.allergensUrl} target="_blank" rel="noreferrer">
+          {t('product.sheet')}
+          <IconExternalLink size={16} aria-hidden />
+        </a>
+      )}
+    </>
+  );
+}
+
+function Marks({
+  title,
+  allergens,
+  parts = [],
+}: {
+  title: string;
+  allergens: readonly Allergen[];
+  /** Where they are, is said of those that are in a part. */
+  parts?: Product['subProducts'];
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  if (allergens.length === 0) return null;
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  const whereIn = (allergen: Allergen) =>
+    parts.filter((part) => part.allergens.includes(allergen)).map(({ name }) => localised(name));
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.marks}>
+        {allergens.map((allergen) => {
+          const where = whereIn(allergen);
+          return (
+            <li key={allergen} className={styles.mark}>
+              <AllergenIcon allergen={allergen} />
+              <span>
+                <span className={styles.word}>{t(`allergen.${allergen}`)}</span>
+                {where.length > 0 && (
+                  <span className={styles.where}>
+                    {t('product.containsIn', { parts: list.format(where) })}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Nutrition({ product }: { product: Product }) {
+  const t = useT();
+  const localised = useLocalised();
+  const { value, info, color } = product.nutritionalValueDescription;
+  return (
+    <section>
+      <h3 className={styles.title}>{t('product.nutrition')}</h3>
+      <p className={styles.value}>
+        <span className={styles.dot} style={{ background: color }} aria-hidden />
+        {t(`consumption.${value}`)}
+      </p>
+      <p>{info ? localised(info) : t(`product.info.${value}`)}</p>
+      {product.kilocalories !== undefined && (
+        <p>{t('ordering.energy', { kcal: product.kilocalories })}</p>
+      )}
+    </section>
+  );
+}
