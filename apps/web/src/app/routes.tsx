@@ -149,6 +149,7 @@ export const routeTree = root.addChildren([
       '/responsible/$responsibleId/schedulling/$scheduleId',
       () => import('./pages/own/own-scheduled-meal.tsx'),
     ),
+    wizard(guardian, '/order', () => import('./pages/diners/order.tsx')),
     page(guardian, '$', () => import('./screens/not-found.tsx')),
   ]),
   anybody.addChildren([

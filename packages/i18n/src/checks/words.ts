@@ -6,12 +6,12 @@ const NAMES =
 
 /** Names, and words that a language truly shares with English: a text of these may be the same. */
 export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
-  'pt-BR': words(`${NAMES} e-mail total item status local chat cookies`),
-  'pt-PT': words(`${NAMES} e-mail total item local chat cookies`),
+  'pt-BR': words(`${NAMES} e-mail total subtotal item status local chat cookies`),
+  'pt-PT': words(`${NAMES} e-mail total subtotal item local chat cookies`),
   en: words(NAMES),
-  'es-ES': words(`${NAMES} total error no chat cookies gluten`),
+  'es-ES': words(`${NAMES} total subtotal error no chat cookies gluten`),
   'fr-FR': words(
-    `${NAMES} document menu message code date total page question questions chat cookies gluten latex`,
+    `${NAMES} document menu menus message code date total page question questions chat cookies gluten latex`,
   ),
   'de-DE': words(`${NAMES} code name status chat cookies optional start details vegan`),
   'nl-NL': words(

@@ -208,8 +208,8 @@ const business: DemoMenu = {
 
 const coffee: DemoMenu = {
   names: () => ({
-    'pt-BR': 'Coffee break',
-    'pt-PT': 'Coffee break',
+    'pt-BR': 'Pausa para o café',
+    'pt-PT': 'Pausa para café',
     en: 'Coffee break',
     'es-ES': 'Pausa café',
     'fr-FR': 'Pause-café',

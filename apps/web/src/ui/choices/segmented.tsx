@@ -12,7 +12,7 @@ export function Segmented<Value extends string>({
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
 }) {
   const name = useId();
   return (
@@ -24,6 +24,7 @@ export function Segmented<Value extends string>({
             className={unseen.choice}
             name={name}
             checked={option.value === value}
+            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           <span className={styles.segmentWords}>{option.label}</span>

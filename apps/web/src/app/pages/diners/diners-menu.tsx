@@ -9,10 +9,13 @@ export function DinersMenu({
   diner,
   back,
   action,
+  above,
 }: {
   diner: Diner;
   back: ReactNode;
   action: ReactNode;
+  /** Before the dishes. */
+  above?: ReactNode;
 }) {
   const t = useT();
   return (
@@ -23,6 +26,7 @@ export function DinersMenu({
         back={back}
         action={action}
       />
+      {above}
       <MenuOfDay diner={diner} />
     </Screen>
   );

@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router';
+import { OrderLinks } from '../../../features/ordering/components/cart/order-links.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { DinersMenu } from '../diners/diners-menu.tsx';
 import { OwnDiner } from '../diners/own-diner.tsx';
 
@@ -14,6 +16,11 @@ export default function OwnMenu() {
       {(diner) => (
         <DinersMenu
           diner={diner}
+          above={
+            <Card flush>
+              <OrderLinks diner={diner} />
+            </Card>
+          }
           back={<BackLink to="/" />}
           action={
             <ButtonLink

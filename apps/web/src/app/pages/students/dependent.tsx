@@ -9,6 +9,7 @@ import { LimitsLink } from '../../../features/limits/components/limits-link.tsx'
 import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
 import { ConsumptionSection } from '../../../features/ordering/components/consumption/consumption-section.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
+import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
@@ -16,6 +17,7 @@ import { AutomaticLink } from '../../../features/topups/components/agreements/au
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
+import { useSession } from '../../../session/session.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -38,7 +40,9 @@ export default function DependentPage() {
 
 function StudentAccount({ student }: { student: Dependent }) {
   const t = useT();
+  const { me } = useSession();
   const dependentId = student._id;
+  const diner = studentAsDiner(student, me.countryCode);
   return (
     <Screen wide>
       <PageHeader
@@ -51,7 +55,7 @@ function StudentAccount({ student }: { student: Dependent }) {
         <div className={styles.money}>
           <StudentHeader student={student} />
           <LowBalanceNotice student={student} />
-          {student.wallet && <DinerLinks dependentId={dependentId} />}
+          {diner && <DinerLinks diner={diner} />}
           <LimitsLink student={student} />
           <AutomaticLink student={student} />
           {student.wallet && (

@@ -1,33 +1,48 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
+import { type Answer, call, type Request } from '../../../client/call.ts';
 
 export type Menu = Answer<'GET /restaurants/:id/menus'>['docs'][number];
 export type Dish = Menu['categories'][number]['products'][number];
 
+export type OrderType = NonNullable<
+  NonNullable<Request<'GET /restaurants/:id/menus'>['query']>['availableFor']
+>;
+
 /** How far ahead one may order (product:menus#served-days). */
 const DAYS_AHEAD = 30;
 
-/** The days on which something can still be ordered at a school: anything, or of one type of menu. */
-export const availableDatesQuery = (schoolId: string, menuType?: Menu['menuType']) =>
+/** The days on which something can still be ordered at a school: anything, or of one type or menu. */
+export const availableDatesQuery = (
+  schoolId: string,
+  {
+    menuType,
+    menu,
+    availableFor = 'INO-TA',
+  }: { menuType?: Menu['menuType']; menu?: string | undefined; availableFor?: OrderType } = {},
+) =>
   queryOptions({
-    queryKey: ['available-dates', schoolId, menuType],
+    queryKey: ['available-dates', schoolId, availableFor, menuType, menu],
     queryFn: ({ signal }) =>
       call('GET /restaurants/:id/menus/date-availability', {
         params: { id: schoolId },
-        query: { daysAhead: DAYS_AHEAD, availableFor: 'INO-TA', menuType },
+        query: { daysAhead: DAYS_AHEAD, availableFor, menuType, menu },
         signal,
       }),
   });
 
-/** The menus served on a day, with their dishes. */
-export const menusQuery = (schoolId: string, date: Day) =>
+/** The menus served on a day, or from today on, with their dishes. */
+export const menusQuery = (
+  schoolId: string,
+  date: Day | undefined,
+  availableFor: OrderType = 'INO-TA',
+) =>
   queryOptions({
-    queryKey: ['menus', schoolId, date],
+    queryKey: ['menus', schoolId, date, availableFor],
     queryFn: ({ signal }) =>
       call('GET /restaurants/:id/menus', {
         params: { id: schoolId },
-        query: { availableFor: 'INO-TA', date },
+        query: { availableFor, date },
         signal,
       }),
   });
@@ -50,13 +65,18 @@ export const productQuery = (menuId: string, productId: string) =>
   });
 
 /** The times at which a menu can still be had on a day. */
-export const slotsQuery = (schoolId: string, menu: string, date: Day) =>
+export const slotsQuery = (
+  schoolId: string,
+  menu: string,
+  date: Day,
+  orderType: OrderType = 'INO-TA',
+) =>
   queryOptions({
-    queryKey: ['slots', schoolId, menu, date],
+    queryKey: ['slots', schoolId, menu, date, orderType],
     queryFn: ({ signal }) =>
       call('GET /restaurants/:id/services/in-office', {
         params: { id: schoolId },
-        query: { menu, date, orderType: 'INO-TA' },
+        query: { menu, date, orderType },
         signal,
       }),
   });

@@ -68,7 +68,10 @@ export function DishCard({
 }
 
 /** A dish to read about: the same card without anything to tick; its details may lead to an order. */
-export function DishFacts({ order, ...shown }: DishProps & { order?: ReactNode }) {
+export function DishFacts({
+  order,
+  ...shown
+}: DishProps & { order?: (close: () => void) => ReactNode }) {
   const { dish, currency, forbidden, isOver } = shown;
   return (
     <article className={styles.dish} data-facts data-forbidden={forbidden ? true : undefined}>
@@ -76,7 +79,7 @@ export function DishFacts({ order, ...shown }: DishProps & { order?: ReactNode }
         <DishPicture dish={dish} />
         <DishTexts dish={dish} currency={currency} forbidden={forbidden} isOver={isOver} />
       </div>
-      <Details {...shown} action={forbidden ? undefined : () => order} />
+      <Details {...shown} action={forbidden ? undefined : order} />
     </article>
   );
 }

@@ -2,10 +2,13 @@ import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/language.ts';
 import { RowLink } from '../../../../ui/actions/row-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import type { Diner } from '../../model/diner.ts';
+import { OrderLinks } from '../cart/order-links.tsx';
 
-/** From a student's account to the menu and the scheduled meals (product:students#account). */
-export function DinerLinks({ dependentId }: { dependentId: string }) {
+/** From a student's account to the menu, an order and the scheduled meals (product:students#account). */
+export function DinerLinks({ diner }: { diner: Diner }) {
   const t = useT();
+  const dependentId = diner.id;
   return (
     <Card flush>
       <RowLink
@@ -15,6 +18,7 @@ export function DinerLinks({ dependentId }: { dependentId: string }) {
       >
         {t('menu.title')}
       </RowLink>
+      <OrderLinks diner={diner} />
       <RowLink
         to="/dependents/$dependentId/schedulling"
         params={{ dependentId }}

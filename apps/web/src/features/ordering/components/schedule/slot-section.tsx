@@ -3,23 +3,27 @@ import { useT } from '../../../../i18n/language.ts';
 import { Section } from '../../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
-import { type Menu, slotsQuery } from '../../api/menus.ts';
+import { type Menu, type OrderType, slotsQuery } from '../../api/menus.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** The times at which a menu can still be had on a day, to choose one of. */
 export function SlotSection({
   menu,
   day,
+  orderType = 'INO-TA',
   slot,
   onSlot,
 }: {
   menu: Menu;
   day: string;
+  orderType?: OrderType;
   slot: string | undefined;
   onSlot: (slot: string) => void;
 }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(slotsQuery(menu.restaurantUnit, menu._id, day));
+  const { data, error, refetch } = useQuery(
+    slotsQuery(menu.restaurantUnit, menu._id, day, orderType),
+  );
   return (
     <Section title={t('ordering.time')}>
       {data ? (

@@ -33,7 +33,7 @@ export function TypeStep({
   const t = useT();
   const language = useLanguage();
   const answers = useQueries({
-    queries: SERVICE_TYPES.map((candidate) => availableDatesQuery(unitId, candidate)),
+    queries: SERVICE_TYPES.map((candidate) => availableDatesQuery(unitId, { menuType: candidate })),
   });
   const failed = answers.filter(({ error }) => error);
   if (failed[0]) {

@@ -36,7 +36,7 @@ export function WhenStep({
   type: ServiceType;
   onChange: (appointment: Appointment) => void;
 }) {
-  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, type));
+  const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, { menuType: type }));
   const firstDay = data?.docs[0];
   useEffect(() => {
     if (!day && firstDay) onChange({ day: firstDay, menuId: undefined, slot: undefined });

@@ -1,0 +1,77 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { useQuery } from '@tanstack/react-query';
+import { todayAt } from '../../../../brand/company-time.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { availableDatesQuery, type Menu, type OrderType } from '../../api/menus.ts';
+import type { Diner } from '../../model/diner.ts';
+import { SlotSection } from '../schedule/slot-section.tsx';
+
+/**
+ * The days on which something can be ordered, which the API says: the device's clock may be wrong. Of a
+ * coffee break's menu also its hours.
+ */
+export function CalendarTab({
+  unit,
+  orderType,
+  menu,
+  day,
+  onDay,
+  slot,
+  onSlot,
+}: {
+  unit: Diner['unit'];
+  orderType: OrderType;
+  /** Only its days count. */
+  menu: Menu | undefined;
+  day: Day | undefined;
+  onDay: (day: Day) => void;
+  slot: string | undefined;
+  onSlot: (slot: string) => void;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(
+    availableDatesQuery(unit._id, { availableFor: orderType, menu: menu?._id }),
+  );
+  if (!data) {
+    if (!error) return <ScreenSkeleton />;
+    return (
+      <ErrorState
+        error={error}
+        text="order.error.loadingAvailableDate"
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const [first] = data.docs;
+  if (first === undefined) {
+    return (
+      <EmptyState
+        drawing={<CalendarDrawing />}
+        title={t('order.error.schoolNoDatesAndMenuAvailable')}
+      />
+    );
+  }
+  const open = new Set(data.docs);
+  const notice = menu?.coffeeBreakService?.maxAdvanceDays ?? 0;
+  return (
+    <>
+      {notice > 0 && <p>{t('ordering.coffee.notice', { count: notice })}</p>}
+      <DatePicker
+        value={day}
+        onChange={onDay}
+        today={todayAt(unit)}
+        opensOn={first}
+        available={(candidate) => open.has(candidate)}
+        min={first}
+      />
+      {menu && day && (
+        <SlotSection menu={menu} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import type { Menu, OrderType } from '../../api/menus.ts';
+import { type Cart, type Order, useDeny, useEstimate } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import type { EditableCart } from '../../model/use-cart.ts';
+import { useCheckout } from '../../model/use-checkout.ts';
+import { useConfirmation } from '../../model/use-confirmation.ts';
+import { CartWarnings } from '../order/cart-warnings.tsx';
+import { CartTable } from './cart-table.tsx';
+import { CheckoutTable } from './checkout-table.tsx';
+import { PeopleField } from './people-field.tsx';
+
+/**
+ * The cart: editable until it is priced, then the checkout; closing it gives the priced cart up
+ * (product:ordering#cart, product:ordering#checkout).
+ */
+export function CartDialog({
+  open,
+  onClose,
+  diner,
+  orderType,
+  menu,
+  cart,
+  people,
+  onPeople,
+  meal,
+  onDayMissing,
+  onPlaced,
+}: {
+  open: boolean;
+  onClose: () => void;
+  diner: Diner;
+  orderType: OrderType;
+  menu: Menu | undefined;
+  cart: EditableCart;
+  /** Of a coffee break, as it is typed. */
+  people: string;
+  onPeople: (people: string) => void;
+  meal: { day: string; slot: string } | undefined;
+  /** Wants a day and an hour before anything can be priced. */
+  onDayMissing: () => void;
+  onPlaced: (order: Order) => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [authorized, setAuthorized] = useState<Cart>();
+  const [isPlaced, setPlaced] = useState(false);
+  const confirmation = useConfirmation(authorized);
+  const estimate = useEstimate();
+  const deny = useDeny();
+  const checkout = useCheckout(
+    (order) => {
+      setPlaced(true);
+      setTimeout(() => onPlaced(order), CHECKOUT_CLOSES_MS);
+    },
+    () => {
+      // What was refused is shown as it is now: prices, hours, what there is.
+      setAuthorized(undefined);
+      void queries.invalidateQueries({ queryKey: ['menus'] });
+      void queries.invalidateQueries({ queryKey: ['slots'] });
+    },
+  );
+  const isCoffeeBreak = orderType === 'COFF-BRK';
+  const count = isCoffeeBreak ? Number(people) : 1;
+  const { currency } = diner;
+  const when = meal && scheduledFor(meal.day, meal.slot);
+  const close = () => {
+    if (checkout.busy || isPlaced) return;
+    if (authorized) deny.mutate(authorized._id);
+    setAuthorized(undefined);
+    onClose();
+  };
+  const price = () => {
+    if (!menu || !when) return onDayMissing();
+    estimate.mutate(
+      {
+        requestType: orderType,
+        restaurantUnit: diner.unit._id,
+        menu: menu._id,
+        purchaseFor: diner.id,
+        scheduledFor: when,
+        items: cart.lines.map(({ dish, quantity }) => ({ id: dish._id, quantity })),
+        people: count,
+      },
+      {
+        onSuccess: (priced) => {
+          setAuthorized(priced);
+          const [warning] = priced.warnings;
+          if (warning) notify('warn', warning.message);
+        },
+        onError: (error) => notifyFailure(error, 'cart.error.validateItems'),
+      },
+    );
+  };
+  if (authorized && when) {
+    const totalMinor = wireToMinor(authorized.cost.total, currency);
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title={isPlaced ? t('cart.success.orderPlaced') : t('ordering.step.confirm')}
+        actions={
+          <Button
+            wide
+            busy={checkout.busy}
+            disabled={isPlaced || !confirmation.isGiven}
+            onClick={() =>
+              checkout.place({
+                cartId: authorized._id,
+                scheduledFor: when,
+                confirmedWarnings: confirmation.ids,
+              })
+            }
+          >
+            {t('cart.checkout.finish')}
+          </Button>
+        }
+      >
+        <CheckoutTable cart={authorized} when={when} unit={diner.unit} currency={currency} />
+        <CartWarnings
+          cart={authorized}
+          missing={!isPlaced && totalMinor > diner.balanceMinor}
+          confirmation={confirmation}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('ordering.cart')}
+      actions={
+        cart.count > 0 && (
+          <Button wide busy={estimate.isPending} disabled={!isQuantity(count)} onClick={price}>
+            {t('common.continue')}
+          </Button>
+        )
+      }
+    >
+      {cart.count === 0 ? (
+        <EmptyState
+          drawing={<PlateDrawing />}
+          title={t('ordering.cart.empty.title')}
+          text={t('ordering.cart.empty.text')}
+        />
+      ) : (
+        <>
+          {isCoffeeBreak && <PeopleField value={people} onChange={onPeople} />}
+          <CartTable
+            cart={cart}
+            currency={currency}
+            people={isCoffeeBreak && isQuantity(count) ? count : undefined}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

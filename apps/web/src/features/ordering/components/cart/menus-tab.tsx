@@ -1,0 +1,112 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { SelectField } from '../../../../ui/choices/select-field.tsx';
+import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { type Menu, menusQuery, type OrderType } from '../../api/menus.ts';
+import { type Diner, prohibitionOf } from '../../model/diner.ts';
+import type { EditableCart } from '../../model/use-cart.ts';
+import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
+import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
+import { DishSections } from '../menu/dish-sections.tsx';
+import { HealthMarks } from '../menu/health-mark.tsx';
+import { SlotSection } from '../schedule/slot-section.tsx';
+import { OrderDish } from './order-dish.tsx';
+
+/** One of the menus, by name, with its products to add; of a day also the hours. */
+export function MenusTab({
+  diner,
+  orderType,
+  day,
+  menu,
+  onMenu,
+  slot,
+  onSlot,
+  cart,
+}: {
+  diner: Diner;
+  orderType: OrderType;
+  day: Day | undefined;
+  menu: Menu | undefined;
+  onMenu: (menu: Menu) => void;
+  slot: string | undefined;
+  onSlot: (slot: string) => void;
+  cart: EditableCart;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const isCoffeeBreak = orderType === 'COFF-BRK';
+  const limit = useDailyLimit(diner, day);
+  const { data, error, refetch } = useQuery(
+    menusQuery(diner.unit._id, isCoffeeBreak ? undefined : day, orderType),
+  );
+  const { compare } = new Intl.Collator(language);
+  const menus = data?.docs.toSorted((one, other) =>
+    compare(localised(one.names), localised(other.names)),
+  );
+  const shown = menus?.find(({ _id }) => _id === menu?._id) ?? menus?.[0];
+  // Also when its dishes or prices were loaded anew.
+  useEffect(() => {
+    if (shown && shown !== menu) onMenu(shown);
+  }, [shown, menu, onMenu]);
+  if (!menus) {
+    if (!error) return <ListSkeleton />;
+    return (
+      <ErrorState error={error} text="order.error.loadMenuMeals" onRetry={() => void refetch()} />
+    );
+  }
+  if (!shown) {
+    return (
+      <EmptyState
+        drawing={<PlateDrawing />}
+        title={t(isCoffeeBreak ? 'ordering.coffee.empty' : 'ordering.noMenus')}
+      />
+    );
+  }
+  return (
+    <>
+      {day && (
+        <p>
+          <Chip tone="plain">{formatDay(language, day, 'weekday')}</Chip>
+        </p>
+      )}
+      <SelectField
+        label={t('menu.choose')}
+        value={shown._id}
+        onChange={(id) => {
+          const other = menus.find(({ _id }) => _id === id);
+          if (other) onMenu(other);
+        }}
+        disabled={menus.length <= 1}
+        options={menus.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
+      />
+      {limit && <DailyLimitNote limit={limit} currency={diner.currency} />}
+      {!isCoffeeBreak && day && (
+        <SlotSection menu={shown} day={day} orderType={orderType} slot={slot} onSlot={onSlot} />
+      )}
+      <HealthMarks diner={diner}>
+        <DishSections
+          menu={shown}
+          dish={(dish, categoryId) => (
+            <OrderDish
+              dish={dish}
+              menuId={shown._id}
+              currency={diner.currency}
+              forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
+              isOver={isOver(dish, diner, limit)}
+              count={cart.countOf(dish._id)}
+              onAdd={() => cart.setQuantity(dish._id, cart.countOf(dish._id) + 1)}
+            />
+          )}
+        />
+      </HealthMarks>
+    </>
+  );
+}

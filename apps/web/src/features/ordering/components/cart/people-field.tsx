@@ -1,0 +1,69 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { fewerPeople, isQuantity, morePeople, PEOPLE_STEP } from '@merenda/domain/ordering/cart';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/language.ts';
+import { Field } from '../../../../ui/fields/field.tsx';
+import styles from './cart-table.module.css';
+
+/**
+ * For how many people a coffee break is: typed, or by buttons and arrow keys from ten to ten
+ * (product:ordering#coffee-break).
+ */
+export function PeopleField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (people: string) => void;
+}) {
+  const t = useT();
+  const people = Number(value);
+  const more = () => onChange(String(isQuantity(people) ? morePeople(people) : PEOPLE_STEP));
+  const fewer = () => onChange(String(isQuantity(people) ? fewerPeople(people) : 1));
+  return (
+    <Field
+      label={t('ordering.people')}
+      hint={t('ordering.people.hint')}
+      error={isQuantity(people) ? undefined : t('order.refused.people')}
+    >
+      {(control) => (
+        <div className={styles.people}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('ordering.people.fewer')}
+            disabled={people <= 1}
+            onClick={fewer}
+          >
+            <IconMinus size={20} aria-hidden />
+          </button>
+          <input
+            {...control}
+            className={styles.typed}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={FIGURES.maxQuantity}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              if (event.key === 'ArrowUp') more();
+              else fewer();
+            }}
+          />
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('ordering.people.more')}
+            disabled={people >= FIGURES.maxQuantity}
+            onClick={more}
+          >
+            <IconPlus size={20} aria-hidden />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
