@@ -1,17 +1,28 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { DISH_PICTURE_SIZES } from '@merenda/domain/ordering/dish-pictures';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
+import { file } from './file.ts';
 import { amount, day, id, list, localisedText, pageAddress, paging } from './primitives.ts';
 import { route } from './route.ts';
 
 export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
 export const ORDER_TYPES = ['INO-TA', 'COFF-BRK'] as const;
+/** A dish's picture (product:menus#pictures), 4 by 3. */
+export const dishPicture = z.object({
+  url: z.string(),
+  /** The same in several widths, as `<img srcset>` takes them; absent for a drawing, which has none. */
+  srcSet: z.string().optional(),
+  /** Shown while it comes. */
+  placeholder: z.object({ middle: z.string(), edge: z.string() }),
+});
+
 /** A product of a menu, with its price in this menu (product:menus#menu-product). */
 export const menuProduct = z.object({
   _id: id,
   price: amount,
   productDescription: localisedText,
-  image: z.object({ url: z.string() }).optional(),
+  image: dishPicture.optional(),
   nutritionalValueDescription: z.object({
     value: z.enum(NUTRITIONAL_VALUES),
     /** The school's own words. */
@@ -138,5 +149,17 @@ export const listSlots = route({
     params: restaurant,
     querystring: z.object({ menu: id, orderType, date: day }),
     response: { 200: z.object({ slots: z.array(z.string()) }) },
+  },
+});
+
+export const getDishPicture = route({
+  method: 'GET',
+  url: '/dish-pictures/:id/:size',
+  access: 'visitor',
+  summary:
+    'A dish’s picture, at the hosts of its company’s brands: never another at the same address',
+  schema: {
+    params: z.object({ id, size: z.enum(DISH_PICTURE_SIZES) }),
+    response: { 200: file('image/webp', 'image/svg+xml') },
   },
 });

@@ -6,6 +6,7 @@ import type { DemoCompany, DemoSchool } from './data/companies/company.ts';
 import { MENUS, type MenuKind } from './data/menus.ts';
 import { PRODUCTS, productOf } from './data/products.ts';
 import { categoryId, classId, menuId, offerId, productId, schoolId } from './ids.ts';
+import { drawDishes } from './pictures/draw-dishes.ts';
 import { servedFrom } from './school-days.ts';
 
 /** Creates the company's products, schools, classes and menus for a month from today. */
@@ -28,6 +29,7 @@ export async function createSchools(
       })),
     )
     .execute();
+  await drawDishes(trx, company);
   await trx
     .insertInto('school')
     .values(

@@ -6,14 +6,19 @@ import type { FastifyReply } from 'fastify';
 const POLICY = "sandbox allow-downloads; default-src 'none'";
 
 /**
- * Answers a file: always to be saved, never to be shown or run by the browser, and kept by nobody on
- * the way. A content that comes piece by piece is asked for at the reader's own pace.
+ * Answers a file: to be saved, never to be shown or run by the browser, and kept by nobody on the way,
+ * unless it is public: then a page shows it, and whoever has it keeps it. A content that comes piece by piece is asked for at the reader's own pace.
  */
-export function sendFile(reply: FastifyReply, { name, mediaType, content }: FileAnswer) {
+export function sendFile(
+  reply: FastifyReply,
+  { name, mediaType, content, isPublic = false, encoding }: FileAnswer,
+) {
+  if (isPublic) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (encoding) reply.header('content-encoding', encoding);
   return reply
     .type(mediaType)
     .header('content-security-policy', POLICY)
-    .header('content-disposition', attachment(name))
+    .header('content-disposition', isPublic ? 'inline' : attachment(name))
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }
 

@@ -1,6 +1,7 @@
 import { registerAccount } from './account/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
+import { registerDishPictures } from './dish-pictures/index.ts';
 import { registerGuardians } from './guardians/index.ts';
 import { registerHealthForms } from './health/index.ts';
 import { registerMenus } from './menus/index.ts';
@@ -49,6 +50,7 @@ export const MODULES: readonly Register[] = [
   registerReceipts,
   registerRefunds,
   registerMenus,
+  registerDishPictures,
   registerOrders,
   registerOperatorRoutes,
   registerReconciliation,

@@ -1,4 +1,5 @@
 import type { RouteSpec } from '@merenda/contract/route';
+import type { UploadType } from '@merenda/domain/files/upload-types';
 import type { Language } from '@merenda/domain/places/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -33,8 +34,8 @@ export interface Context<R extends RouteSpec> {
    * Receives the file of a route that takes one, no earlier than it is asked for, and answers what may
    * be kept of it; the keys tell the guardian that it is too large or of another type.
    */
-  receiveFile: R['takesFile'] extends object
-    ? (words: UploadWords) => Promise<SafeUpload>
+  receiveFile: R['takesFile'] extends { readonly types: readonly (infer Type extends UploadType)[] }
+    ? (words: UploadWords) => Promise<SafeUpload<Type>>
     : undefined;
   language: Language;
   request: FastifyRequest;

@@ -8,6 +8,11 @@ const SIGNATURES = {
     bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     endings: ['png'],
   },
+  // Between the two words stands how long the file is.
+  'image/webp': {
+    bytes: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
+    endings: ['webp'],
+  },
 } as const;
 
 /** What can be uploaded at all; each route says which of them it takes. */
@@ -16,14 +21,14 @@ export type UploadType = keyof typeof SIGNATURES;
 export const UPLOAD_TYPES = Object.keys(SIGNATURES) as readonly UploadType[];
 
 /** How many first bytes of a file decide its type. */
-export const SIGNATURE_BYTES = 8;
+export const SIGNATURE_BYTES = 12;
 
 /**
  * A file's type by its first bytes, whatever its name; undefined for types that nobody takes.
  */
 export function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
   return UPLOAD_TYPES.find((type) =>
-    SIGNATURES[type].bytes.every((byte, at) => bytes[at] === byte),
+    SIGNATURES[type].bytes.every((byte, at) => byte === null || bytes[at] === byte),
   );
 }
 

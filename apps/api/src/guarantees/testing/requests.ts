@@ -479,6 +479,10 @@ export const REQUESTS: Table = {
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
   'POST /menu-orders/:id/cancel': ({ own }) => ({ params: { id: own.order } }),
 
+  'GET /dish-pictures/:id/:size': ({ company }) => ({
+    params: { id: company.dishPicture, size: '160' },
+  }),
+
   'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),
   'POST /operator/setup/finish': ({ operator: { setup, password } }) => ({
     body: { setupCode: setup.code, password, code: codeOf(setup.secret) },

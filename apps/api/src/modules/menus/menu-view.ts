@@ -6,6 +6,7 @@ import { NUTRITION_COLORS } from '@merenda/domain/ordering/products';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
 import type { DB, Json } from '../../platform/database/generated.ts';
+import { dishPictureOf } from '../dish-pictures/index.ts';
 import {
   type CategoryRow,
   findCategoryRows,
@@ -75,12 +76,13 @@ function toMenu(
 export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProduct {
   const description = localised(offer.descriptions);
   const info = localised(offer.nutritional_info);
-  const { nutritional_value: value, image_url: imageUrl, allergens_url: allergensUrl } = offer;
+  const { nutritional_value: value, allergens_url: allergensUrl } = offer;
+  const image = dishPictureOf(offer);
   return {
     _id: offer.id,
     price: toMajor(offer.price_minor, currency),
     productDescription: description,
-    ...(imageUrl ? { image: { url: imageUrl } } : {}),
+    ...(image ? { image } : {}),
     nutritionalValueDescription: {
       value,
       ...(Object.keys(info).length > 0 ? { info } : {}),
@@ -99,7 +101,7 @@ export function toMenuProduct(offer: OfferRow, currency: CurrencyCode): MenuProd
       description,
       allergens: dishAllergens(offer.own_allergens, offer.parts),
       ...(allergensUrl ? { allergensUrl } : {}),
-      ...(imageUrl ? { imageUrl } : {}),
+      ...(image ? { imageUrl: image.url } : {}),
       orderType: { recurrency: offer.recurrency, includeWeekends: offer.include_weekends },
     },
   };

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createMenu, type TestMenu } from '../../testing/factories/menus.ts';
+import { createDishPicture } from '../../testing/factories/pictures.ts';
 import { closeSchool, createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 
 const TUESDAY = '2026-11-24';
@@ -157,12 +158,13 @@ describe('a product of a menu', () => {
 
   /** Makes the juice a part of the rice, and says all there is to say of the rice. */
   const describeRice = async () => {
+    const picture = await createDishPicture(api, 'wefood');
     await api.owner.query(
-      `UPDATE product SET image_url = 'https://merenda.example/rice.jpg',
+      `UPDATE product SET picture_id = $2,
          allergens_url = 'https://merenda.example/rice.pdf', nutritional_info = '{"en": "Whole grain"}',
          recurrency = 'forWeek', include_weekends = true, allergens = '{vegan,glutenFree}'
        WHERE id = $1`,
-      [lunch.rice.productId],
+      [lunch.rice.productId, picture],
     );
     await api.owner.query('UPDATE product SET allergens = $2 WHERE id = $1', [
       lunch.juice.productId,
@@ -172,10 +174,11 @@ describe('a product of a menu', () => {
       'INSERT INTO sub_product (product_id, part_id, position) VALUES ($1, $2, 0)',
       [lunch.rice.productId, lunch.juice.productId],
     );
+    return picture;
   };
 
   test('200: in full, marked with what its sub-products contain; the list says the same', async () => {
-    await describeRice();
+    const at = `/api/dish-pictures/${await describeRice()}`;
     const { status, body } = await product(lunch.rice.productId);
     expect(status).toBe(200);
     const { isOffered, ...inList } = body;
@@ -184,7 +187,11 @@ describe('a product of a menu', () => {
       _id: lunch.rice.id,
       price: 18.9,
       productDescription: { en: 'Rice' },
-      image: { url: 'https://merenda.example/rice.jpg' },
+      image: {
+        url: `${at}/480`,
+        srcSet: `${at}/160 160w, ${at}/480 480w, ${at}/960 960w`,
+        placeholder: { middle: '#cc3333', edge: '#ffffff' },
+      },
       nutritionalValueDescription: {
         value: 'inNatura',
         info: { en: 'Whole grain' },
@@ -206,7 +213,7 @@ describe('a product of a menu', () => {
         // Milk in a part: vegan no longer, and no word of lactose-free for the whole.
         allergens: ['milk', 'glutenFree'],
         allergensUrl: 'https://merenda.example/rice.pdf',
-        imageUrl: 'https://merenda.example/rice.jpg',
+        imageUrl: `${at}/480`,
         orderType: { recurrency: 'forWeek', includeWeekends: true },
       },
     });

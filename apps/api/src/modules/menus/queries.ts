@@ -93,6 +93,7 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
   db
     .selectFrom('menu_product')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
+    .leftJoin('dish_picture', 'dish_picture.id', 'product.picture_id')
     .select([
       'menu_product.id',
       'menu_product.menu_id',
@@ -107,7 +108,10 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
       'product.nutritional_value',
       'product.nutritional_info',
       'product.kilocalories',
-      'product.image_url',
+      'product.picture_id',
+      'dish_picture.middle_colour',
+      'dish_picture.edge_colour',
+      'dish_picture.is_drawing',
       'product.recurrency',
       'product.include_weekends',
     ])

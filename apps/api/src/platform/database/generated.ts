@@ -152,6 +152,21 @@ export interface CompanyFee {
   provider: import('@merenda/domain/payments/payment-providers').PaymentProvider;
 }
 
+export interface DishPicture {
+  company_id: string;
+  created_at: Generated<Date>;
+  edge_colour: string;
+  id: string;
+  is_drawing: boolean;
+  middle_colour: string;
+}
+
+export interface DishPictureFile {
+  content: Buffer;
+  picture_id: string;
+  size: '160' | '480' | '960' | 'vector';
+}
+
 export interface EmailConfirmation {
   email: string;
   expires_at: Date;
@@ -460,12 +475,12 @@ export interface Product {
   company_id: string;
   descriptions: Json;
   id: Generated<string>;
-  image_url: string | null;
   include_weekends: Generated<boolean>;
   kilocalories: number | null;
   names: Json;
   nutritional_info: Generated<Json>;
   nutritional_value: Generated<'notDefined' | 'inNatura' | 'ingredientsProcessed' | 'processed' | 'ultraProcessed' | 'other'>;
+  picture_id: string | null;
   recurrency: Generated<'single' | 'forWeek' | 'forMonth'>;
   source_key: Generated<string>;
 }
@@ -739,6 +754,8 @@ export interface DB {
   chargeback: Chargeback;
   company: Company;
   company_fee: CompanyFee;
+  dish_picture: DishPicture;
+  dish_picture_file: DishPictureFile;
   email_confirmation: EmailConfirmation;
   enrolment: Enrolment;
   file_removal: FileRemoval;

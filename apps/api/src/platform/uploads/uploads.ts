@@ -15,10 +15,10 @@ export interface UploadWords {
 }
 
 /** A file that may be kept; there is no other way to one than `Uploads.admit`. */
-export interface SafeUpload {
+export interface SafeUpload<Type extends UploadType = UploadType> {
   name: string;
   /** By its content. */
-  mediaType: UploadType;
+  mediaType: Type;
   content: Buffer;
 }
 
@@ -53,6 +53,7 @@ const MAKE_HARMLESS: Record<
   'application/pdf': checkPdf,
   'image/jpeg': (content, squarePixels) => redrawImage(content, 'jpeg', squarePixels),
   'image/png': (content, squarePixels) => redrawImage(content, 'png', squarePixels),
+  'image/webp': (content, squarePixels) => redrawImage(content, 'webp', squarePixels),
 };
 
 /** Reading a file takes up to some hundred megabytes for a moment. */

@@ -12,7 +12,7 @@ import { createMenu } from './menus.ts';
 import { createBeginner, createOperator } from './operators.ts';
 import { createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
-import { createPhoto } from './pictures.ts';
+import { createDishPicture, createPhoto } from './pictures.ts';
 import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -40,6 +40,7 @@ export async function openCompany(api: TestApi, company: string): Promise<Compan
     dish: menu.rice.id,
     product: menu.juice.productId,
     category: menu.juice.categoryId,
+    dishPicture: await createDishPicture(api, company),
   };
 }
 

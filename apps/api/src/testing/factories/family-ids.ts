@@ -10,6 +10,8 @@ export interface CompanyIds {
   /** On the menu, but not the dish that is ordered; and in a category of its own. */
   product: string;
   category: string;
+  /** Of a dish, in all widths. */
+  dishPicture: string;
 }
 
 /** What is one guardian's alone. */

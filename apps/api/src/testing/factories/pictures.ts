@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestApi } from '../api.ts';
 
 /** A PNG of one red dot. */
@@ -5,6 +6,19 @@ const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export const picture = () => new Blob([Buffer.from(DOT, 'base64')]);
+
+/** A company's picture of a dish; answers its id. */
+export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, company: string) {
+  const id = randomUUID();
+  await owner.query(
+    `WITH made AS (INSERT INTO dish_picture (id, company_id, middle_colour, edge_colour, is_drawing)
+       VALUES ($1, $2, '#cc3333', '#ffffff', false) RETURNING id)
+     INSERT INTO dish_picture_file (picture_id, size, content)
+     SELECT id, unnest(ARRAY['160', '480', '960']), $3 FROM made`,
+    [id, company, Buffer.from(DOT, 'base64')],
+  );
+  return id;
+}
 
 /** Gives a guardian's student a photo. */
 export async function createPhoto(

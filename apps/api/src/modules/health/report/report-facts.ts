@@ -1,11 +1,11 @@
-import type { UploadType } from '@merenda/domain/files/upload-types';
+import type { REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { open, seal } from '../../../platform/seal/seal.ts';
 import { unlocked } from '../student-keys.ts';
 
 /** The metadata of a report's file; encrypted too, because a file name may reveal a diagnosis. */
 export interface ReportFacts {
   name: string;
-  mediaType: UploadType;
+  mediaType: (typeof REPORT_TYPES)[number];
   sizeBytes: number;
 }
 

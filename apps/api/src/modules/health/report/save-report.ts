@@ -24,7 +24,7 @@ export async function saveReport(
   services: Services,
   guardian: SignedIn,
   formId: string,
-  upload: () => Promise<SafeUpload>,
+  upload: () => Promise<SafeUpload<ReportFacts['mediaType']>>,
 ) {
   const form = await findOwnForm(services.db, guardian, formId);
   const { name, mediaType, content } = await upload();

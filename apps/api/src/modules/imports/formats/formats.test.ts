@@ -80,7 +80,6 @@ const ROWS: Readonly<Record<string, fc.Arbitrary<Row>>> = {
     'description.en': maybe(name),
     allergens: maybe(some(ALLERGENS)),
     kilocalories: maybe(whole(0, 2000)),
-    image_url: maybe(fc.constant('https://merenda.example/rice.jpg')),
     allergens_url: maybe(fc.constant('https://merenda.example/rice.pdf')),
     'nutritional_info.hu-HU': maybe(name),
     recurrency: pick('single', 'forWeek', 'forMonth'),

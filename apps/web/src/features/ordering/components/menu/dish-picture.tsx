@@ -6,10 +6,11 @@ import {
   IconSalad,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
+import { type CSSProperties, useState } from 'react';
 import type { Dish } from '../../api/menus.ts';
 import styles from './dish-picture.module.css';
 
-/** Drawn by what the dish is made of, when the school sent no picture. */
+/** Drawn by what the dish is made of, when the school has no picture, or it does not come. */
 const DRAWINGS = {
   inNatura: IconSalad,
   ingredientsProcessed: IconToolsKitchen2,
@@ -19,16 +20,45 @@ const DRAWINGS = {
   notDefined: IconApple,
 } as const;
 
-/** A dish's picture, or a drawn one. Decoration: the dish's name stands beside it. */
-export function DishPicture({ dish }: { dish: Dish }) {
-  if (dish.image) {
-    return <img className={styles.picture} src={dish.image.url} alt="" loading="lazy" />;
+/** How wide the picture is on the page, as `<img sizes>` says it. */
+const SIZES = {
+  small: '76px',
+  card: '(min-width: 960px) 320px, 96px',
+  large: '(min-width: 520px) 480px, 100vw',
+} as const;
+
+/**
+ * A dish's picture (product:menus#pictures), which comes when it is near the screen; until then its
+ * colours are in its place. Decoration: the dish's name stands beside it.
+ */
+export function DishPicture({ dish, size = 'small' }: { dish: Dish; size?: keyof typeof SIZES }) {
+  const [failed, setFailed] = useState<string>();
+  const { image, nutritionalValueDescription } = dish;
+  if (!image || failed === image.url) {
+    const { value } = nutritionalValueDescription;
+    const Drawing = DRAWINGS[value];
+    return (
+      <span className={styles.picture} data-size={size} data-value={value} aria-hidden>
+        <Drawing size={34} stroke={1.6} />
+      </span>
+    );
   }
-  const value = dish.nutritionalValueDescription.value;
-  const Drawing = DRAWINGS[value];
+  const { middle, edge } = image.placeholder;
   return (
-    <span className={styles.picture} data-value={value} aria-hidden>
-      <Drawing size={34} stroke={1.6} />
-    </span>
+    <img
+      className={styles.picture}
+      data-size={size}
+      data-picture
+      style={{ '--middle': middle, '--edge': edge } as CSSProperties}
+      src={image.url}
+      srcSet={image.srcSet}
+      sizes={SIZES[size]}
+      width={480}
+      height={360}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(image.url)}
+    />
   );
 }

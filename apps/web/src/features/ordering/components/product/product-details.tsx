@@ -26,7 +26,7 @@ export function ProductDetails({
   return (
     <div className={styles.product}>
       <div className={styles.picture}>
-        <DishPicture dish={product} />
+        <DishPicture dish={product} size="large" />
       </div>
       <div className={styles.labels}>
         <Chip icon={<IconCalendarRepeat aria-hidden />}>

@@ -1,0 +1,26 @@
+import type { MenuProduct } from '@merenda/contract';
+import { DISH_PICTURE_WIDTHS, type DishPictureSize } from '@merenda/domain/ordering/dish-pictures';
+
+/** A product's own columns about its picture, and the picture's. */
+interface PictureColumns {
+  picture_id: string | null;
+  middle_colour: string | null;
+  edge_colour: string | null;
+  is_drawing: boolean | null;
+}
+
+const addressOf = (id: string, size: DishPictureSize) => `/api/dish-pictures/${id}/${size}`;
+
+/** A dish's picture on the wire (product:menus#pictures); undefined when it has none. */
+export function dishPictureOf({
+  picture_id: id,
+  middle_colour: middle,
+  edge_colour: edge,
+  is_drawing: isDrawing,
+}: PictureColumns): MenuProduct['image'] {
+  if (id === null || middle === null || edge === null) return undefined;
+  const placeholder = { middle, edge };
+  if (isDrawing) return { url: addressOf(id, 'vector'), placeholder };
+  const srcSet = DISH_PICTURE_WIDTHS.map((width) => `${addressOf(id, `${width}`)} ${width}w`);
+  return { url: addressOf(id, '480'), srcSet: srcSet.join(', '), placeholder };
+}
