@@ -5,8 +5,6 @@ export interface FileAnswer {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Anybody may keep and show it: what is at its address never changes. */
-  readonly isPublic?: boolean;
   /** The content is packed. */
   readonly encoding?: 'gzip';
 }

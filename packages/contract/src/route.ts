@@ -19,6 +19,8 @@ export type RouteSpec = Access & {
     readonly types: readonly UploadType[];
     readonly squarePixels?: number;
   };
+  /** Anybody may keep and show the file that it answers: what is at its address never changes. */
+  readonly isImmutable?: true;
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;
