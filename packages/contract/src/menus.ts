@@ -156,6 +156,7 @@ export const getDishPicture = route({
   method: 'GET',
   url: '/dish-pictures/:id/:size',
   access: 'visitor',
+  isImmutable: true,
   summary:
     'A dish’s picture, at the hosts of its company’s brands: never another at the same address',
   schema: {

@@ -218,7 +218,8 @@ describe('a right request is answered as declared', () => {
   test.each(ALL)('$name', async ({ name, spec }) => {
     const answer = await send(name, rightRequest(name, own), requestOptionsOf(spec, own));
     expectDeclared(spec, answer);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const kept = spec.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store';
+    expect(answer.headers.get('cache-control')).toBe(kept);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '@merenda/contract/file';
+import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyReply } from 'fastify';
 
 /** Opened in spite of all, it runs nothing, loads nothing and has no origin; it may be saved. */
@@ -7,18 +8,19 @@ const POLICY = "sandbox allow-downloads; default-src 'none'";
 
 /**
  * Answers a file: to be saved, never to be shown or run by the browser, and kept by nobody on the way,
- * unless it is public: then a page shows it, and whoever has it keeps it. A content that comes piece by piece is asked for at the reader's own pace.
+ * unless the route is immutable: then a page shows it, and whoever has it keeps it. A content that comes piece by piece is asked for at the reader's own pace.
  */
 export function sendFile(
   reply: FastifyReply,
-  { name, mediaType, content, isPublic = false, encoding }: FileAnswer,
+  { name, mediaType, content, encoding }: FileAnswer,
+  { isImmutable = false }: Pick<RouteSpec, 'isImmutable'>,
 ) {
-  if (isPublic) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .type(mediaType)
     .header('content-security-policy', POLICY)
-    .header('content-disposition', isPublic ? 'inline' : attachment(name))
+    .header('content-disposition', isImmutable ? 'inline' : attachment(name))
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }
 

@@ -62,7 +62,7 @@ function addRoute<R extends RouteSpec>(
       const answer: unknown = await handler(context);
       if (mediaTypes) {
         if (isFileAnswer(answer) && mediaTypes.includes(answer.mediaType)) {
-          return sendFile(reply.code(status), answer);
+          return sendFile(reply.code(status), answer, spec);
         }
         throw new Error(`${spec.method} ${spec.url} answers a file that it did not declare`);
       }

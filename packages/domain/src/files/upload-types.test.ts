@@ -9,6 +9,8 @@ describe('the type of a file', () => {
     ['a PDF', bytes('%PDF-1.7\n…'), 'application/pdf'],
     ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), 'image/jpeg'],
     ['a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
+    ['a WebP', bytes('RIFF\u0024\u0000\u0000\u0000WEBPVP8 '), 'image/webp'],
+    ['a sound', bytes('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), undefined],
     ['a program', bytes('MZ\u0090\u0000'), undefined],
     ['a web page', bytes('<!doctype html><script>'), undefined],
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">'), undefined],
@@ -42,7 +44,7 @@ describe('the file name for saving', () => {
         const saved = uploadName(name, type, 'report');
         expect([...saved].length).toBeLessThanOrEqual(120);
         expect(saved).not.toMatch(/[\\/\p{Cc}]/u);
-        expect(saved).toMatch(/^[^.].*\.(pdf|jpe?g|png)$/su);
+        expect(saved).toMatch(/^[^.].*\.(pdf|jpe?g|png|webp)$/su);
       }),
     );
   });

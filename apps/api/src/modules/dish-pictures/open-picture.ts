@@ -22,6 +22,6 @@ export async function openPicture(
     .where('size', '=', size)
     .executeTakeFirstOrThrow(notFound);
   return size === 'vector'
-    ? { name: 'dish.svg', mediaType: 'image/svg+xml', content, isPublic: true, encoding: 'gzip' }
-    : { name: 'dish.webp', mediaType: 'image/webp', content, isPublic: true };
+    ? { name: 'dish.svg', mediaType: 'image/svg+xml', content, encoding: 'gzip' }
+    : { name: 'dish.webp', mediaType: 'image/webp', content };
 }
