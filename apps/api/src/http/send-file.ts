@@ -13,7 +13,7 @@ const POLICY = "sandbox allow-downloads; default-src 'none'";
 export function sendFile(
   reply: FastifyReply,
   { name, mediaType, content, encoding }: FileAnswer,
-  { isImmutable = false }: Pick<RouteSpec, 'isImmutable'>,
+  { isImmutable }: Pick<RouteSpec, 'isImmutable'>,
 ) {
   if (isImmutable) reply.header('cache-control', 'public, max-age=31536000, immutable');
   if (encoding) reply.header('content-encoding', encoding);
