@@ -55,6 +55,3 @@ export function drawDish(slug: string): DishDrawing | undefined {
   draw(sheet);
   return { svg: printSheet(sheet), placeholder: { middle, edge: groundColour(ground) } };
 }
-
-/** The dishes that have a drawing. */
-export const DRAWN_DISHES = Object.keys(DRAWINGS);

@@ -1,3 +1,3 @@
 export { dishPictureOf } from './picture-view.ts';
 export { registerDishPictures } from './routes.ts';
-export { pictureIdOf, storeDrawing } from './store-picture.ts';
+export { storeDrawing } from './store-picture.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /** The id of the picture that a company has of a file: the same file again is the same picture. */
-export const pictureIdOf = (companyId: string, source: Uint8Array | string): string =>
+const pictureIdOf = (companyId: string, source: Uint8Array | string): string =>
   derivedId('dish picture', companyId, createHash('sha256').update(source).digest('hex'));
 
 interface NewPicture {
@@ -19,7 +19,7 @@ interface NewPicture {
 }
 
 /** Keeps a picture, unless the company has it. @returns its id */
-export async function storePicture(
+async function storePicture(
   trx: Transaction<DB>,
   { companyId, source, placeholder, isDrawing, files }: NewPicture,
 ): Promise<string> {

@@ -5,7 +5,6 @@ import { refused } from './refused.ts';
 const MAX_PIXELS = 50_000_000;
 const LIMIT_SECONDS = 20;
 const QUALITY = 88;
-const WEBP_QUALITY = 78;
 
 /**
  * The same picture, drawn anew: upright, and without anything that is not picture (where and with what it
@@ -41,43 +40,6 @@ export async function redrawImage(
     if (error instanceof Failure) throw error;
     throw refused('it cannot be read as the picture that it begins as', 'upload.error.damaged');
   }
-}
-
-/** A picture in some widths, and the colours of its middle and its edge, as #rrggbb. */
-export interface PictureWidths {
-  /** By width. */
-  files: ReadonlyMap<number, Buffer>;
-  middle: string;
-  edge: string;
-}
-
-/**
- * A picture that was redrawn, in several widths as WebP: cut around its middle to `ratio` (width by
- * height), never larger than it is.
- */
-export async function drawWidths(
-  content: Buffer,
-  { widths, ratio }: { widths: readonly number[]; ratio: number },
-): Promise<PictureWidths> {
-  const sharp = await loadSharp();
-  const files = new Map<number, Buffer>();
-  const { width, height } = await sharp(content).metadata();
-  const fitting = Math.floor(Math.min(width, height * ratio));
-  for (const wanted of widths) {
-    const across = Math.max(1, Math.min(wanted, fitting));
-    const picture = sharp(content)
-      .resize(across, Math.max(1, Math.round(across / ratio)), { fit: 'cover' })
-      .flatten({ background: '#fff' });
-    files.set(wanted, await picture.webp({ quality: WEBP_QUALITY }).toBuffer());
-  }
-  const { data } = await sharp(content)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .resize(3, 3, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const colour = (pixel: number) => `#${data.subarray(pixel * 3, pixel * 3 + 3).toString('hex')}`;
-  return { files, middle: colour(4), edge: colour(0) };
 }
 
 /**

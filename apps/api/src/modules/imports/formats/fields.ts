@@ -164,6 +164,17 @@ export const timeZone = single({
   write: (sql) => [sql],
 });
 
+export const address = single({
+  type: 'text',
+  read(value) {
+    if (!/^https:\/\/\S+$/.test(value) || !URL.canParse(value) || value.length > 500) {
+      throw new WrongValue(`"${value.slice(0, 80)}" is no address that begins with https://`);
+    }
+    return value;
+  },
+  write: (sql) => [sql],
+});
+
 const PRICE_PROBLEMS = {
   not_a_number: 'is no amount, such as 18.90 with a decimal point',
   negative: 'is below zero',

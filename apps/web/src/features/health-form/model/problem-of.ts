@@ -10,5 +10,7 @@ export async function problemOf(file: Blob): Promise<ReportProblem | undefined> 
   if (file.size > MAX_REPORT_BYTES) return { key: 'health.report.error.size' };
   const beginning = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
   const type = uploadTypeOf(new Uint8Array(beginning));
-  return type && REPORT_TYPES.includes(type) ? undefined : { key: 'health.report.error.type' };
+  return REPORT_TYPES.some((taken) => taken === type)
+    ? undefined
+    : { key: 'health.report.error.type' };
 }
