@@ -19,6 +19,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/login-link': { as: 'visitor', at: () => '/login-link?token=walked' },
     '/onboarding': { as: 'guardian', at: () => '/onboarding' },
     '/': { as: 'guardian', at: () => '/' },
+    '/week': { as: 'guardian', at: () => '/week' },
     '/profile': { as: 'guardian', at: () => '/profile' },
     '/help': { as: 'guardian', at: () => '/help' },
     '/help/data-rights': { as: 'guardian', at: () => '/help/data-rights' },

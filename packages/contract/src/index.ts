@@ -23,6 +23,7 @@ import * as photo from './students/photo.ts';
 import * as restrictions from './students/restrictions.ts';
 import * as students from './students.ts';
 import * as users from './users.ts';
+import * as week from './week.ts';
 
 const areas = {
   account,
@@ -50,6 +51,7 @@ const areas = {
   topups,
   users,
   wallets,
+  week,
 };
 
 type Declared = {

@@ -15,6 +15,7 @@ export const AREAS = [
   'limits',
   'transfers',
   'ordering',
+  'week',
   'help',
   'survey',
   'emails',

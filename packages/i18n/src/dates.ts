@@ -1,13 +1,14 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
 /** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026. */
-export type DateStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'month';
+export type DateStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'dayOfWeek' | 'month';
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayOfWeek: { weekday: 'short', day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 };
 

@@ -16,6 +16,7 @@ import type students from './catalogues/pt-BR/students.json';
 import type survey from './catalogues/pt-BR/survey.json';
 import type topups from './catalogues/pt-BR/topups.json';
 import type transfers from './catalogues/pt-BR/transfers.json';
+import type week from './catalogues/pt-BR/week.json';
 
 type Texts = typeof common &
   typeof session &
@@ -33,6 +34,7 @@ type Texts = typeof common &
   typeof limits &
   typeof transfers &
   typeof ordering &
+  typeof week &
   typeof help &
   typeof emails;
 

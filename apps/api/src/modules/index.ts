@@ -25,6 +25,7 @@ import { registerSecondFactor, registerSessionRoutes } from './session/index.ts'
 import { registerStudents } from './students/index.ts';
 import { registerUsers } from './users/index.ts';
 import { registerWallets } from './wallets/index.ts';
+import { registerWeek } from './week/index.ts';
 
 type Register = (serve: Serve, services: Services) => void;
 
@@ -52,6 +53,7 @@ export const MODULES: readonly Register[] = [
   registerMenus,
   registerDishPictures,
   registerOrders,
+  registerWeek,
   registerOperatorRoutes,
   registerReconciliation,
 ];

@@ -74,6 +74,7 @@ export const routeTree = root.addChildren([
   bare.addChildren([page(bare, '/onboarding', () => import('./pages/access/onboarding.tsx'))]),
   guardian.addChildren([
     page(guardian, '/', () => import('./pages/home/home.tsx')),
+    wizard(guardian, '/week', () => import('./pages/students/week.tsx')),
     page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
     page(guardian, '/help', () => import('./pages/help/help.tsx')),
     page(guardian, '/help/data-rights', () => import('./pages/help/data-rights.tsx')),

@@ -173,7 +173,8 @@ export function parseScheduledFor(text: string): WallClock | undefined {
   return isDay(day) && minutes !== undefined ? { day, minutes } : undefined;
 }
 
-const weekdayName = (day: Day): Weekday => WEEKDAYS[weekday(day)] ?? 'sunday';
+/** A day's name in `repeatsOn`. */
+export const weekdayName = (day: Day): Weekday => WEEKDAYS[weekday(day)] ?? 'sunday';
 
 /** The wall clock in minutes since a day's midnight: negative when that day is in the future. */
 function minutesFrom(day: Day, now: WallClock): number {

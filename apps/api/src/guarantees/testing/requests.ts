@@ -481,6 +481,27 @@ export const REQUESTS: Table = {
 
   'GET /dish-pictures/:id/:size': ({ company }) => ({
     params: { id: company.dishPicture, size: '160' },
+  'GET /responsible-users/:userId/week': ({ own }) => ({
+    params: { userId: own.user },
+    query: { from: MEAL.day },
+  }),
+  'POST /responsible-users/:userId/week/estimation': ({ company, own }) => ({
+    params: { userId: own.user },
+    body: {
+      meals: [
+        {
+          restaurantUnit: company.school,
+          menu: company.menu,
+          purchaseFor: own.student,
+          scheduledFor: MEAL.scheduledFor,
+          items: [{ id: company.dish, quantity: 1 }],
+        },
+      ],
+    },
+  }),
+  'POST /responsible-users/:userId/week/orders': ({ own }) => ({
+    params: { userId: own.user },
+    body: { carts: [{ cartId: own.weekCart, scheduledFor: MEAL.scheduledFor }] },
   }),
 
   'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),

@@ -1,5 +1,12 @@
-export { localised, localisedName } from './menu-view.ts';
-export { isTimely, slotProblem } from './ordering-terms.ts';
+export { localised, localisedName, withDishes } from './menu-view.ts';
+export { isTimely, scheduleOf, slotProblem, timelySlots } from './ordering-terms.ts';
 export { findFullSlots } from './places.ts';
-export { findMenuRow, findOfferRows, findSchool, partsOfProduct } from './queries.ts';
+export {
+  findMenuRow,
+  findMenuRows,
+  findOfferRows,
+  findSchool,
+  type MenuRow,
+  partsOfProduct,
+} from './queries.ts';
 export { registerMenus } from './routes.ts';

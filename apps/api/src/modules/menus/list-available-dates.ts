@@ -22,7 +22,7 @@ export async function listAvailableDates(
   const school = await findSchool(db, guardian, schoolId);
   const now = wallClockAt(clock(), school.timeZone);
   const from = startDate && startDate > now.day ? startDate : now.day;
-  const menus = (await findMenuRows(db, school.id, from)).filter(
+  const menus = (await findMenuRows(db, [school.id], from)).filter(
     (menu) =>
       (menuType === undefined || menu.menu_type === menuType) &&
       (menuId === undefined || menu.id === menuId),

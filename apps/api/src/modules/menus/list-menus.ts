@@ -24,7 +24,7 @@ export async function listMenus(
   const { date, availableFor, menuType, offset, limit } = query;
   const from = date ?? wallClockAt(clock(), timeZone).day;
   // A school has few menus: filtering here keeps the rule of what is served in one place.
-  const served = (await findMenuRows(db, id, from)).filter(
+  const served = (await findMenuRows(db, [id], from)).filter(
     (menu) =>
       menu.order_types.includes(availableFor) &&
       (menuType === undefined || menu.menu_type === menuType) &&

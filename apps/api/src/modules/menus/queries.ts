@@ -41,13 +41,13 @@ const closures = (eb: ExpressionBuilder<DB, 'menu'>) =>
       .whereRef('first_day', '<=', 'menu.end_date'),
   ).as('closures');
 
-/** A school's menus that are served on `from` or later, by the hour at which service starts. */
-export async function findMenuRows(db: Kysely<DB>, schoolId: string, from: string) {
+/** Schools' menus that are served on `from` or later, by the hour at which service starts. */
+export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[], from: string) {
   return db
     .selectFrom('menu')
     .selectAll('menu')
     .select(closures)
-    .where('school_id', '=', schoolId)
+    .where('school_id', 'in', schoolIds)
     .where('end_date', '>=', from)
     .orderBy('start_time_minutes')
     .orderBy('id')

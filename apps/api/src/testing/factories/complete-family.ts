@@ -87,6 +87,7 @@ export async function createCompleteFamily(
       cardSetup: await createCardOnPage(payments, { token }, { company: company.company }),
       cart: await createCart(api, token, company, student._id),
       order: await createOrder(api, token, company, student._id),
+      weekCart: await createCart(api, token, company, student._id),
       ownCart: await createCart(api, token, company, user._id),
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,

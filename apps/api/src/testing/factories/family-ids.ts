@@ -27,6 +27,8 @@ export interface GuardianIds {
   /** Of a student's meals; and of the guardian's own. */
   cart: string;
   order: string;
+  /** Another of the student's, for a basket. */
+  weekCart: string;
   ownCart: string;
   ownOrder: string;
   linkOrder: string;

@@ -12,6 +12,7 @@ import refunds from './refunds.json' with { type: 'json' };
 import students from './students.json' with { type: 'json' };
 import topups from './topups.json' with { type: 'json' };
 import transfers from './transfers.json' with { type: 'json' };
+import week from './week.json' with { type: 'json' };
 
 export default {
   ...home,
@@ -27,5 +28,6 @@ export default {
   ...limits,
   ...transfers,
   ...ordering,
+  ...week,
   ...help,
 };

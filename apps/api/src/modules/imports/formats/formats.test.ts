@@ -127,9 +127,9 @@ const HEADERS = new Map(FORMATS.map((format) => [format.file, headersOf(format)]
 
 /** Major units as the company's currency has them. */
 const priced = (row: Row): Row =>
-  row['price'] === undefined || row['company'] === 'tokyo'
+  row.price === undefined || row.company === 'tokyo'
     ? row
-    : { ...row, price: (Number(row['price']) / 100).toFixed(2) };
+    : { ...row, price: (Number(row.price) / 100).toFixed(2) };
 
 /** A text as a program writes it that knows the rules; line ends differ by program. */
 const cell = (text = '') => (/[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
@@ -16,6 +17,7 @@ import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import styles from './home.module.css';
@@ -65,11 +67,14 @@ export default function Home() {
             }
           >
             {students ? (
-              <StudentList
-                students={students}
-                meals={meals.isError ? null : meals.data?.docs}
-                blocked={blocked}
-              />
+              <>
+                {!blocked && students.some(({ hasWallet }) => hasWallet) && <WeekLink />}
+                <StudentList
+                  students={students}
+                  meals={meals.isError ? null : meals.data?.docs}
+                  blocked={blocked}
+                />
+              </>
             ) : error ? (
               <ErrorState
                 error={error}
@@ -98,5 +103,15 @@ export default function Home() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** To all students' school days in one basket (product:week#page). */
+function WeekLink() {
+  const t = useT();
+  return (
+    <ButtonLink to="/week" kind="soft" wide icon={<IconCalendarWeek size={20} aria-hidden />}>
+      {t('week.link')}
+    </ButtonLink>
   );
 }

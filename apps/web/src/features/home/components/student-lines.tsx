@@ -76,7 +76,7 @@ function MealLine({ student, meals }: { student: Dependent; meals: readonly Meal
       {meals === undefined ? (
         <Bone width="70%" height="14px" />
       ) : day === undefined ? (
-        t('home.meal.none')
+        <WeekLink student={student}>{t('home.meal.none')}</WeekLink>
       ) : (
         <span className={styles.meal}>
           <strong>{relativeDay(language, day, todayAt(student.restaurantUnit))}</strong>{' '}
@@ -87,6 +87,17 @@ function MealLine({ student, meals }: { student: Dependent; meals: readonly Meal
         </span>
       )}
     </Line>
+  );
+}
+
+/** From a card on which nothing is ordered to the week (product:week#page). */
+function WeekLink({ student, children }: { student: Dependent; children: ReactNode }) {
+  if (!student.maySpend) return children;
+  return (
+    <Link className={styles.todo} to="/week">
+      {children}
+      <IconChevronRight size={18} aria-hidden />
+    </Link>
   );
 }
 

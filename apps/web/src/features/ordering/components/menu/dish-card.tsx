@@ -24,11 +24,18 @@ interface DishProps {
  */
 export function DishCard({
   chosen,
+  disabled = false,
   onToggle,
   ...shown
-}: DishProps & { chosen: boolean; onToggle: () => void }) {
+}: DishProps & {
+  chosen: boolean;
+  /** Cannot be ticked although it is not forbidden: the card says why. */
+  disabled?: boolean;
+  onToggle: () => void;
+}) {
   const t = useT();
   const { dish, currency, forbidden, isOver } = shown;
+  const isBarred = disabled || forbidden !== undefined;
   return (
     <div className={styles.dish} data-forbidden={forbidden ? true : undefined}>
       <label className={styles.pick}>
@@ -38,7 +45,7 @@ export function DishCard({
           type="checkbox"
           className={styles.native}
           checked={chosen}
-          disabled={forbidden !== undefined}
+          disabled={isBarred}
           onChange={onToggle}
         />
         <span className={styles.mark} aria-hidden>
@@ -48,7 +55,7 @@ export function DishCard({
       <Details
         {...shown}
         action={
-          forbidden
+          isBarred
             ? undefined
             : (close) => (
                 <Button

@@ -66,7 +66,7 @@ export function DishMarks({
 }
 
 /** Why a dish is forbidden, in words (product:limits#forbidden-products). */
-function Why({ forbidden }: { forbidden: Prohibition }) {
+export function Why({ forbidden }: { forbidden: Prohibition }) {
   const t = useT();
   const language = useLanguage();
   if (forbidden.by === 'product') return t('ordering.forbidden');

@@ -24,15 +24,28 @@ export function HealthMarks({ diner, children }: { diner: Diner; children: React
 
 /** What of a dish's allergens the diner's health form warns of, in words; nothing where nothing is. */
 export function HealthMark({ allergens }: { allergens: readonly Allergen[] }) {
-  const t = useT();
-  const language = useLanguage();
   const marks = useContext(Marks);
   const conflicts = marks ? healthConflicts(allergens, marks.named) : [];
   if (!marks || conflicts.length === 0) return null;
-  const names = new Intl.ListFormat(language).format(conflicts.map((one) => t(`allergen.${one}`)));
   return (
     <Chip tone="bad" icon={<IconHeartbeat size={16} aria-hidden />}>
-      {t('ordering.health.mark', { student: marks.givenName, allergens: names })}
+      <HealthWords student={marks.givenName} conflicts={conflicts} />
     </Chip>
   );
+}
+
+/** What a student's health form warns of. */
+export function HealthWords({
+  student,
+  conflicts,
+}: {
+  student: string;
+  conflicts: readonly Allergen[];
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const allergens = new Intl.ListFormat(language).format(
+    conflicts.map((one) => t(`allergen.${one}`)),
+  );
+  return t('ordering.health.mark', { student, allergens });
 }

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconToolsKitchen2 } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarWeek, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/language.ts';
 import { RowLink } from '../../../../ui/actions/row-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -11,6 +11,9 @@ export function DinerLinks({ diner }: { diner: Diner }) {
   const dependentId = diner.id;
   return (
     <Card flush>
+      <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
+        {t('week.link')}
+      </RowLink>
       <RowLink
         to="/dependents/$dependentId/menu"
         params={{ dependentId }}

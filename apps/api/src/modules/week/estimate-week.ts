@@ -1,0 +1,132 @@
+import type { AuthorizedCart } from '@merenda/contract';
+import type { estimateWeek as estimateWeekRoute } from '@merenda/contract/week';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
+import { whatFits } from '@merenda/domain/ordering/basket';
+import type { Language } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
+import { balancesOf } from '@merenda/ledger';
+import type { z } from 'zod';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { Failure } from '../../platform/failure.ts';
+import { estimateOrder } from '../orders/index.ts';
+import type { Services } from '../services.ts';
+
+type BasketMeal = z.output<(typeof estimateWeekRoute)['schema']['body']>['meals'][number];
+type Estimation = z.output<(typeof estimateWeekRoute)['schema']['response'][200]>;
+type Unfit = NonNullable<Estimation['meals'][number]['unfit']>;
+
+/** A meal as it was estimated alone: its cart, or why there is none. */
+interface Estimated {
+  student: string;
+  day: string;
+  cart?: AuthorizedCart;
+  unfit?: Unfit;
+}
+
+/**
+ * Prices a basket: each meal is estimated as it is alone, and of those that could be ordered it is
+ * told which fit together into balances and daily maxima (product:week#what-fits). Nothing is booked.
+ * One that wants a confirmation does not fit: it is ordered by itself, knowingly.
+ * @throws Failure not_found, spending_not_allowed, validation_failed
+ */
+export async function estimateWeek(
+  services: Services,
+  guardian: SignedIn,
+  meals: readonly BasketMeal[],
+  language: Language,
+): Promise<Estimation> {
+  const { currency } = guardian;
+  const estimated: Estimated[] = [];
+  for (const meal of meals) estimated.push(await estimateOne(services, guardian, meal, language));
+  const balances = await findBalances(services, [
+    ...new Set(meals.map(({ purchaseFor }) => purchaseFor)),
+  ]);
+  const candidates = estimated.flatMap(({ cart, unfit, student, day }) =>
+    cart && !unfit ? [{ cart, student, day, totalMinor: toMinor(cart.cost.total, currency) }] : [],
+  );
+  const unaffordable = whatFits(
+    candidates.map(({ cart: { dailyLimit }, ...meal }) => ({
+      ...meal,
+      dailyLeftMinor: dailyLimit && toMinor(dailyLimit.left, currency),
+    })),
+    balances,
+  );
+  const reasons = new Map(candidates.map(({ cart }, at) => [cart, unaffordable[at]]));
+  const told = estimated.map(({ cart, unfit, student, day }) => {
+    const reason = cart && reasons.get(cart);
+    const why = reason ? { reason, message: translate(language, `week.unfit.${reason}`) } : unfit;
+    return { student, day, ...(cart ? { cart } : {}), ...(why ? { unfit: why } : {}) };
+  });
+  return {
+    meals: told.map(({ student: _student, day: _day, ...meal }) => meal),
+    wallets: [...balances].map(([student, balanceMinor]) => {
+      const own = told.filter((meal) => meal.student === student);
+      return {
+        student,
+        balance: toMajor(balanceMinor, currency),
+        total: totalOf(own, currency),
+        fitting: totalOf(
+          own.filter(({ unfit }) => !unfit),
+          currency,
+        ),
+      };
+    }),
+  };
+}
+
+const totalOf = (meals: readonly { cart?: AuthorizedCart }[], currency: CurrencyCode) =>
+  toMajor(
+    sumMinor(meals.map(({ cart }) => (cart ? toMinor(cart.cost.total, currency) : 0n))),
+    currency,
+  );
+
+/** What refuses one meal alone, and leaves the others of the basket as they are. */
+const ABOUT_ONE_MEAL = ['restricted_product', 'order_not_possible'];
+
+async function estimateOne(
+  services: Services,
+  guardian: SignedIn,
+  meal: BasketMeal,
+  language: Language,
+): Promise<Estimated> {
+  const about = { student: meal.purchaseFor, day: meal.scheduledFor.slice(0, 10) };
+  try {
+    const cart = await estimateOrder(
+      services,
+      guardian,
+      { ...meal, requestType: 'INO-TA' },
+      language,
+    );
+    const warnings = cart.warnings.filter(({ _id }) => _id !== undefined);
+    if (warnings.length === 0) return { ...about, cart };
+    const message = warnings.map((warning) => warning.message).join(' ');
+    return { ...about, cart, unfit: { reason: 'warned', message } };
+  } catch (error) {
+    if (!(error instanceof Failure) || !ABOUT_ONE_MEAL.includes(error.code)) throw error;
+    const message = error.userMessage(language) ?? error.message;
+    return { ...about, unfit: { reason: 'refused', message } };
+  }
+}
+
+/** The available balance of each student's wallet, in minor units. */
+async function findBalances(
+  { db, pool }: Services,
+  students: readonly string[],
+): Promise<Map<string, bigint>> {
+  const rows = await db
+    .selectFrom('student')
+    .select(['id', 'wallet_id'])
+    .where('id', 'in', students)
+    .execute();
+  const balances = await balancesOf(
+    pool,
+    rows.flatMap(({ wallet_id }) => wallet_id ?? []),
+  );
+  return new Map(
+    rows.map(({ id, wallet_id }) => [
+      id,
+      (wallet_id && balances.get(wallet_id)?.availableMinor) || 0n,
+    ]),
+  );
+}

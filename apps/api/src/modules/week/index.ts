@@ -1,0 +1,1 @@
+export { registerWeek } from './routes.ts';

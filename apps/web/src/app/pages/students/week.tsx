@@ -1,0 +1,15 @@
+import { WeekScreen } from '../../../features/ordering/components/week/week-screen.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+
+/** /week: every student's school days in one basket (product:week#page). */
+export default function Week() {
+  const t = useT();
+  return (
+    <Screen wide>
+      <PageHeader title={t('week.title')} text={t('week.text')} back={<BackLink to="/" />} />
+      <WeekScreen />
+    </Screen>
+  );
+}

@@ -1,0 +1,57 @@
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+import { refreshMoney } from '../../../session/session.ts';
+import type { Order } from './orders.ts';
+
+export type SchoolWeek = Answer<'GET /responsible-users/:userId/week'>['schools'][number];
+export type Estimation = Answer<'POST /responsible-users/:userId/week/estimation'>;
+export type BasketMeal =
+  Request<'POST /responsible-users/:userId/week/estimation'>['body']['meals'][number];
+
+/** What all of the students' schools offer in the two weeks from a Monday on. */
+export const weekQuery = (userId: string, from: Day) =>
+  queryOptions({
+    queryKey: ['week', userId, from],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/week', { params: { userId }, query: { from }, signal }),
+  });
+
+/** All that is ordered for the students, from the week before that Monday on. */
+export const weeksOrdersQuery = (userId: string, from: Day) =>
+  queryOptions({
+    queryKey: ['orders', 'weeks', userId, from],
+    queryFn: async ({ signal }): Promise<Order[]> => {
+      const { docs } = await call('GET /responsible-users/:userId/dependents/menu-orders', {
+        params: { userId },
+        query: { since: addDays(from, -7), until: addDays(from, 13), limit: 1000 },
+        signal,
+      });
+      return docs;
+    },
+  });
+
+/** Prices a basket and tells what of it fits. */
+export const useEstimateWeek = (userId: string) =>
+  useMutation({
+    mutationFn: (meals: BasketMeal[]) =>
+      call('POST /responsible-users/:userId/week/estimation', {
+        params: { userId },
+        body: { meals },
+      }),
+  });
+
+/** Pays for priced carts and books their meals, all of them or none. */
+export function usePlaceWeek(userId: string, idempotencyKey: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (carts: { cartId: string; scheduledFor: string }[]) =>
+      call('POST /responsible-users/:userId/week/orders', {
+        params: { userId },
+        body: { carts },
+        idempotencyKey,
+      }),
+    // Also after a refusal: what was shown may be out of date.
+    onSettled: () => refreshMoney(queries),
+  });
+}

@@ -1,0 +1,76 @@
+import { sumMinor } from '@merenda/domain/money/money';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useEstimateWeek } from '../../api/week.ts';
+import type { Basket, BasketLine } from '../../model/week/use-basket.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import styles from './week.module.css';
+
+/** What is in the basket, by the wallet that pays, and the way to pay for it; always within reach. */
+export function BasketBar({ basket }: { basket: Basket }) {
+  const t = useT();
+  const { me, currency } = useSession();
+  const estimate = useEstimateWeek(me._id);
+  const [reviewed, setReviewed] = useState<readonly BasketLine[]>();
+  const { lines } = basket;
+  const review = (of: readonly BasketLine[]) =>
+    estimate.mutate(
+      of.map(({ meal }) => meal),
+      {
+        onSuccess: () => setReviewed(of),
+        onError: (error) => notifyFailure(error, 'cart.error.validateItems'),
+      },
+    );
+  const byDay = lines.toSorted((one, other) => (one.cell.day < other.cell.day ? -1 : 1));
+  return (
+    <section className={styles.bar} aria-label={t('week.basket')}>
+      {lines.length === 0 ? (
+        <p className={styles.hint}>{t('week.hint')}</p>
+      ) : (
+        <>
+          <ul className={styles.wallets}>
+            {[...Map.groupBy(lines, ({ cell }) => cell.diner.id)].map(([id, own]) => (
+              <li key={id} className={styles.wallet}>
+                {own[0]?.cell.diner.givenName}
+                <Money minor={totalOf(own)} currency={currency} size="small" />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t('week.clear')}
+              onClick={basket.clear}
+            >
+              <IconTrash size={22} aria-hidden />
+            </button>
+            <Button wide busy={estimate.isPending} onClick={() => review(byDay)}>
+              <span>{t('week.meals', { count: lines.length })}</span>
+              <span>{t('week.review')}</span>
+              <Money minor={totalOf(lines)} currency={currency} />
+            </Button>
+          </div>
+        </>
+      )}
+      <ReviewDialog
+        lines={reviewed}
+        estimation={estimate.data}
+        onAgain={() => reviewed && review(reviewed)}
+        onClose={() => setReviewed(undefined)}
+        onPlaced={() => {
+          setReviewed(undefined);
+          basket.clear();
+        }}
+      />
+    </section>
+  );
+}
+
+const totalOf = (lines: readonly BasketLine[]) =>
+  sumMinor(lines.map(({ totalMinor }) => totalMinor));

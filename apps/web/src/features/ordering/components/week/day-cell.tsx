@@ -1,0 +1,159 @@
+import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { IconCheck, IconDots, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Hidden } from '../../../../ui/layout/hidden.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { Cell, Option } from '../../model/week/plan.ts';
+import type { Basket } from '../../model/week/use-basket.ts';
+import { DishPicture } from '../menu/dish-picture.tsx';
+import { Why } from '../menu/dish-texts.tsx';
+import { HealthWords } from '../menu/health-mark.tsx';
+import styles from './week.module.css';
+
+/**
+ * One day of a student: what is ordered, or the dish that one tap puts into the basket, or why there
+ * is none (product:week#offer).
+ */
+export function DayCell({
+  cell,
+  basket,
+  onMore,
+}: {
+  cell: Cell;
+  basket: Basket;
+  onMore: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const day = formatDay(language, cell.day, 'dayOfWeek');
+  const mayPick = cell.state === 'open' && cell.diner.maySpend;
+  return (
+    <li className={styles.day} data-state={cell.ordered.length > 0 ? 'ordered' : cell.state}>
+      <span className={styles.date}>{day}</span>
+      <div className={styles.what}>
+        <What cell={cell} basket={basket} />
+      </div>
+      {mayPick && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('week.otherOf', { name: cell.diner.givenName, day })}
+          onClick={onMore}
+        >
+          <IconDots size={22} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function What({ cell, basket }: { cell: Cell; basket: Basket }) {
+  const t = useT();
+  const { ordered, state, suggestion, diner } = cell;
+  const picked = basket.pickedIn(cell);
+  if (picked.length > 0) return <Dishes cell={cell} basket={basket} options={picked} isPicked />;
+  if (ordered.length > 0) return <Ordered cell={cell} />;
+  if (state === 'closed') return <Words>{t('week.closed', { reason: cell.closure ?? '' })}</Words>;
+  if (state === 'late') return <Words>{t('week.late')}</Words>;
+  if (state === 'full') return <Words>{t('week.full')}</Words>;
+  if (state === 'none') return <Words>{t('week.nothing')}</Words>;
+  if (!suggestion) return <Words>{t('week.none', { name: diner.givenName })}</Words>;
+  return <Dishes cell={cell} basket={basket} options={[suggestion]} isPicked={false} />;
+}
+
+const Words = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>;
+
+function Ordered({ cell }: { cell: Cell }) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <div className={styles.ordered}>
+      <IconCheck size={20} aria-hidden />
+      <div>
+        <span className={styles.state}>{t('week.ordered')}</span>
+        {cell.ordered.map(({ _id, items, scheduledFor }) => (
+          <span key={_id} className={styles.dish}>
+            {scheduledFor.slice(11, 16)}{' '}
+            {items.map(({ product }) => localised(product.name)).join(', ')}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The day's dish, or what is picked instead: one tap puts it in or takes it out. */
+function Dishes({
+  cell,
+  basket,
+  options,
+  isPicked,
+}: {
+  cell: Cell;
+  basket: Basket;
+  options: readonly Option[];
+  isPicked: boolean;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { currency, maySpend } = cell.diner;
+  const [first] = options;
+  const totalMinor = sumMinor(options.map(({ dish }) => wireToMinor(dish.price, currency)));
+  const toggle = () => {
+    if (isPicked) basket.empty(cell);
+    else if (first) basket.toggle(cell, first);
+  };
+  return (
+    <label className={styles.pick}>
+      {first && <DishPicture dish={first.dish} />}
+      <span className={styles.texts}>
+        <span className={styles.dish}>
+          {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
+        </span>
+        {!isPicked && cell.instead && <Instead cell={cell} option={cell.instead} />}
+        <span className={styles.price}>
+          <Money minor={totalMinor} currency={currency} size="small" />
+          {cell.leftMinor !== undefined && (
+            <span className={styles.left}>
+              {t('week.left', { left: formatMoney(cell.leftMinor, currency, language) })}
+            </span>
+          )}
+        </span>
+        <Hidden>
+          {cell.diner.givenName}, {formatDay(language, cell.day, 'weekday')}
+        </Hidden>
+      </span>
+      <input
+        type="checkbox"
+        className={styles.native}
+        checked={isPicked}
+        disabled={!maySpend}
+        onChange={toggle}
+      />
+      <span className={styles.mark} aria-hidden>
+        {isPicked ? <IconCheck size={20} stroke={2.6} /> : <IconPlus size={20} />}
+      </span>
+    </label>
+  );
+}
+
+/** Why the day's own dish is not the one offered. */
+function Instead({ cell, option }: { cell: Cell; option: Option }) {
+  const t = useT();
+  const localised = useLocalised();
+  return (
+    <span className={styles.instead}>
+      {t('week.instead', { dish: localised(option.dish.product.name) })}{' '}
+      {option.forbidden ? (
+        <Why forbidden={option.forbidden} />
+      ) : option.conflicts.length > 0 ? (
+        <HealthWords student={cell.diner.givenName} conflicts={option.conflicts} />
+      ) : (
+        t('limits.over')
+      )}
+    </span>
+  );
+}

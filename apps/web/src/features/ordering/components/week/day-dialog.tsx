@@ -1,0 +1,75 @@
+import { formatDay } from '@merenda/i18n';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { SelectField } from '../../../../ui/choices/select-field.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { type Cell, isAllowed } from '../../model/week/plan.ts';
+import type { Basket } from '../../model/week/use-basket.ts';
+import { DishCard } from '../menu/dish-card.tsx';
+import { HealthMarks } from '../menu/health-mark.tsx';
+import styles from './week.module.css';
+
+/** All dishes of a student's day, and the hour of each menu. */
+export function DayDialog({
+  cell,
+  basket,
+  onClose,
+}: {
+  cell: Cell | undefined;
+  basket: Basket;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Dialog
+      open={cell !== undefined}
+      onClose={onClose}
+      title={
+        cell
+          ? t('week.choose', {
+              name: cell.diner.givenName,
+              day: formatDay(language, cell.day, 'weekday'),
+            })
+          : ''
+      }
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      {cell && (
+        <HealthMarks diner={cell.diner}>
+          <Menus cell={cell} basket={basket} />
+        </HealthMarks>
+      )}
+    </Dialog>
+  );
+}
+
+function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
+  const t = useT();
+  const localised = useLocalised();
+  const picked = basket.pickedIn(cell).map(({ dish }) => dish._id);
+  const byMenu = Map.groupBy(cell.options, ({ menu }) => menu);
+  return [...byMenu].map(([menu, options]) => (
+    <section key={menu._id} className={styles.menu}>
+      <h3 className={styles.menuName}>{localised(menu.names)}</h3>
+      <SelectField
+        label={t('week.time')}
+        value={basket.slotIn(cell, menu._id)}
+        onChange={(slot) => basket.setSlot(cell, menu._id, slot)}
+        options={(options[0]?.slots ?? []).map((slot) => ({ value: slot, label: slot }))}
+      />
+      {options.map((option) => (
+        <DishCard
+          key={option.dish._id}
+          dish={option.dish}
+          currency={cell.diner.currency}
+          chosen={picked.includes(option.dish._id)}
+          forbidden={option.forbidden}
+          isOver={option.isOver}
+          disabled={!isAllowed(option)}
+          onToggle={() => basket.toggle(cell, option)}
+        />
+      ))}
+    </section>
+  ));
+}

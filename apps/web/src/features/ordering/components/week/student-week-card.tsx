@@ -1,0 +1,56 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { Hidden } from '../../../../ui/layout/hidden.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import type { StudentWeek } from '../../model/week/plan.ts';
+import { type Basket, isFillable } from '../../model/week/use-basket.ts';
+import { DayCell } from './day-cell.tsx';
+import { DayDialog } from './day-dialog.tsx';
+import styles from './week.module.css';
+
+/** A student's week: a line a day on the phone, a column a day on wide screens. */
+export function StudentWeekCard({
+  week: { student, diner, cells },
+  basket,
+}: {
+  week: StudentWeek;
+  basket: Basket;
+}) {
+  const t = useT();
+  const [openKey, setOpenKey] = useState<string>();
+  const open = cells.find(({ key }) => key === openKey);
+  return (
+    <Card as="section" aria-label={diner.name} className={styles.student ?? ''}>
+      <CardRow
+        picture={<StudentAvatar student={student} size={44} />}
+        title={<h2 className={styles.name}>{diner.givenName}</h2>}
+        text={<Money minor={diner.balanceMinor} currency={diner.currency} size="small" />}
+        aside={
+          diner.maySpend && (
+            <Button
+              kind="plain"
+              size="small"
+              icon={<IconSparkles size={18} aria-hidden />}
+              disabled={!cells.some(isFillable)}
+              onClick={() => basket.fill(cells)}
+            >
+              <span aria-hidden>{t('week.fillOne')}</span>
+              <Hidden>{t('week.fillOf', { name: diner.givenName })}</Hidden>
+            </Button>
+          )
+        }
+      />
+      {!diner.maySpend && <p className={styles.note}>{t('week.readOnly')}</p>}
+      <ul className={styles.days}>
+        {cells.map((cell) => (
+          <DayCell key={cell.key} cell={cell} basket={basket} onMore={() => setOpenKey(cell.key)} />
+        ))}
+      </ul>
+      <DayDialog cell={open} basket={basket} onClose={() => setOpenKey(undefined)} />
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Allergen } from '@merenda/domain/ordering/allergens';
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { IconHistory, IconSparkles } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyToday } from '../../../../brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { type Dependent, dependentsQuery } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Segmented } from '../../../../ui/choices/segmented.tsx';
+import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { healthAllergensQuery } from '../../api/menus.ts';
+import type { Order } from '../../api/orders.ts';
+import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
+import { mondayOf, planWeek } from '../../model/week/plan.ts';
+import {
+  type Basket,
+  isFillable,
+  type Unrepeated,
+  useBasket,
+} from '../../model/week/use-basket.ts';
+import { BasketBar } from './basket-bar.tsx';
+import { StudentWeekCard } from './student-week-card.tsx';
+import styles from './week.module.css';
+
+/** All students' school days of this and the next week, in one basket (product:week#page). */
+export function WeekScreen() {
+  const { me } = useSession();
+  const monday = mondayOf(companyToday());
+  const students = useQuery(dependentsQuery(me._id));
+  const offer = useQuery(weekQuery(me._id, monday));
+  const orders = useQuery(weeksOrdersQuery(me._id, monday));
+  const avoided = useAvoided(students.data?.docs ?? []);
+  const error = students.error ?? offer.error ?? orders.error ?? avoided.error;
+  if (students.data && offer.data && orders.data && avoided.data) {
+    return (
+      <Weeks
+        students={students.data.docs}
+        schools={offer.data.schools}
+        orders={orders.data}
+        avoided={avoided.data}
+        monday={monday}
+      />
+    );
+  }
+  if (!error) return <ListSkeleton />;
+  const retry = () => {
+    for (const query of [students, offer, orders]) if (query.isError) void query.refetch();
+    avoided.retry();
+  };
+  return <ErrorState error={error} text="week.error.load" onRetry={retry} />;
+}
+
+/** What the students' health forms name, of those whose forms the guardian may see. */
+function useAvoided(students: readonly Dependent[]) {
+  const shown = students.filter(({ maySeeHealth, wallet }) => maySeeHealth && wallet);
+  const answers = useQueries({
+    queries: shown.map(({ _id }) => healthAllergensQuery(_id)),
+  });
+  const known = answers.flatMap(({ data }, at) => {
+    const student = shown[at];
+    return data && student ? [[student._id, data.allergens] as const] : [];
+  });
+  return {
+    data: known.length === shown.length ? new Map(known) : undefined,
+    error: answers.find(({ isError }) => isError)?.error,
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+  };
+}
+
+function Weeks({
+  students,
+  schools,
+  orders,
+  avoided,
+  monday,
+}: {
+  students: readonly Dependent[];
+  schools: readonly SchoolWeek[];
+  orders: readonly Order[];
+  avoided: ReadonlyMap<string, readonly Allergen[]>;
+  monday: Day;
+}) {
+  const t = useT();
+  const { responsible } = useSession();
+  const weeks = [monday, addDays(monday, 7)].map((from) =>
+    planWeek({
+      students,
+      schools,
+      orders,
+      avoided,
+      monday: from,
+      country: responsible.countryCode,
+    }),
+  );
+  const [thisWeek = [], nextWeek = []] = weeks;
+  const isOver = !thisWeek.some(({ cells }) => cells.some(isFillable));
+  const [chosen, choose] = useState<'this' | 'next'>();
+  const shown = chosen ?? (isOver ? 'next' : 'this');
+  const week = shown === 'this' ? thisWeek : nextWeek;
+  const basket = useBasket(weeks.flat(), orders);
+  if (week.length === 0) {
+    return (
+      <EmptyState
+        drawing={<PlateDrawing />}
+        title={t('week.empty.title')}
+        text={t('week.empty.text')}
+        action={<ButtonLink to="/create-student">{t('home.addStudent')}</ButtonLink>}
+      />
+    );
+  }
+  const cells = week.flatMap((one) => one.cells);
+  return (
+    <>
+      <Segmented
+        label={t('week.title')}
+        value={shown}
+        onChange={choose}
+        options={[
+          { value: 'this', label: t('week.this') },
+          { value: 'next', label: t('week.next') },
+        ]}
+      />
+      <Shortcuts key={shown} basket={basket} cells={cells} />
+      <div className={styles.students}>
+        {week.map((one) => (
+          <StudentWeekCard key={one.diner.id} week={one} basket={basket} />
+        ))}
+      </div>
+      <BasketBar basket={basket} />
+    </>
+  );
+}
+
+/** What fills many days at once. */
+function Shortcuts({ basket, cells }: { basket: Basket; cells: Parameters<Basket['fill']>[0] }) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const [told, setTold] = useState<{ repeated: number; missing: Unrepeated[] }>();
+  const words = ({ cell, item }: Unrepeated) =>
+    `${cell.diner.givenName}, ${formatDay(language, cell.day, 'dayOfWeek')}: ${localised(item.product.name)}`;
+  return (
+    <>
+      <div className={styles.shortcuts}>
+        <Button
+          kind="soft"
+          size="small"
+          icon={<IconSparkles size={18} aria-hidden />}
+          disabled={!cells.some(isFillable)}
+          onClick={() => basket.fill(cells)}
+        >
+          {t('week.fill')}
+        </Button>
+        <Button
+          kind="outline"
+          size="small"
+          icon={<IconHistory size={18} aria-hidden />}
+          onClick={() => setTold(basket.repeat(cells))}
+        >
+          {t('week.repeat')}
+        </Button>
+      </div>
+      {told && told.missing.length > 0 && (
+        <Card tone="warn" role="status">
+          {t('week.repeat.missing', {
+            meals: new Intl.ListFormat(language, { type: 'unit' }).format(told.missing.map(words)),
+          })}
+        </Card>
+      )}
+      {told && told.repeated + told.missing.length === 0 && (
+        <Card role="status">{t('week.repeat.none')}</Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { healthConflicts } from '@merenda/domain/health/health-conflicts';
+import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
+import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
+import { dailyLeftMinor, type Prohibition } from '@merenda/domain/ordering/limits';
+import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import type { Dish, Menu } from '../../api/menus.ts';
+import type { Order } from '../../api/orders.ts';
+import type { SchoolWeek } from '../../api/week.ts';
+import { type Diner, prohibitionOf, studentAsDiner } from '../diner.ts';
+
+/** A dish that a student could have on a day, and why not. */
+export interface Option {
+  dish: Dish;
+  menu: Menu;
+  slots: readonly string[];
+  forbidden: Prohibition | undefined;
+  /** What it contains that the health form rules out, as far as the guardian may see it. */
+  conflicts: readonly Contained[];
+  /** Costs more than is left of the daily maximum. */
+  isOver: boolean;
+}
+
+/** A student's day (product:week#offer). */
+export interface Cell {
+  key: string;
+  diner: Diner;
+  day: Day;
+  state: 'open' | 'late' | 'full' | 'closed' | 'none';
+  closure: string | undefined;
+  ordered: readonly Order[];
+  /** All dishes of the menus that can still be ordered, the day's dish first. */
+  options: readonly Option[];
+  /** What one tap orders; undefined where nothing is allowed. */
+  suggestion: Option | undefined;
+  /** The dish of the day, where another stands in for it. */
+  instead: Option | undefined;
+  /** Of the daily maximum, after what is ordered; undefined without a maximum. */
+  leftMinor: bigint | undefined;
+}
+
+/** A student with the days of a week. */
+export interface StudentWeek {
+  student: Dependent;
+  diner: Diner;
+  cells: readonly Cell[];
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
+
+export const isAllowed = ({ forbidden, conflicts, isOver }: Option): boolean =>
+  !forbidden && conflicts.length === 0 && !isOver;
+
+/** The students' weeks from a Monday on; days on which no school serves anything are left out. */
+export function planWeek({
+  students,
+  schools,
+  orders,
+  avoided,
+  monday,
+  country,
+}: {
+  students: readonly Dependent[];
+  schools: readonly SchoolWeek[];
+  orders: readonly Order[];
+  /** What health forms name, by student. */
+  avoided: ReadonlyMap<string, readonly Allergen[]>;
+  monday: Day;
+  country: string;
+}): StudentWeek[] {
+  const days = Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead)).filter((day) =>
+    schools.some((school) => isSchoolDay(school, day)),
+  );
+  return students.flatMap((student) => {
+    const diner = studentAsDiner(student, country);
+    const school = schools.find(({ _id }) => _id === student.restaurantUnit._id);
+    if (!diner || !school) return [];
+    const own = orders.filter(({ user }) => user._id === student._id);
+    const named = avoided.get(student._id) ?? [];
+    const cells = days.map((day) => cellOf({ student, diner, school, named, orders: own, day }));
+    return [{ student, diner, cells }];
+  });
+}
+
+function isSchoolDay(school: SchoolWeek, day: Day): boolean {
+  const found = school.days.find((one) => one.day === day);
+  if (!found) return false;
+  return found.menus.length > 0 || (found.closure !== undefined && weekday(day) % 6 !== 0);
+}
+
+function cellOf({
+  student,
+  diner,
+  school,
+  named,
+  orders,
+  day,
+}: {
+  student: Dependent;
+  diner: Diner;
+  school: SchoolWeek;
+  named: readonly Allergen[];
+  orders: readonly Order[];
+  day: Day;
+}): Cell {
+  const offered = school.days.find((one) => one.day === day);
+  const ordered = orders.filter(({ startDate }) => startDate === day);
+  const { dailyMax } = student.restrictions.wallet;
+  const leftMinor =
+    dailyMax === null
+      ? undefined
+      : dailyLeftMinor(
+          wireToMinor(dailyMax, diner.currency),
+          sumMinor(ordered.map(({ cost }) => wireToMinor(cost.total, diner.currency))),
+        );
+  const options = (offered?.menus ?? [])
+    .filter(({ state }) => state === 'open')
+    .flatMap(({ _id, slots }) => {
+      const menu = school.menus.find((one) => one._id === _id);
+      return menu ? [{ menu, slots }] : [];
+    })
+    .toSorted((one, other) => rank(one.menu) - rank(other.menu))
+    .flatMap(({ menu, slots }) => optionsOf(menu, slots, { day, diner, named, leftMinor }));
+  const suggestion = options.find(isAllowed);
+  return {
+    key: `${diner.id} ${day}`,
+    diner,
+    day,
+    state: stateOf(offered),
+    closure: offered?.closure,
+    ordered,
+    options,
+    suggestion,
+    instead: suggestion === options[0] ? undefined : options[0],
+    leftMinor,
+  };
+}
+
+/** Lunch before whatever else is served. */
+const rank = ({ menuType }: Menu) => (menuType === 'lunch' ? 0 : 1);
+
+function stateOf(offered: SchoolWeek['days'][number] | undefined): Cell['state'] {
+  if (!offered || offered.menus.length === 0) return offered?.closure ? 'closed' : 'none';
+  const states = offered.menus.map(({ state }) => state);
+  if (states.includes('open')) return 'open';
+  return states.includes('full') ? 'full' : 'late';
+}
+
+function optionsOf(
+  menu: Menu,
+  slots: readonly string[],
+  {
+    day,
+    diner,
+    named,
+    leftMinor,
+  }: Pick<Cell, 'day' | 'diner' | 'leftMinor'> & {
+    named: readonly Allergen[];
+  },
+): Option[] {
+  const placed = menu.categories.map(({ _id, products }) => ({
+    products: products.map((dish) => ({ dish, categoryId: _id })),
+  }));
+  return dishesOfDay(placed, menu.schedules.repeatsOn, day).map(({ dish, categoryId }) => ({
+    dish,
+    menu,
+    slots,
+    forbidden: prohibitionOf(dish, categoryId, diner.prohibitions),
+    conflicts: healthConflicts(dish.product.allergens, named),
+    isOver: leftMinor !== undefined && wireToMinor(dish.price, diner.currency) > leftMinor,
+  }));
+}

@@ -1,0 +1,154 @@
+import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { addDays } from '@merenda/domain/time/dates';
+import { useState } from 'react';
+import type { Order } from '../../api/orders.ts';
+import type { BasketMeal } from '../../api/week.ts';
+import { type Cell, isAllowed, type Option, type StudentWeek } from './plan.ts';
+
+/** What is picked for a student's day: menu products, and by menu an hour that is not the usual one. */
+interface Picked {
+  dishes: readonly string[];
+  slots: Readonly<Record<string, string>>;
+}
+
+/** A meal of the basket: what a student has of one menu on one day. */
+export interface BasketLine {
+  cell: Cell;
+  options: readonly Option[];
+  slot: string;
+  totalMinor: bigint;
+  meal: BasketMeal;
+}
+
+/** A meal of the week before which is not offered, or not allowed, this week. */
+export interface Unrepeated {
+  cell: Cell;
+  order: Order;
+  item: Order['items'][number];
+}
+
+const NOTHING: Picked = { dishes: [], slots: {} };
+
+/** The basket of a page: kept while one looks at both weeks, and gone with the page. */
+export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[]) {
+  const [basket, setBasket] = useState<ReadonlyMap<string, Picked>>(new Map());
+  const change = (cells: readonly Cell[], picked: (cell: Cell, before: Picked) => Picked) =>
+    setBasket((before) => {
+      const after = new Map(before);
+      for (const cell of cells) after.set(cell.key, picked(cell, before.get(cell.key) ?? NOTHING));
+      return after;
+    });
+  const lines = weeks
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell) => linesOf(cell, basket, orders));
+  return {
+    lines,
+    pickedIn: (cell: Cell) => optionsIn(cell, basket.get(cell.key)),
+    slotIn: (cell: Cell, menuId: string) => slotOf(cell, menuId, basket.get(cell.key), orders),
+    clear: () => setBasket(new Map()),
+    empty: (cell: Cell) => change([cell], () => NOTHING),
+    toggle: (cell: Cell, { dish }: Option) =>
+      change([cell], (_, { dishes, slots }) => ({
+        slots,
+        dishes: dishes.includes(dish._id)
+          ? dishes.filter((one) => one !== dish._id)
+          : [...dishes, dish._id],
+      })),
+    setSlot: (cell: Cell, menuId: string, slot: string) =>
+      change([cell], (_, { dishes, slots }) => ({ dishes, slots: { ...slots, [menuId]: slot } })),
+    /** Puts the day's dish into every open day that has nothing yet. */
+    fill: (cells: readonly Cell[]) =>
+      change(cells.filter(isFillable), ({ suggestion }, before) =>
+        before.dishes.length > 0 || !suggestion
+          ? before
+          : { ...before, dishes: [suggestion.dish._id] },
+      ),
+    /** Puts in what was eaten a week before, and tells what could not be. */
+    repeat: (cells: readonly Cell[]): { repeated: number; missing: Unrepeated[] } => {
+      const found = cells
+        .filter(({ ordered, diner }) => ordered.length === 0 && diner.maySpend)
+        .flatMap((cell) => weekBefore(cell, orders));
+      const fitting = found.flatMap(({ cell, option }) => (option ? [{ cell, option }] : []));
+      change(
+        fitting.map(({ cell }) => cell),
+        ({ key }, { slots }) => ({
+          slots,
+          dishes: fitting
+            .filter(({ cell }) => cell.key === key)
+            .map(({ option }) => option.dish._id),
+        }),
+      );
+      return {
+        repeated: fitting.length,
+        missing: found.filter(({ option }) => option === undefined),
+      };
+    },
+  };
+}
+
+export type Basket = ReturnType<typeof useBasket>;
+
+/** Can one tap put something into that day? */
+export const isFillable = ({ state, ordered, diner, suggestion }: Cell): boolean =>
+  state === 'open' && ordered.length === 0 && diner.maySpend && suggestion !== undefined;
+
+const optionsIn = ({ options }: Cell, picked: Picked = NOTHING): Option[] =>
+  options.filter((option) => picked.dishes.includes(option.dish._id) && isAllowed(option));
+
+function linesOf(
+  cell: Cell,
+  basket: ReadonlyMap<string, Picked>,
+  orders: readonly Order[],
+): BasketLine[] {
+  const picked = basket.get(cell.key);
+  const byMenu = Map.groupBy(optionsIn(cell, picked), ({ menu }) => menu._id);
+  return [...byMenu].map(([menuId, options]) => {
+    const slot = slotOf(cell, menuId, picked, orders);
+    return {
+      cell,
+      options,
+      slot,
+      totalMinor: sumMinor(options.map(({ dish }) => wireToMinor(dish.price, cell.diner.currency))),
+      meal: {
+        restaurantUnit: cell.diner.unit._id,
+        menu: menuId,
+        purchaseFor: cell.diner.id,
+        scheduledFor: scheduledFor(cell.day, slot),
+        items: options.map(({ dish }) => ({ id: dish._id, quantity: 1 })),
+      },
+    };
+  });
+}
+
+/** The chosen hour, else the one at which the student last ate of this menu, else the first. */
+function slotOf(
+  cell: Cell,
+  menuId: string,
+  picked: Picked | undefined,
+  orders: readonly Order[],
+): string {
+  const slots = cell.options.find(({ menu }) => menu._id === menuId)?.slots ?? [];
+  const usual = orders
+    .findLast(({ user, menu }) => user._id === cell.diner.id && menu._id === menuId)
+    ?.scheduledFor.slice(11, 16);
+  const wanted = [picked?.slots[menuId], usual].find((slot) => slot && slots.includes(slot));
+  return wanted ?? slots[0] ?? '';
+}
+
+/** What the student had a week before, and where it is to be had again. */
+function weekBefore(cell: Cell, orders: readonly Order[]) {
+  const before = addDays(cell.day, -7);
+  return orders
+    .filter(({ user, startDate }) => user._id === cell.diner.id && startDate === before)
+    .flatMap((order) =>
+      order.items.map((item) => ({
+        cell,
+        order,
+        item,
+        option: cell.options.find(
+          (option) => option.dish.product._id === item.product._id && isAllowed(option),
+        ),
+      })),
+    );
+}

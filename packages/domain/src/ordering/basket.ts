@@ -1,0 +1,37 @@
+import type { Day } from '../time/dates.ts';
+
+/** A meal of a basket, priced, in minor units of its wallet's currency. */
+export interface BasketMeal {
+  /** Whose wallet pays. */
+  student: string;
+  day: Day;
+  totalMinor: bigint;
+  /** Of the student's daily maximum, without this basket; undefined without a maximum. */
+  dailyLeftMinor?: bigint | undefined;
+}
+
+export type Unaffordable = 'daily_limit_exceeded' | 'insufficient_balance';
+
+/**
+ * Which meals of a basket fit together: each that balance and daily maximum still pay for after
+ * those before it that do (product:week#what-fits). In the meals' order: undefined fits.
+ */
+export function whatFits(
+  meals: readonly BasketMeal[],
+  balances: ReadonlyMap<string, bigint>,
+): (Unaffordable | undefined)[] {
+  const spent = new Map<string, bigint>();
+  const spentOn = (key: string) => spent.get(key) ?? 0n;
+  return meals.map(({ student, day, totalMinor, dailyLeftMinor }) => {
+    const today = `${student} ${day}`;
+    if (dailyLeftMinor !== undefined && spentOn(today) + totalMinor > dailyLeftMinor) {
+      return 'daily_limit_exceeded';
+    }
+    if (spentOn(student) + totalMinor > (balances.get(student) ?? 0n)) {
+      return 'insufficient_balance';
+    }
+    spent.set(today, spentOn(today) + totalMinor);
+    spent.set(student, spentOn(student) + totalMinor);
+    return undefined;
+  });
+}
