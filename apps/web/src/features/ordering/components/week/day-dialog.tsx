@@ -62,6 +62,7 @@ function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
         <DishCard
           key={option.dish._id}
           dish={option.dish}
+          menuId={menu._id}
           currency={cell.diner.currency}
           chosen={picked.includes(option.dish._id)}
           forbidden={option.forbidden}
