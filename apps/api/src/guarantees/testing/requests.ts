@@ -481,6 +481,8 @@ export const REQUESTS: Table = {
 
   'GET /dish-pictures/:id/:size': ({ company }) => ({
     params: { id: company.dishPicture, size: '160' },
+  }),
+
   'GET /responsible-users/:userId/week': ({ own }) => ({
     params: { userId: own.user },
     query: { from: MEAL.day },
