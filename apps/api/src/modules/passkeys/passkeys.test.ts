@@ -1,40 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Authenticator, type Deviation } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
 import {
   createGuardian,
   createSession,
   type SignedInGuardian,
 } from '../../testing/factories/guardians.ts';
-
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
+import { startMailing } from '../../testing/mailing.ts';
 
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
 
-let inbox: EmailInbox;
-let api: TestApi;
-let lastAddress = 0;
-beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
-});
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+const { api, inbox, newAddress, close } = await startMailing();
+afterAll(close);
 
 /** Headers of a request through the proxy of a host; from a new address unless one is given. */
 function via(site: string, address?: string) {
-  lastAddress += 1;
   const { protocol, host } = new URL(site);
   return {
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-forwarded-host': host,
-    'x-forwarded-for': address ?? `10.0.0.${lastAddress}`,
+    'x-forwarded-for': address ?? newAddress(),
     'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
   };
 }

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { call } from '../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
+import { startMailing } from '../../testing/mailing.ts';
 
-let inbox: EmailInbox;
-let api: TestApi;
-let lastAddress = 0;
-beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
-});
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
-
-const newAddress = () => {
-  lastAddress += 1;
-  return `10.1.0.${lastAddress}`;
-};
+const { api, inbox, newAddress, close } = await startMailing();
+afterAll(close);
 
 const recover = (email: string, from = newAddress(), more: Record<string, string> = {}) =>
   call(api.url, 'POST /auth/recover', {

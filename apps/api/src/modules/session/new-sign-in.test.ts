@@ -1,17 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { openEmailInbox } from '../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { startMailing } from '../../testing/mailing.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-const inbox = await openEmailInbox();
-const api = await startApi({ env: { SANDBOX_PORT: String(inbox.port) } });
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+const { api, inbox, close } = await startMailing();
+afterAll(close);
 
 async function logIn({ email, password }: SignedInGuardian, cookie = '') {
   const answer = await call(api.url, 'POST /auth/login', {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing/api.ts';
-import { type EmailInbox, openEmailInbox } from '../../testing/email-inbox.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { startMailing } from '../../testing/mailing.ts';
 import { enqueueEmail, type OrderedEmail } from './enqueue-email.ts';
 
-let inbox: EmailInbox;
-let api: TestApi;
-beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { SANDBOX_PORT: String(inbox.port) } });
-});
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+const { api, inbox, close } = await startMailing();
+afterAll(close);
 
 const resetFor = ({ user }: SignedInGuardian, key?: string): OrderedEmail => ({
   kind: 'password-reset',

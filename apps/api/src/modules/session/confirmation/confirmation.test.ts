@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import {
   createEmailLink,
   createGuardian,
   type SignedInGuardian,
 } from '../../../testing/factories/guardians.ts';
+import { startMailing } from '../../../testing/mailing.ts';
 
-let inbox: EmailInbox;
-let api: TestApi;
-let lastAddress = 0;
-beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
-});
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+const { api, inbox, newAddress, close } = await startMailing();
+afterAll(close);
 
 const newcomer = () => createGuardian(api, 'wefood', { confirmed: false });
 
@@ -34,8 +24,7 @@ async function tokensOf({ email }: Pick<SignedInGuardian, 'email'>): Promise<str
 }
 
 function confirm(token = '') {
-  lastAddress += 1;
-  const headers = { 'x-forwarded-for': `10.2.0.${lastAddress}` };
+  const headers = { 'x-forwarded-for': newAddress() };
   return call(api.url, 'POST /auth/email/confirm', { headers, body: { token } });
 }
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { startMailing } from '../../../testing/mailing.ts';
 
-let inbox: EmailInbox;
-let api: TestApi;
-beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) } });
-});
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+const { api, inbox, close } = await startMailing();
+afterAll(close);
 
 const ask = (email: string) =>
   call(api.url, 'POST /auth/login/link/email', { body: { email, company: 'wefood' } });

@@ -2,9 +2,7 @@ import { ROUTES } from '@merenda/contract';
 import { session } from '@merenda/contract/session';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
-import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import {
   createEmailLink,
   createGuardian,
@@ -12,19 +10,14 @@ import {
   type SignedInGuardian,
 } from '../../../testing/factories/guardians.ts';
 import { switchOnSecondFactor } from '../../../testing/factories/second-factor.ts';
+import { startMailing } from '../../../testing/mailing.ts';
 
 let now = new Date('2026-05-04T10:00:00Z');
-let inbox: EmailInbox;
-let api: TestApi;
+const { api, inbox, close } = await startMailing();
 beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({ env: { SANDBOX_PORT: String(inbox.port) } });
   api.services.clock = () => now;
 });
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+afterAll(close);
 
 const STEP_MS = 30_000;
 const later = (steps = 1) => {

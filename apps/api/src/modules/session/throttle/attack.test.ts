@@ -7,35 +7,27 @@ import {
 } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomOf } from '../../../demo/random.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
 import { type DatabaseClock, startDatabaseClock } from '../../../testing/database-clock.ts';
-import { type EmailInbox, openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { startMailing } from '../../../testing/mailing.ts';
 
 const TEN_HOURS = 10 * 60 * 60;
 const MINUTE = 60;
 /** The owner's network, which a school's worth of strangers shares. */
 const HOME = '203.0.113.9';
 
-let inbox: EmailInbox;
-let api: TestApi;
 let clock: DatabaseClock;
 let owner: SignedInGuardian;
+const { api, inbox, close } = await startMailing({
+  before: async (database) => {
+    clock = await startDatabaseClock(database);
+  },
+});
 beforeAll(async () => {
-  inbox = await openEmailInbox();
-  api = await startApi({
-    env: { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) },
-    before: async (database) => {
-      clock = await startDatabaseClock(database);
-    },
-  });
   owner = await createGuardian(api);
 });
-afterAll(async () => {
-  await api.close();
-  await inbox.close();
-});
+afterAll(close);
 
 interface Actor {
   /** When it acts next, in seconds since the beginning. */

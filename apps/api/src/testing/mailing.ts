@@ -1,0 +1,32 @@
+import { startApi, type TestApi } from './api.ts';
+import { type EmailInbox, openEmailInbox } from './email-inbox.ts';
+
+export interface Mailing {
+  api: TestApi;
+  inbox: EmailInbox;
+  /** The network address of somebody who has not asked before. */
+  newAddress: () => string;
+  close: () => Promise<void>;
+}
+
+/** The API behind a proxy, with an inbox to which its e-mails come. */
+export async function startMailing(
+  options: Omit<NonNullable<Parameters<typeof startApi>[0]>, 'env'> = {},
+): Promise<Mailing> {
+  const inbox = await openEmailInbox();
+  const env = { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) };
+  const api = await startApi({ ...options, env });
+  let lastAddress = 0;
+  return {
+    api,
+    inbox,
+    newAddress: () => {
+      lastAddress += 1;
+      return `10.1.0.${lastAddress}`;
+    },
+    close: async () => {
+      await api.close();
+      await inbox.close();
+    },
+  };
+}
