@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Api } from '@merenda/contract';
+import type { Api, ApiError } from '@merenda/contract';
 import { send } from './send.ts';
 
 export interface Answer<T> {
@@ -51,4 +51,10 @@ export async function call<K extends keyof Api & string>(
 export function succeeded<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
+}
+
+/** What is said by a call that must be refused. */
+export function refusalOf({ status, body }: Answer<unknown>): ApiError {
+  if (status < 400) throw new Error(`not refused: ${status} ${JSON.stringify(body)}`);
+  return body as ApiError;
 }

@@ -1,7 +1,7 @@
 import { HEALTH_FIELDS, NO, YES } from '@merenda/domain/health/health-questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
+import { call, refusalOf } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
@@ -224,10 +224,9 @@ describe('an incomplete form is answered 400 with the paths', () => {
       ['answers.7.fieldName'],
     ],
   ])('%s', async (_, changes, paths) => {
-    const { status, body } = await post(changes);
-    expect(status).toBe(400);
-    const { issues } = body as unknown as { issues: { path: string }[] };
-    expect(issues.map(({ path }) => path)).toEqual(paths);
+    const answer = await post(changes);
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer).issues?.map(({ path }) => path)).toEqual(paths);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApi } from '../../testing/api.ts';
-import { type Answer, call } from '../../testing/client.ts';
+import { type Answer, call, refusalOf } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
@@ -28,8 +28,8 @@ async function expectRefused(guardian: SignedInGuardian, body: Body, paths: stri
   const before = await read(guardian);
   const answer = await put(guardian, body);
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  const { issues } = answer.body as unknown as { issues: { path: string }[] };
-  expect(issues.map(({ path }) => path).sort()).toEqual(paths.toSorted());
+  const { issues } = refusalOf(answer);
+  expect(issues?.map(({ path }) => path).sort()).toEqual(paths.toSorted());
   expect(await read(guardian)).toEqual(before);
 }
 

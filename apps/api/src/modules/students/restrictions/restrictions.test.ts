@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../../../testing/client.ts';
+import { call, refusalOf } from '../../../testing/client.ts';
 import { openEmailInbox } from '../../../testing/email-inbox.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createMenu } from '../../../testing/factories/menus.ts';
@@ -298,8 +298,7 @@ describe('the daily maximum', () => {
     ]);
     const refused = await accept(api, family, second, { language: 'hu' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'daily_limit_exceeded' } });
-    const { userMessage } = refused.body as unknown as { userMessage: string };
-    expect(userMessage).toMatch(/Lucas.*30,00.*11,10/);
+    expect(refusalOf(refused).userMessage).toMatch(/Lucas.*30,00.*11,10/);
   });
 
   test('counts by the school’s day: late in the evening of the company’s, the school’s is still the one before', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
-import { call } from '../../../../testing/client.ts';
+import { call, refusalOf } from '../../../../testing/client.ts';
 import { createCard } from '../../../../testing/factories/cards.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
@@ -148,8 +148,8 @@ describe('giving back', () => {
 
 describe('what cannot be given back', () => {
   const refusal = async (topupId: string, value: number) => {
-    const { status, body } = await refund(payments, family, topupId, value);
-    return [status, (body as unknown as { code: string }).code];
+    const answer = await refund(payments, family, topupId, value);
+    return [answer.status, refusalOf(answer).code];
   };
 
   test('more than the top-up, or than the wallet still has: refused, and nothing moves', async () => {
