@@ -40,6 +40,14 @@ const whose = z
     message: 'either user or restaurantUnit is wanted',
   });
 
+/** As `whose`, or the last one of whoever is yet to be registered, wherever that was begun. */
+const whoseOrLast = z
+  .object({ user: id.optional(), restaurantUnit: id.optional() })
+  .refine(({ user, restaurantUnit }) => user === undefined || restaurantUnit === undefined, {
+    path: ['user'],
+    message: 'user or restaurantUnit, not both',
+  });
+
 const NAMES = { 'query.user': { student: 'health' }, 'query.restaurantUnit': 'school' } as const;
 
 const revision = z.number().int().min(1).max(1_000_000_000);
@@ -49,12 +57,21 @@ export const getHealthDraft = route({
   url: '/anamnesis/draft',
   access: 'guardian',
   names: NAMES,
-  summary: 'The guardian’s own draft of a health form; null when there is none',
+  summary:
+    'The guardian’s own draft of a health form, null when there is none; of nobody named the last one of a student who is yet to be registered',
   schema: {
-    querystring: whose,
+    querystring: whoseOrLast,
     response: {
       200: z.object({
-        draft: z.object({ content: draftContent, revision, savedAt: instant }).nullable(),
+        draft: z
+          .object({
+            content: draftContent,
+            revision,
+            savedAt: instant,
+            /** The school of a student who is yet to be registered. */
+            restaurantUnit: id.optional(),
+          })
+          .nullable(),
       }),
     },
   },

@@ -27,6 +27,12 @@ export interface HealthFormFields {
   infoKinship: string;
 }
 
+/** Whom a health form is about, as far as a registration asks too. */
+export type HealthFormStudent = Pick<
+  HealthFormFields,
+  'school' | 'schoolClass' | 'room' | 'internalId' | 'studentName' | 'birthday' | 'fiscalNumber'
+>;
+
 export const NO_HEALTH_FORM_FIELDS: HealthFormFields = {
   school: '',
   schoolClass: '',

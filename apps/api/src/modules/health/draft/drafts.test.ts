@@ -30,7 +30,7 @@ beforeEach(async () => {
   student = (await createStudent(api, marina, school))._id;
 });
 
-type Whose = { user: string } | { restaurantUnit: string };
+type Whose = { user: string } | { restaurantUnit: string } | Record<never, never>;
 
 const contentOf = (address: string) => ({
   fields: { address, phone: '(11) 9' },
@@ -230,4 +230,20 @@ test('with another DATA_KEY a draft is neither read nor written', async () => {
     api.services.env.DATA_KEY = right;
   }
   expect((await read(whose)).body.draft?.content).toEqual(contentOf(CANARY));
+});
+
+test('begun for students who are yet to be registered: the last one is found before a school is chosen, by whoever began it', async () => {
+  const guardian = await createGuardian(api);
+  const later = await createSchool(api, { healthForm: true });
+  const own = await createStudent(api, guardian, school);
+  expect((await read({}, guardian)).body).toEqual({ draft: null });
+  await save({ restaurantUnit: school.id }, [PHONE, 1, 0], { by: guardian, address: 'First' });
+  await save({ restaurantUnit: later.id }, [PHONE, 1, 0], { by: guardian, address: 'Second' });
+  await save({ user: own._id }, [PHONE, 1, 0], { by: guardian, address: 'Of a student' });
+  const { body } = await read({}, guardian);
+  expect(body.draft).toMatchObject({ restaurantUnit: later.id, content: contentOf('Second') });
+  await drop({ restaurantUnit: later.id }, guardian);
+  expect((await read({}, guardian)).body.draft?.restaurantUnit).toBe(school.id);
+  expect((await read({}, await createGuardian(api))).body).toEqual({ draft: null });
+  expect((await drop({}, guardian)).status).toBe(400);
 });

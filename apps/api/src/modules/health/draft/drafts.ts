@@ -47,6 +47,16 @@ export const draftsOf = (
     .$if(user !== undefined, (query) => query.where('student_id', '=', user ?? ''))
     .$if(user === undefined, (query) => query.where('school_id', '=', restaurantUnit ?? ''));
 
+/** The guardian's drafts of students who are yet to be registered, at schools with forms, newest first. */
+export const lastBegun = (db: Kysely<DB>, guardian: SignedIn) =>
+  db
+    .selectFrom('health_draft')
+    .innerJoin('school', 'school.id', 'health_draft.school_id')
+    .where('health_draft.guardian_id', '=', guardian.id)
+    .where('school.company_id', '=', guardian.companyId)
+    .where('school.anamnesis_enabled', '=', true)
+    .orderBy('health_draft.saved_at', 'desc');
+
 /** For the transaction that files the form (product:health-form#draft). */
 export async function dropDraft(
   trx: Transaction<DB>,

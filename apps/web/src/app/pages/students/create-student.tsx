@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { BegunNotice } from '../../../features/health-form/components/begun-notice.tsx';
 import { HealthFormScreen } from '../../../features/health-form/components/health-form-screen.tsx';
 import { NewStudentPart } from '../../../features/health-form/components/new-student-part.tsx';
 import { CreateStudentWizard } from '../../../features/students/components/create-student-wizard.tsx';
@@ -12,7 +13,12 @@ import { OwnStudent } from '../diners/own-student.tsx';
 export default function CreateStudent() {
   const { dependentId } = useSearch({ strict: false }) as { dependentId?: string };
   if (!dependentId) {
-    return <CreateStudentWizard withHealthPart={(props) => <NewStudentPart {...props} />} />;
+    return (
+      <CreateStudentWizard
+        withHealthPart={(props) => <NewStudentPart {...props} />}
+        begunBefore={(props) => <BegunNotice {...props} />}
+      />
+    );
   }
   return (
     <OwnStudent dependentId={dependentId}>

@@ -25,6 +25,16 @@ export const draftQuery = (scope: DraftScope) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The last draft of a student who is yet to be registered, at whatever school. */
+export const begunDraftQuery = queryOptions({
+  queryKey: ['health-draft', 'begun'],
+  queryFn: async ({ signal }) => {
+    await allSent();
+    return (await call('GET /anamnesis/draft', { query: {}, signal })).draft;
+  },
+  gcTime: 0,
+});
+
 export const saveDraft = (
   scope: DraftScope,
   body: Request<'PUT /anamnesis/draft'>['body'],

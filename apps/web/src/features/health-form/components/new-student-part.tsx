@@ -1,4 +1,4 @@
-import { type HealthFormFields, NO_HEALTH_FORM_FIELDS } from '@merenda/domain/health/health-form';
+import { type HealthFormStudent, NO_HEALTH_FORM_FIELDS } from '@merenda/domain/health/health-form';
 import type { Place, RegistrationStep } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import { useQuery } from '@tanstack/react-query';
@@ -28,12 +28,6 @@ import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
 import { ReportStep } from './report/report-step.tsx';
 import { WithDraft } from './with-draft.tsx';
 
-/** Who the form is about: typed elsewhere. */
-type StudentFields = Pick<
-  HealthFormFields,
-  'school' | 'schoolClass' | 'room' | 'internalId' | 'studentName' | 'birthday' | 'fiscalNumber'
->;
-
 /** What the registration of a student gets of a health form. */
 interface Part {
   pages: number;
@@ -52,10 +46,10 @@ interface Part {
 
 interface Props {
   school: School;
-  student: StudentFields;
+  student: HealthFormStudent;
   place: Place;
   /** The student of a draft that was begun elsewhere. */
-  onFound: (student: Partial<StudentFields>) => void;
+  onFound: (student: Partial<HealthFormStudent>) => void;
   onDiscarded: () => void;
   children: (part: Part) => ReactNode;
 }

@@ -1,3 +1,4 @@
+import type { HealthFormStudent } from '@merenda/domain/health/health-form';
 import { type Place, registrationSteps } from '@merenda/domain/people/registration-steps';
 import type { RegistrationVariant } from '@merenda/domain/people/students';
 import { useQuery } from '@tanstack/react-query';
@@ -27,11 +28,24 @@ const FIRST: Place = { step: 'school', page: 0 };
 
 type WithHealthPart = (props: HealthPartProps) => ReactNode;
 
+/** Offers to go on with what was begun elsewhere, while no school is chosen. */
+type BegunBefore = (props: {
+  schools: readonly School[];
+  onContinue: (school: string, student: Partial<HealthFormStudent>) => void;
+}) => ReactNode;
+
 /**
  * Registers a student at a school with wallets, with health forms, or with both, in as many steps as
- * that takes (product:students#variants). `withHealthPart` brings the steps of the health form.
+ * that takes (product:students#variants). `withHealthPart` brings the steps of the health form,
+ * `begunBefore` the draft of one.
  */
-export function CreateStudentWizard({ withHealthPart }: { withHealthPart: WithHealthPart }) {
+export function CreateStudentWizard({
+  withHealthPart,
+  begunBefore,
+}: {
+  withHealthPart: WithHealthPart;
+  begunBefore: BegunBefore;
+}) {
   const { me } = useSession();
   const schools = useQuery(schoolsQuery(me.company));
   const [registered, setRegistered] = useState<Registered>();
@@ -55,6 +69,7 @@ export function CreateStudentWizard({ withHealthPart }: { withHealthPart: WithHe
       key={round}
       schools={schools.data.docs}
       withHealthPart={withHealthPart}
+      begunBefore={begunBefore}
       onRestart={restart}
       onDone={setRegistered}
     />
@@ -64,11 +79,13 @@ export function CreateStudentWizard({ withHealthPart }: { withHealthPart: WithHe
 function Steps({
   schools,
   withHealthPart,
+  begunBefore,
   onRestart,
   onDone,
 }: {
   schools: readonly School[];
   withHealthPart: WithHealthPart;
+  begunBefore: BegunBefore;
   onRestart: () => void;
   onDone: (registered: Registered) => void;
 }) {
@@ -96,10 +113,13 @@ function Steps({
     setFiled(student);
     setPlace({ step: 'report', page: 0 });
   };
+  const onContinue = (begunAt: string, student: Partial<HealthFormStudent>) =>
+    change({ school: begunAt, withHealthForm: true, ...changesOf(student) });
   const step = (health?: HealthPart) => (
     <RegistrationStepScreen
       key={`${place.step} ${place.page}`}
       {...{ registration, school, variant, place, health, filed }}
+      begun={!school && begunBefore({ schools, onContinue })}
       onPlace={setPlace}
       onRegistered={done}
       onDone={onDone}

@@ -9,7 +9,7 @@ import type { RegistrationVariant } from '@merenda/domain/people/students';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
@@ -47,6 +47,7 @@ export function RegistrationStepScreen({
   place,
   health,
   filed,
+  begun,
   onPlace,
   onRegistered,
   onDone,
@@ -58,6 +59,8 @@ export function RegistrationStepScreen({
   health: HealthPart | undefined;
   /** Registered already: what is left is the medical report. */
   filed: Registered | undefined;
+  /** What was begun elsewhere, offered before a school is chosen. */
+  begun: ReactNode;
   onPlace: (place: Place) => void;
   onRegistered: (student: Registered, report: boolean) => void;
   onDone: (student: Registered) => void;
@@ -154,7 +157,10 @@ export function RegistrationStepScreen({
       }
     >
       {place.step === 'school' && (
-        <SchoolStep registration={registration} school={school} variant={variant} />
+        <>
+          {begun}
+          <SchoolStep registration={registration} school={school} variant={variant} />
+        </>
       )}
       {place.step === 'student' && (
         <PersonFields

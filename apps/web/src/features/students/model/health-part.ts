@@ -1,3 +1,4 @@
+import type { HealthFormStudent } from '@merenda/domain/health/health-form';
 import type { Place, RegistrationStep } from '@merenda/domain/people/registration-steps';
 import type { ReactNode } from 'react';
 import type { School } from '../../../queries/schools.ts';
@@ -34,26 +35,15 @@ export interface HealthPart {
 /** Who a registration's health form is about, and where it stands. */
 export interface HealthPartProps {
   school: School;
-  student: FormStudent;
+  student: HealthFormStudent;
   place: Place;
   /** The student of a draft that was begun elsewhere. */
-  onFound: (student: Partial<FormStudent>) => void;
+  onFound: (student: Partial<HealthFormStudent>) => void;
   onDiscarded: () => void;
   children: (part: HealthPart) => ReactNode;
 }
 
-/** The student as a health form names the fields. */
-export interface FormStudent {
-  school: string;
-  schoolClass: string;
-  room: string;
-  internalId: string;
-  studentName: string;
-  birthday: string;
-  fiscalNumber: string;
-}
-
-export const formStudentOf = (form: RegistrationForm): FormStudent => ({
+export const formStudentOf = (form: RegistrationForm): HealthFormStudent => ({
   school: form.school,
   schoolClass: form.schoolClass,
   room: form.room,
@@ -64,7 +54,7 @@ export const formStudentOf = (form: RegistrationForm): FormStudent => ({
 });
 
 /** What of a found draft's student goes into a registration of which nothing is typed yet. */
-export const changesOf = (found: Partial<FormStudent>): Partial<RegistrationForm> => ({
+export const changesOf = (found: Partial<HealthFormStudent>): Partial<RegistrationForm> => ({
   ...(found.schoolClass && { schoolClass: found.schoolClass }),
   ...(found.room && { room: found.room }),
   ...(found.internalId && { enrollmentNumber: found.internalId }),

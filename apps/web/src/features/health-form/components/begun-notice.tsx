@@ -1,0 +1,35 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import type { School } from '../../../queries/schools.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { begunDraftQuery, type DraftContent } from '../api/drafts.ts';
+
+/** Offers the last draft of a student who is yet to be registered (product:health-form#draft). */
+export function BegunNotice({
+  schools,
+  onContinue,
+}: {
+  schools: readonly School[];
+  onContinue: (school: string, student: DraftContent['fields']) => void;
+}) {
+  const t = useT();
+  const { data: draft } = useQuery(begunDraftQuery);
+  const school = schools.find(({ _id }) => _id === draft?.restaurantUnit);
+  if (!draft || !school) return null;
+  const { fields } = draft.content;
+  const who = fields.studentName?.trim();
+  return (
+    <Notice
+      Icon={IconPencil}
+      title={t('health.draft.begun')}
+      text={[who, school.name].filter(Boolean).join(' · ')}
+      action={
+        <Button kind="soft" size="small" onClick={() => onContinue(school._id, fields)}>
+          {t('health.draft.begun.continue')}
+        </Button>
+      }
+    />
+  );
+}
