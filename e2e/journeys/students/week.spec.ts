@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, createStudent, topUpByCard } from '../../support/factories/families.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, literal, press } from '../../support/steps/controls.ts';
+
+const MAX_TAPS = 15;
+const MEALS = 15;
+
+test('the week of three students is ordered and paid in a minute and fifteen taps', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 150 } });
+  for (const name of ['Lia Prado', 'Davi Prado']) {
+    const student = await createStudent(stage, family, name);
+    await topUpByCard(stage, { ...family, student }, { own: 0, theirs: 150 });
+  }
+  await callApi(request, 'POST /responsible-users/:userId/dependents/:id/restrictions', {
+    token: family.token,
+    params: { userId: family.id, id: family.student.id },
+    body: {
+      wallet: { dailyMax: null, alerts: { enabled: false, minValue: 0 } },
+      menus: { forbiddenProducts: [], forbiddenCategories: [], forbiddenAllergens: ['fish'] },
+    },
+  });
+  await enterAs(stage, family, '/');
+  await page.getByRole('link', { name: t('week.link') }).waitFor();
+  const taps = await countTaps(page);
+  const begun = Date.now();
+  await page.getByRole('link', { name: t('week.link') }).click();
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  const noFish = t('limits.why.allergen', { allergens: t('allergen.fish') });
+  await expect(page.getByText(noFish)).toHaveCount(1);
+  await press(stage, t('week.fill'));
+  const review = page.getByRole('button', { name: new RegExp(literal(t('week.review'))) });
+  await expect(review).toContainText(t('week.meals', { count: MEALS }));
+  await review.click();
+  const pay = dialogOf(page).getByRole('button', { name: new RegExp(literal(t('week.pay'))) });
+  await expect(pay).toBeVisible();
+  await pay.click();
+  await expect(page.getByText(t('week.done', { count: MEALS }))).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(MAX_TAPS);
+  expect(Date.now() - begun).toBeLessThan(60_000);
+  await expect(page.getByText(t('week.ordered'), { exact: true })).toHaveCount(MEALS);
+  await look('the week, ordered');
+  const { total } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/menu-orders',
+    { token: family.token, params: { userId: family.id } },
+  );
+  expect(total).toBe(MEALS);
+});
+
+test('a basket that one wallet cannot pay for says what is missing, and what fits is ordered', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 50 } });
+  await enterAs(stage, family, '/week');
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  await look('the week');
+  await press(stage, t('week.fill'));
+  await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText(t('week.unfit.insufficient_balance')).first()).toBeVisible();
+  await expect(dialog.getByText(t('week.short'))).toBeVisible();
+  await look('a basket that does not fit');
+  await dialog
+    .getByRole('button', { name: new RegExp(literal(t('week.fits', { count: 2 }))) })
+    .click();
+  await expect(page.getByText(t('week.done', { count: 2 }))).toBeVisible();
+  const { total } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/menu-orders',
+    { token: family.token, params: { userId: family.id } },
+  );
+  expect(total).toBe(2);
+});
+
+/** Counts how often the page is tapped from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { taps: 0 });
+    addEventListener('click', ({ isTrusted }) => (counted.taps += Number(isTrusted)), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+}
