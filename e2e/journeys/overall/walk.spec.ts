@@ -61,7 +61,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
   });
 }
 
-const NOTHING: World = { responsible: '', student: '', order: '', topup: '' };
+const NOTHING: World = { responsible: '', student: '', order: '', product: '', topup: '' };
 
 async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world = NOTHING) {
   for (const [route, place] of Object.entries(PLACES)) {
@@ -95,7 +95,9 @@ async function enterAsMarina({ page, request, language }: Stage): Promise<World>
   await enterAs({ page }, { token, host: hostOf('wefood') });
   // Only then has she come in instead of whoever was there before.
   await settle(page);
-  return { responsible, student, order: orders[0]?._id ?? '', topup: topups[0]?._id ?? '' };
+  const order = orders[0];
+  const product = order?.items[0]?.product._id ?? '';
+  return { responsible, student, order: order?._id ?? '', product, topup: topups[0]?._id ?? '' };
 }
 
 /** In the page: whoever is signed in likes this language best. */

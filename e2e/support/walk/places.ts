@@ -3,6 +3,8 @@ export interface World {
   responsible: string;
   student: string;
   order: string;
+  /** Of that student's order. */
+  product: string;
   topup: string;
 }
 
@@ -99,6 +101,10 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/responsible/$responsibleId/schedulling/$scheduleId': {
       as: 'guardian',
       at: ({ responsible, order }) => `/responsible/${responsible}/schedulling/${order}`,
+    },
+    '/product/$productId': {
+      as: 'guardian',
+      at: ({ student, product }) => `/product/${product}?dependentId=${student}`,
     },
     '/$': { as: 'guardian', at: () => '/no/such/page' },
     '/goodbye': { as: 'guardian', at: () => '/goodbye' },

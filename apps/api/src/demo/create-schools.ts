@@ -26,10 +26,24 @@ export async function createSchools(
         allergens: product.allergens,
         nutritional_value: product.nutritionalValue,
         kilocalories: product.kilocalories,
+        nutritional_info: JSON.stringify(product.nutritionalInfo ?? {}),
+        recurrency: product.recurrency ?? 'single',
       })),
     )
     .execute();
   await drawDishes(trx, company);
+  await trx
+    .insertInto('sub_product')
+    .values(
+      PRODUCTS.flatMap(({ slug, subProducts = [] }) =>
+        subProducts.map((part, position) => ({
+          product_id: productId(company, slug),
+          part_id: productId(company, part),
+          position,
+        })),
+      ),
+    )
+    .execute();
   await trx
     .insertInto('school')
     .values(

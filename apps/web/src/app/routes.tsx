@@ -139,6 +139,7 @@ export const routeTree = root.addChildren([
       '/dependents/$dependentId/schedulling/$scheduleId',
       () => import('./pages/students/student-scheduled-meal.tsx'),
     ),
+    page(guardian, '/product/$productId', () => import('./pages/diners/product.tsx')),
     page(guardian, '/responsible/$responsibleId/menu', () => import('./pages/own/own-menu.tsx')),
     wizard(
       guardian,

@@ -101,6 +101,7 @@ const snack: DemoMenu = {
       category: 'sweet',
       dishes: ['carrot-cake', 'yoghurt-honey', 'cereal-bar', 'seasonal-fruit'],
     },
+    { category: 'desserts', dishes: ['fruit-week'] },
     { category: 'drinks', dishes: ['orange-juice', 'apple-juice', 'cocoa-milk', 'still-water'] },
   ],
 };

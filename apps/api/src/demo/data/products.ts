@@ -13,6 +13,12 @@ export interface DemoProduct {
   nutritionalValue: Product['nutritionalValueDescription']['value'];
   allergens: Product['product']['allergens'];
   prices: Record<DemoCurrency, string>;
+  /** Slugs of what it consists of. */
+  subProducts?: readonly string[];
+  /** For the day unless given. */
+  recurrency?: Product['product']['orderType']['recurrency'];
+  /** The school's own words. */
+  nutritionalInfo?: Texts;
 }
 
 export type DemoCurrency = 'BRL' | 'HUF' | 'GBP' | 'EUR';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OrderList } from '../../../features/ordering/components/order/order-list.tsx';
 import { OrderWizard } from '../../../features/ordering/components/order/order-wizard.tsx';
@@ -19,7 +19,8 @@ export default function Buy() {
   const navigate = useNavigate();
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
   const { me } = useSession();
-  const [ordering, setOrdering] = useState(false);
+  const wanted = useLocation({ select: ({ state }) => state.wanted });
+  const [ordering, setOrdering] = useState(wanted !== undefined);
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
   const diner = student && studentAsDiner(student, me.countryCode);
   if (!diner) {
@@ -27,7 +28,7 @@ export default function Buy() {
     return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
   if (ordering) {
-    return <OrderWizard diner={diner} onLeave={() => setOrdering(false)} />;
+    return <OrderWizard diner={diner} wanted={wanted} onLeave={() => setOrdering(false)} />;
   }
   return (
     <WizardFrame

@@ -39,5 +39,7 @@ export function useChoice({ diner, day, menuId, slot, chosen }: Choice) {
   useEffect(() => {
     if (error) notifyFailure(error, 'cart.error.validateItems');
   }, [error]);
-  return { menu, estimation };
+  // Not among those of the day, or not to be had.
+  const isMenuGone = menuId !== undefined && !menus.isPending && menu === undefined;
+  return { menu, isMenuGone, estimation };
 }

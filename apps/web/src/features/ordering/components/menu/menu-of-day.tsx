@@ -11,6 +11,7 @@ import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
+import { OrderLink } from '../product/order-link.tsx';
 import { ProhibitSections } from '../prohibit/prohibit-sections.tsx';
 import { DailyLimitNote } from './daily-limit-note.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -105,6 +106,7 @@ function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: str
           <DishFacts
             dish={dish}
             menuId={menu._id}
+            order={<OrderLink diner={diner} wanted={{ day, menuId: menu._id, dishId: dish._id }} />}
             currency={diner.currency}
             forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
             isOver={isOver(dish, diner, limit)}

@@ -13,6 +13,7 @@ import { useChoice } from '../../model/use-choice.ts';
 import { useConfirmation } from '../../model/use-confirmation.ts';
 import { useDailyLimit } from '../../model/use-daily-limit.ts';
 import { HealthMarks } from '../menu/health-mark.tsx';
+import type { WantedDish } from '../product/order-link.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
@@ -33,20 +34,25 @@ const HEADINGS: Record<Step, Key> = {
  */
 export function OrderWizard({
   diner,
+  wanted,
   onLeave,
 }: {
   diner: Diner;
+  /** Chosen before the wizard begins, which then begins with the dishes. */
+  wanted?: WantedDish | undefined;
   /** Back from the first step, and after the order is placed. */
   onLeave: () => void;
 }) {
   const t = useT();
   const localised = useLocalised();
-  const [step, setStep] = useState<Step>(1);
-  const [day, setDay] = useState<string>();
-  const [menuId, setMenuId] = useState<string>();
+  const [reached, setStep] = useState<Step>(wanted ? 3 : 1);
+  const [day, setDay] = useState(wanted?.day);
+  const [menuId, setMenuId] = useState(wanted?.menuId);
   const [slot, setSlot] = useState<string>();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const { menu, estimation } = useChoice({ diner, day, menuId, slot, chosen });
+  const [chosen, setChosen] = useState(wanted ? [wanted.dishId] : []);
+  const { menu, isMenuGone, estimation } = useChoice({ diner, day, menuId, slot, chosen });
+  // A menu that was chosen a while ago may be gone: then another is.
+  const step = reached > 2 && isMenuGone ? 2 : reached;
   const { currency } = diner;
   const limit = useDailyLimit(diner, day);
   const checkout = useCheckout(onLeave, () => void estimation.refetch());

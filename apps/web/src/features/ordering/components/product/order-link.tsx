@@ -1,0 +1,42 @@
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { ButtonLink } from '../../../../ui/actions/button.tsx';
+import type { Diner } from '../../model/diner.ts';
+
+/** A dish that was chosen before the wizard began. */
+export interface WantedDish {
+  day: string;
+  menuId: string;
+  /** The menu's entry. */
+  dishId: string;
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /buy: the wizard begins with this dish ticked. */
+    wanted?: WantedDish;
+  }
+}
+
+/** From a dish that is read about to its order; nothing for who may not order. */
+export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedDish }) {
+  const t = useT();
+  const { responsible } = useSession();
+  if (!diner.maySpend || responsible.blocked) return null;
+  if (diner.kind === 'guardian') {
+    return (
+      <ButtonLink to="/responsible/$responsibleId/schedulling" params={{ responsibleId: diner.id }}>
+        {t('schedule.new')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/dependents/$dependentId/buy"
+      params={{ dependentId: diner.id }}
+      state={{ wanted }}
+    >
+      {t('product.add')}
+    </ButtonLink>
+  );
+}
