@@ -106,7 +106,9 @@ function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: str
           <DishFacts
             dish={dish}
             menuId={menu._id}
-            order={<OrderLink diner={diner} wanted={{ day, menuId: menu._id, dishId: dish._id }} />}
+            order={() => (
+              <OrderLink diner={diner} wanted={{ day, menuId: menu._id, dishId: dish._id }} />
+            )}
             currency={diner.currency}
             forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}
             isOver={isOver(dish, diner, limit)}
