@@ -112,6 +112,49 @@ export const resolveDifference = route({
   },
 });
 
+/** Days on which a school serves nothing, and what became of what was ordered for them. */
+const closing = z.object({
+  firstDay: day,
+  lastDay: day,
+  kind: z.enum(['holiday', 'closure']),
+  reason: z.string(),
+  /** Cancelled with the money back, and open until the job comes to them. */
+  orders: z.object({ cancelled: z.number().int(), left: z.number().int() }),
+});
+
+export const closeSchool = route({
+  method: 'POST',
+  url: '/operator/schools/:id/closings',
+  access: 'operator',
+  right: 'orders.cancel',
+  touches: { 'params.id': 'school' },
+  summary: 'Closes a school for some days: all that is ordered is cancelled, with the money back',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      firstDay: day,
+      lastDay: day,
+      /** Told to guardians, and stored in the audit: it must not contain names. */
+      reason: text(3, 80),
+    }),
+    response: { 200: closing },
+  },
+});
+
+export const listClosings = route({
+  method: 'GET',
+  url: '/operator/schools/:id/closings',
+  access: 'operator',
+  right: 'orders.see',
+  touches: { 'params.id': 'school' },
+  summary: 'A school’s holidays and closures, the last first, with what of the orders is cancelled',
+  schema: {
+    params: z.object({ id }),
+    querystring: z.object(paging(30)),
+    response: { 200: list(closing) },
+  },
+});
+
 /** Something that an operator did. */
 const operatorAct = z.object({
   _id: id,

@@ -16,6 +16,16 @@ import { route } from './route.ts';
 
 export const ORDER_STATUSES = ['open', 'delivered', 'cancelled'] as const;
 
+/** Why a meal was cancelled (product:ordering#cancelling). */
+export const CANCELLATIONS = [
+  'by-guardian',
+  'student-deleted',
+  'school-closed',
+  'recipe-changed',
+] as const;
+
+export type Cancellation = (typeof CANCELLATIONS)[number];
+
 const requestType = z.enum(ORDER_TYPES).default('INO-TA');
 
 /** A priced cart, valid until `expiresAt` (product:ordering#authorized-cart). */
@@ -60,6 +70,10 @@ export const order = z.object({
   operationType: z.enum(['DEB', 'CRE']),
   /** Whether its cut-off is still to come (product:ordering#cancelling). */
   isCancellable: z.boolean(),
+  /** The last minute in which it could be cancelled, on the school's clock. */
+  cancellableUntil: schoolTime,
+  /** Of a cancelled one. */
+  cancelledWhy: z.enum(CANCELLATIONS).optional(),
   startDate: day,
   scheduledFor: schoolTime,
   menu: z.object({ _id: id, names: localisedText, menuType: z.enum(MENU_TYPES) }),

@@ -113,6 +113,8 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
     thresholdMinor: '1000',
     currency: 'BRL',
   }),
+  'orders-placed': () => ({ orders: [family.own.order] }),
+  'meal-closed': () => ({ order: family.own.order }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-ended': () => ({

@@ -51,7 +51,11 @@ beforeAll(async () => {
   guardian = await createGuardian(api);
   school = (await createSchool(api)).id;
   const topup = await createTopup(guardian.user._id);
-  things = { guardian: guardian.user._id, difference: await createDifference(topup) };
+  things = {
+    guardian: guardian.user._id,
+    school: (await createSchool(api)).id,
+    difference: await createDifference(topup),
+  };
   nobodys = await createDifference(null);
 });
 afterAll(() => api.close());

@@ -49,6 +49,7 @@ const ANYBODY: Names = {
     setupCode: 't',
     setup: { code: 't', secret: 'JBSWY3DPEHPK3PXP' },
     guardian: randomUUID(),
+    school: randomUUID(),
     difference: randomUUID(),
   },
   secrets: {

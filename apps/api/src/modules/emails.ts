@@ -1,6 +1,7 @@
 import type { Composers } from '../platform/mail/outbox.ts';
 import { accountEmails } from './account/index.ts';
 import { guardianEmails } from './guardians/index.ts';
+import { orderEmails } from './orders/index.ts';
 import { paymentEmails } from './payments/index.ts';
 import { sessionEmails } from './session/index.ts';
 import { studentEmails } from './students/index.ts';
@@ -12,4 +13,5 @@ export const COMPOSERS: Composers = {
   ...guardianEmails,
   ...paymentEmails,
   ...studentEmails,
+  ...orderEmails,
 };

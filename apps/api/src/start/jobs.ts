@@ -1,6 +1,7 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { sql } from 'kysely';
 import { removeCards } from '../modules/cards/index.ts';
+import { cancelClosed, OPEN_ON_CLOSED_DAYS } from '../modules/orders/index.ts';
 import {
   chargeAutomatic,
   chargeMonthly,
@@ -55,6 +56,12 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 10 * SECOND_MS,
       waiting: sql`SELECT created_at AS since FROM card_removal`,
       run: (signal) => removeCards(services, signal),
+    },
+    {
+      name: 'closed days',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT since FROM (${OPEN_ON_CLOSED_DAYS}) AS due`,
+      run: (signal) => cancelClosed(services, signal),
     },
     {
       name: 'monthly top-ups',

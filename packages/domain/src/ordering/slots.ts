@@ -135,8 +135,25 @@ export function isBeforeCutOff({
   cutOffs,
   now,
 }: Omit<Service, 'slotsTime'> & { slot: WallClock; now: WallClock }): boolean {
-  const isPrepared = minutesFrom(slot.day, now) + prepTime <= slot.minutes;
-  return isPrepared && !isCutOff(slot.day, cutOffs, now);
+  const last = lastMinuteFor({ slot, prepTime, cutOffs });
+  return minutesFrom(last.day, now) <= last.minutes;
+}
+
+/**
+ * The last minute in which a meal at that hour can be ordered or cancelled, on the school's wall clock
+ * (product:menus#cut-off).
+ */
+export function lastMinuteFor({
+  slot,
+  prepTime,
+  cutOffs,
+}: Omit<Service, 'slotsTime'> & { slot: WallClock }): WallClock {
+  const minutes = slot.minutes - prepTime;
+  const days = Math.floor(minutes / DAY_MINUTES);
+  const prepared = { day: addDays(slot.day, days), minutes: minutes - days * DAY_MINUTES };
+  const cutOff = cutOffOf(slot.day, cutOffs);
+  if (!cutOff) return prepared;
+  return minutesFrom(prepared.day, cutOff) < prepared.minutes ? cutOff : prepared;
 }
 
 function isCutOff(day: Day, cutOffs: CutOffs, now: WallClock): boolean {

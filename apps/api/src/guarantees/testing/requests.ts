@@ -528,6 +528,14 @@ export const REQUESTS: Table = {
     params: { id: operator.guardian },
     body: { reason: 'the phone was stolen' },
   }),
+  'POST /operator/schools/:id/closings': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { firstDay: '2040-01-02', lastDay: '2040-01-03', reason: 'Burst pipe' },
+  }),
+  'GET /operator/schools/:id/closings': ({ operator }) => ({
+    params: { id: operator.school },
+    query: { offset: 0, limit: 5 },
+  }),
   'GET /operator/acts': ({ operator }) => ({
     query: { offset: 0, limit: 5, subject: operator.guardian },
   }),

@@ -1,10 +1,12 @@
 export { findSpending, spentOn } from './find-spending.ts';
 export { type MealTime, readMealTime, writeMealTime } from './meal-time.ts';
 export {
+  cancellableUntil,
   cancelMeals,
   findMealsToCome,
   isCancellable,
   lockMeal,
+  lockMealIfFree,
   type MealToCome,
   viewOfMeal,
 } from './meals-to-come.ts';

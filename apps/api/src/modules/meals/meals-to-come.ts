@@ -1,13 +1,19 @@
+import type { Cancellation } from '@merenda/contract/orders';
 import { toMajor } from '@merenda/domain/money/money';
-import { minutesOfTime, type WallClock, wallClockAt } from '@merenda/domain/time/dates';
+import {
+  minutesOfTime,
+  timeOfMinutes,
+  type WallClock,
+  wallClockAt,
+} from '@merenda/domain/time/dates';
 import { derivedId, type Movement } from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import { isTimely, localised } from '../menus/index.ts';
-import { writeMealTime } from './meal-time.ts';
+import { isTimely, lastTimelyMinute, localised } from '../menus/index.ts';
+import { type MealTime, writeMealTime } from './meal-time.ts';
 
 const selectMeals = (db: Kysely<DB>) =>
   db
@@ -20,19 +26,23 @@ const selectMeals = (db: Kysely<DB>) =>
 
 export type MealToCome = Awaited<ReturnType<ReturnType<typeof selectMeals>['execute']>>[number];
 
+type Terms = Pick<
+  MealToCome,
+  'slot' | 'day' | 'request_type' | 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'
+>;
+
+/** Until when an order can be cancelled, on the school's wall clock. */
+export function cancellableUntil(meal: Terms): MealTime {
+  const { day, minutes } = lastTimelyMinute(meal, meal.slot, {
+    day: meal.day,
+    orderType: meal.request_type,
+  });
+  return { day, slot: timeOfMinutes(minutes) };
+}
+
 /** Is an order open, and its cut-off to come (product:menus#cut-off)? */
 export const isCancellable = (
-  meal: Pick<
-    MealToCome,
-    | 'status'
-    | 'slot'
-    | 'day'
-    | 'request_type'
-    | 'time_zone'
-    | 'prep_time_minutes'
-    | 'cut_offs'
-    | 'max_advance_days'
-  >,
+  meal: Terms & Pick<MealToCome, 'status' | 'time_zone'>,
   now: Date,
 ): boolean =>
   meal.status === 'open' &&
@@ -75,6 +85,14 @@ export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> 
     .forUpdate('meal_order')
     .executeTakeFirstOrThrow(notFound);
 
+/** The same for jobs: undefined while somebody else has it, or when there is none. */
+export const lockMealIfFree = (trx: Transaction<DB>, id: string): Promise<MealToCome | undefined> =>
+  selectMeals(trx)
+    .where('meal_order.id', '=', id)
+    .forUpdate('meal_order')
+    .skipLocked()
+    .executeTakeFirst();
+
 /**
  * Cancels meals; the caller has locked them or their student, and posts what comes back.
  * @param wallet which paid, and gets the money back
@@ -82,12 +100,12 @@ export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> 
 export async function cancelMeals(
   trx: Transaction<DB>,
   meals: readonly MealToCome[],
-  { wallet, actor, why }: { wallet: string; actor: string; why: 'student-deleted' | 'by-guardian' },
+  { wallet, actor, why }: { wallet: string; actor?: string; why: Cancellation },
 ): Promise<Movement[]> {
   if (meals.length === 0) return [];
   await trx
     .updateTable('meal_order')
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled', cancelled_why: why })
     .where(
       'id',
       'in',

@@ -1,5 +1,11 @@
 export { localised, localisedName, withDishes } from './menu-view.ts';
-export { isTimely, scheduleOf, slotProblem, timelySlots } from './ordering-terms.ts';
+export {
+  isTimely,
+  lastTimelyMinute,
+  scheduleOf,
+  slotProblem,
+  timelySlots,
+} from './ordering-terms.ts';
 export { findFullSlots } from './places.ts';
 export {
   findMenuRow,

@@ -1,4 +1,10 @@
-import { isBeforeCutOff, isServed, type Schedule, slotsFor } from '@merenda/domain/ordering/slots';
+import {
+  isBeforeCutOff,
+  isServed,
+  lastMinuteFor,
+  type Schedule,
+  slotsFor,
+} from '@merenda/domain/ordering/slots';
 import { addDays, minutesOfTime, type WallClock } from '@merenda/domain/time/dates';
 import type { MenuRow } from './queries.ts';
 
@@ -60,6 +66,22 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
     now,
   });
   return isInTime && !isTooSoon(menu, { day, orderType, now });
+}
+
+/** The last minute in which {@link isTimely} says yes, on the school's wall clock. */
+export function lastTimelyMinute(
+  menu: CutOff,
+  slot: string,
+  { day, orderType }: Omit<Occasion, 'now'>,
+): WallClock {
+  const last = lastMinuteFor({
+    slot: { day, minutes: minutesOfTime(slot) ?? 0 },
+    prepTime: menu.prep_time_minutes,
+    cutOffs: menu.cut_offs,
+  });
+  if (orderType !== 'COFF-BRK') return last;
+  const lastDay = addDays(day, -menu.max_advance_days);
+  return lastDay < last.day ? { day: lastDay, minutes: 24 * 60 - 1 } : last;
 }
 
 /** What of a menu says until when its meals are ordered. */

@@ -13,6 +13,12 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  school: (db, id) =>
+    db
+      .selectFrom('school')
+      .select(['company_id as companyId', 'id as schoolId'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   // Of money that no top-up of ours explains nobody knows whose it is.
   difference: async (db, id) => {
     const found = await db

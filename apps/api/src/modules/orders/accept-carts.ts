@@ -7,6 +7,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { companyAccount } from '../companies/index.ts';
 import { recordConfirmation } from '../health/index.ts';
 import { type MealTime, readMealTime } from '../meals/index.ts';
@@ -71,6 +72,11 @@ export async function acceptCarts(
     )
     .execute();
   const orders = await withItems(trx, rows, now);
+  await enqueueEmail(trx, {
+    kind: 'orders-placed',
+    guardianId: guardian.id,
+    data: { orders: placed.map(({ id }) => id) },
+  });
   // Last, because the wallets stay locked until the commit.
   await pay(
     trx,

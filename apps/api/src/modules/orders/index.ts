@@ -1,4 +1,6 @@
 export { acceptCarts } from './accept-carts.ts';
+export { cancelClosed, OPEN_ON_CLOSED_DAYS } from './closing/cancel-closed.ts';
+export { orderEmails } from './emails.ts';
 export { orderErasure } from './erasure.ts';
 export { estimateOrder } from './estimate-order.ts';
 export { registerOrders } from './routes.ts';

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { isCancellable, writeMealTime } from '../meals/index.ts';
+import { cancellableUntil, isCancellable, writeMealTime } from '../meals/index.ts';
 import { localised } from '../menus/index.ts';
 
 /** A query for orders with all that their view shows; the caller restricts it to permitted ones. */
@@ -81,6 +81,8 @@ function toOrder(row: OrderRow, items: readonly ItemRow[], now: Date): Order {
     status: row.status,
     operationType: row.status === 'cancelled' ? 'CRE' : 'DEB',
     isCancellable: isCancellable(row, now),
+    cancellableUntil: writeMealTime(cancellableUntil(row)),
+    ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
     startDate: row.day,
     scheduledFor: writeMealTime(row),
     menu: {

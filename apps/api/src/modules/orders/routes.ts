@@ -1,9 +1,11 @@
+import * as operator from '@merenda/contract/operator';
 import * as contract from '@merenda/contract/orders';
 import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptCarts } from './accept-carts.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { closeSchool, listClosings } from './closing/close-school.ts';
 import { denyCart } from './deny-cart.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { findOrder } from './reading/find-order.ts';
@@ -34,6 +36,10 @@ export function registerOrders(serve: Serve, services: Services): void {
       .execute((trx) => denyCart(trx, guardian, { cartId: params.cartId, now: clock() }));
     return null;
   });
+  serve(operator.closeSchool, ({ operator: by, params, body }) =>
+    closeSchool(services, by, params.id, body),
+  );
+  serve(operator.listClosings, ({ params, query }) => listClosings(services, params.id, query));
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.listDependentsOrders, ({ query, guardian }) =>
     listDependentsOrders(services, guardian, query),

@@ -14,6 +14,9 @@ export interface OperatorActs {
   'guardian.unblocked': { reason: string };
   'guardian.signed-out': { reason: string };
 
+  /** The subject is a school; the reason is what guardians are told. */
+  'school.closed': { firstDay: string; lastDay: string; reason: string };
+
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
 
@@ -111,7 +114,7 @@ export interface AuditDetails extends OperatorActs {
 
   // The subject is an order.
   'order.placed': NoDetail;
-  'order.cancelled': Why<'student-deleted' | 'by-guardian'>;
+  'order.cancelled': Why<'student-deleted' | 'by-guardian' | 'school-closed' | 'recipe-changed'>;
 
   // The subject is a top-up.
   'topup.created': NoDetail;

@@ -320,6 +320,7 @@ export interface MailOutbox {
 }
 
 export interface MealOrder {
+  cancelled_why: 'by-guardian' | 'student-deleted' | 'school-closed' | 'recipe-changed' | null;
   cart_id: string | null;
   created_at: Generated<Date>;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
@@ -600,6 +601,7 @@ export interface SchoolClass {
 }
 
 export interface SchoolClosure {
+  changed_at: Generated<Date>;
   first_day: string;
   kind: 'holiday' | 'closure';
   last_day: string;

@@ -80,6 +80,10 @@ export interface EmailData {
     thresholdMinor: string;
     currency: CurrencyCode;
   };
+  /** Placed at once, by one acceptance. */
+  'orders-placed': { orders: string[] };
+  /** The school serves nothing that day; the money is back. */
+  'meal-closed': { order: string };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
@@ -121,6 +125,8 @@ export const OWN_WORDS = {
   'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
   'guardian-left': ['greeting', 'guardian', 'givenStudent'],
   'low-balance': ['greeting', 'givenStudent'],
+  'orders-placed': ['greeting', 'givenStudent'],
+  'meal-closed': ['greeting', 'givenStudent'],
   'monthly-given-up': ['greeting'],
   'monthly-former-card': ['greeting'],
   'monthly-ended': ['greeting'],

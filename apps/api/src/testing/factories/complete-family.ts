@@ -133,6 +133,7 @@ export async function createCompleteFamily(
       setupCode: (await createBeginner(api)).code,
       setup: await beginSetup(api),
       guardian: (await createGuardian(api, company.company)).user._id,
+      school: (await createSchool(api, { company: company.company })).id,
       difference: await createDifference(api),
     },
   };

@@ -98,6 +98,7 @@ export interface OperatorNames {
   /** Of somebody who has begun. */
   setup: { code: string; secret: string };
   guardian: string;
+  school: string;
   /** That a comparison with a processor has found. */
   difference: string;
 }

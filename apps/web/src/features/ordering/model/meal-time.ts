@@ -6,5 +6,13 @@ import type { Order } from '../api/orders.ts';
 export const formatMealTime = (
   language: Language,
   { scheduledFor }: Pick<Order, 'scheduledFor'>,
-): string =>
-  `${formatDay(language, scheduledFor.slice(0, 10), 'weekday')}, ${scheduledFor.slice(11, 16)}`;
+): string => formatSchoolTime(language, scheduledFor);
+
+/** Until when it can be cancelled, likewise. */
+export const formatCutOff = (
+  language: Language,
+  { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
+): string => formatSchoolTime(language, cancellableUntil);
+
+const formatSchoolTime = (language: Language, time: string) =>
+  `${formatDay(language, time.slice(0, 10), 'weekday')}, ${time.slice(11, 16)}`;

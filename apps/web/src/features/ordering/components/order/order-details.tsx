@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
-import { formatMealTime } from '../../model/meal-time.ts';
+import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-details.module.css';
@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const { restaurantUnit, menu, user, cost, status } = order;
+  const { restaurantUnit, menu, user, cost } = order;
   const currency = restaurantUnit.currencyInfo;
   return (
     <>
@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
             { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
             { term: t('ordering.place'), value: restaurantUnit.name },
             { term: t('ordering.number'), value: order.orderNumber },
-            { term: t('ordering.status'), value: t(`ordering.status.${status}`) },
+            { term: t('ordering.status'), value: t(statusOf(order)) },
           ]}
         />
       </Card>
@@ -44,10 +44,21 @@ export function OrderDetails({ order }: { order: Order }) {
           <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
         </p>
       </Card>
+      {order.isCancellable && (
+        <p className={styles.until}>
+          {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
+        </p>
+      )}
       <CancelOrder order={order} />
     </>
   );
 }
+
+/** A cancelled one says why, where its guardian did not do it. */
+const statusOf = ({ status, cancelledWhy: why }: Order) =>
+  why === 'school-closed' || why === 'recipe-changed'
+    ? (`ordering.why.${why}` as const)
+    : (`ordering.status.${status}` as const);
 
 function BoughtItem({
   item,

@@ -1,11 +1,11 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useLanguage, useLocalised } from '../../../../i18n/language.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
-import { formatMealTime } from '../../model/meal-time.ts';
+import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-list.module.css';
 
@@ -28,6 +28,7 @@ export function OrderRows({ orders, linkTo }: { orders: readonly Order[]; linkTo
 
 function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
   const language = useLanguage();
+  const t = useT();
   const localised = useLocalised();
   const { currencyInfo } = order.restaurantUnit;
   return (
@@ -40,7 +41,16 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
             </span>
           }
           title={localised(order.menu.names)}
-          text={formatMealTime(language, order)}
+          text={
+            <>
+              {formatMealTime(language, order)}
+              {order.isCancellable && (
+                <span className={styles.until}>
+                  {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
+                </span>
+              )}
+            </>
+          }
           aside={
             <span className={styles.end}>
               <Money minor={wireToMinor(order.cost.total, currencyInfo)} currency={currencyInfo} />

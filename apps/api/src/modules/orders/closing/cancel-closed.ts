@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { sweep } from '../../../platform/jobs/sweep.ts';
+import { cancelMeals, lockMealIfFree } from '../../meals/index.ts';
+import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
+import { findPayer, tellGuardians } from '../payer.ts';
+
+const BATCH = 50;
+
+/**
+ * Open orders of days that their school has closed, from the day on which that was entered
+ * (product:ordering#closed-days): what is to be done stands in these rows alone.
+ */
+export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
+  SELECT meal_order.id, closure.changed_at AS since
+  FROM school_closure AS closure
+  JOIN school ON school.id = closure.school_id
+  JOIN meal_order ON meal_order.school_id = closure.school_id
+    AND meal_order.day BETWEEN closure.first_day AND closure.last_day
+  WHERE meal_order.status = 'open'
+    AND meal_order.day >= (closure.changed_at AT TIME ZONE school.time_zone)::date`;
+
+/**
+ * Cancels and refunds the orders of closed days, each in a transaction of its own with its letters:
+ * any number of workers share them, and whatever a crash leaves is found again. An order that fails is
+ * logged and keeps none of the others waiting.
+ */
+export async function cancelClosed(services: Services, signal: AbortSignal): Promise<void> {
+  let after: string | undefined;
+  while (!signal.aborted) {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT id FROM (${OPEN_ON_CLOSED_DAYS}) AS due
+      WHERE ${after === undefined ? sql<boolean>`true` : sql<boolean>`id > ${after}`}
+      ORDER BY id LIMIT ${BATCH}`.execute(services.db);
+    if (rows.length === 0) return;
+    await sweep(services, rows, ({ id }) => cancelOne(services, id), {
+      name: ({ id }) => ({ order: id }),
+      signal,
+    });
+    after = rows.at(-1)?.id;
+  }
+}
+
+const cancelOne = ({ db }: Services, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const meal = await lockMealIfFree(trx, id);
+    // Another worker has it, or its guardian was faster.
+    if (meal?.status !== 'open') return;
+    await cancelForSchool(trx, meal);
+  });
+
+async function cancelForSchool(
+  trx: Transaction<DB>,
+  meal: NonNullable<Awaited<ReturnType<typeof lockMealIfFree>>>,
+): Promise<void> {
+  const { wallet, guardians } = await findPayer(trx, meal.id);
+  const refunds = await cancelMeals(trx, [meal], { wallet, why: 'school-closed' });
+  await tellGuardians(trx, 'meal-closed', { order: meal.id, guardians });
+  // Last, because the wallet stays locked until the commit.
+  for (const { code } of await postMoney(trx, refunds)) {
+    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
+  }
+}

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { balanceOf } from '@merenda/ledger';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, succeeded } from '../../../testing/client.ts';
+import { startCopy } from '../../../testing/copy.ts';
+import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { accept, createDiners, type Diners, estimate, newCart } from '../../../testing/ordering.ts';
+import { type Payments, startPayments, until } from '../../../testing/payments.ts';
+import { cancelClosed } from './cancel-closed.ts';
+
+// Far ahead, as the job's clock is the database's.
+const NOW = new Date('2038-01-04T11:00:00Z');
+const DAY = '2038-01-05';
+const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
+const ORDERS = 12;
+
+let payments: Payments;
+let family: Diners;
+beforeAll(async () => {
+  payments = await startPayments({ clock: () => NOW });
+});
+beforeEach(async () => {
+  const menu = { startDate: '2038-01-01', endDate: '2038-01-31' };
+  family = await createDiners(payments.api, { balanceMinor: 50_000n, menu });
+});
+afterAll(() => payments.close());
+
+async function order(meal = MEAL): Promise<string> {
+  const cart = await newCart(payments.api, family, meal);
+  return succeeded(await accept(payments.api, family, cart, meal)).order._id;
+}
+
+const close = async (days: { firstDay: string; lastDay: string }, roles = ['school' as const]) =>
+  call(payments.api.url, 'POST /operator/schools/:id/closings', {
+    headers: operatorSession((await createOperator(payments.api, { roles })).token),
+    params: { id: family.school.id },
+    body: { ...days, reason: 'Burst pipe in the kitchen' },
+  });
+
+async function figures() {
+  const { docs } = succeeded(
+    await call(payments.api.url, 'GET /operator/schools/:id/closings', {
+      headers: operatorSession((await createOperator(payments.api)).token),
+      params: { id: family.school.id },
+    }),
+  );
+  return docs[0]?.orders;
+}
+
+const balance = async () =>
+  (await balanceOf(payments.api.owner, family.student.wallet._id))?.availableMinor;
+
+const work = () => cancelClosed(payments.api.services, new AbortController().signal);
+
+describe('a day that a school closes', () => {
+  test('cancels what was ordered for it, with the money back, a letter with the reason, and figures', async () => {
+    const id = await order();
+    const later = await order({ scheduledFor: '2038-01-06T12:10:00.000Z' });
+    expect(await balance()).toBe(50_000n - 2n * 1_890n);
+    const { body } = await close({ firstDay: DAY, lastDay: DAY });
+    expect(body).toMatchObject({ firstDay: DAY, orders: { cancelled: 0, left: 1 } });
+    await work();
+    expect(await figures()).toEqual({ cancelled: 1, left: 0 });
+    expect(await balance()).toBe(50_000n - 1_890n);
+    const read = async (order: string) =>
+      (
+        await call(payments.api.url, 'GET /menu-orders/:id', {
+          token: family.guardian.token,
+          params: { id: order },
+        })
+      ).body;
+    expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledWhy: 'school-closed' });
+    expect(await read(later)).toMatchObject({ status: 'open' });
+    const letters = await payments.sandbox.emails(family.guardian.email);
+    expect(letters.find(({ subject }) => /closed/.test(subject))?.text).toMatch(
+      /Burst pipe in the kitchen[\s\S]*R\$18\.90/,
+    );
+    expect((await estimate(payments.api, family, MEAL)).body).toMatchObject({
+      message: 'not_served',
+    });
+  });
+
+  test('is closed once, however often it is entered and worked on', async () => {
+    await order();
+    for (const _ of [1, 2]) {
+      await close({ firstDay: DAY, lastDay: DAY });
+      await Promise.all([work(), work()]);
+    }
+    expect(await balance()).toBe(50_000n);
+    expect(await figures()).toEqual({ cancelled: 1, left: 0 });
+  });
+
+  test('by an import cancels just the same', async () => {
+    await order();
+    await payments.api.owner.query(
+      `INSERT INTO school_closure (school_id, first_day, last_day, kind, name)
+       VALUES ($1, $2, $2, 'holiday', 'A holiday')`,
+      [family.school.id, DAY],
+    );
+    await work();
+    expect(await balance()).toBe(50_000n);
+  });
+
+  test('is refused for a day that is over, for days in the wrong order, and to other roles', async () => {
+    const days = [
+      { firstDay: '2038-01-01', lastDay: DAY },
+      { firstDay: DAY, lastDay: '2038-01-02' },
+      { firstDay: DAY, lastDay: '2038-12-31' },
+    ];
+    for (const wrong of days) expect((await close(wrong)).status).toBe(400);
+    const headers = operatorSession(
+      (await createOperator(payments.api, { roles: ['finance'] })).token,
+    );
+    const body = { firstDay: DAY, lastDay: DAY, reason: 'Burst pipe' };
+    const params = { id: family.school.id };
+    const url = 'POST /operator/schools/:id/closings';
+    expect((await call(payments.api.url, url, { headers, params, body })).status).toBe(403);
+    expect(await figures()).toBeUndefined();
+  });
+});
+
+test('kill -9 in the middle of a closing: the next worker goes on, and nothing is paid back twice', async () => {
+  const { owner } = payments.api;
+  for (let n = 0; n < ORDERS; n += 1) await order();
+  // Slow enough to be killed in the middle.
+  await owner.query(`
+    CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
+    CREATE TRIGGER take_time BEFORE UPDATE ON meal_order
+      FOR EACH ROW EXECUTE FUNCTION take_time()`);
+  const copy = await startCopy(payments);
+  await close({ firstDay: DAY, lastDay: DAY });
+  await until(figures, (found) => (found?.cancelled ?? 0) > 0);
+  await copy.kill();
+  await owner.query('DROP TRIGGER take_time ON meal_order');
+  const after = await figures();
+  expect(after?.left).toBeGreaterThan(0);
+  // What the dead copy held is free once the database has noticed.
+  await until(
+    async () => {
+      await work();
+      await sleep(50);
+      return figures();
+    },
+    (found) => found?.left === 0,
+  );
+  expect(await figures()).toEqual({ cancelled: ORDERS, left: 0 });
+  expect(await balance()).toBe(50_000n);
+  const { rows } = await owner.query<{ count: bigint }>(
+    `SELECT count(*) FROM mail_outbox WHERE kind = 'meal-closed' AND guardian_id = $1`,
+    [family.guardian.user._id],
+  );
+  expect(rows[0]?.count).toBe(BigInt(ORDERS));
+});
