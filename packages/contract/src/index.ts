@@ -19,6 +19,7 @@ import * as wallets from './payments/wallets.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as favourites from './students/favourites.ts';
 import * as photo from './students/photo.ts';
 import * as restrictions from './students/restrictions.ts';
 import * as students from './students.ts';
@@ -30,6 +31,7 @@ const areas = {
   automatic,
   cards,
   companies,
+  favourites,
   guardians,
   health,
   healthDrafts,

@@ -33,6 +33,8 @@ export const dependent = z.object({
   birthDate: day,
   /** Another id with each photo; absent without one. */
   photo: id.optional(),
+  /** Products that the student likes best (product:week#favourites). */
+  favouriteProducts: z.array(id),
   email: z.string().optional(),
   /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
   restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),

@@ -2,6 +2,8 @@ import { type Allergen, type Contained, isContained } from './allergens.ts';
 
 /** So many products a guardian may forbid one by one; more are a category or an allergen. */
 export const MAX_FORBIDDEN_PRODUCTS = 500;
+/** So many products a student may like best. */
+export const MAX_FAVOURITES = 100;
 /** And so many categories of menus. */
 export const MAX_FORBIDDEN_CATEGORIES = 100;
 

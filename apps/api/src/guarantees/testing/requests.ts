@@ -222,6 +222,12 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     query: { day: MEAL.day },
   }),
+  'PUT /responsible-users/:userId/dependents/:id/favourites/:productId': ({ own, company }) => ({
+    params: { userId: own.user, id: own.student, productId: company.product },
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/favourites/:productId': ({ own, company }) => ({
+    params: { userId: own.user, id: own.student, productId: company.product },
+  }),
   'POST /responsible-users/:userId/dependents/:id/reset-identifier': ({ own }) => ({
     params: { userId: own.user, id: own.student },
   }),

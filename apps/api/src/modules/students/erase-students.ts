@@ -35,6 +35,7 @@ export async function eraseStudents(
       forbidden_products: [],
       forbidden_categories: [],
       forbidden_allergens: [],
+      favourite_products: [],
       restrictions_changed_at: null,
       restrictions_changed_by: null,
       deleted_at: sql`now()`,

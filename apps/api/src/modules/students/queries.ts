@@ -158,6 +158,7 @@ function toDependent(row: Row, wallet?: Dependent['wallet']): Dependent {
       },
       version: row.restrictions_version,
     },
+    favouriteProducts: row.favourite_products,
   };
 }
 

@@ -1,8 +1,10 @@
 import * as transfers from '@merenda/contract/payments/transfers';
 import * as contract from '@merenda/contract/students';
+import * as favourites from '@merenda/contract/students/favourites';
 import * as restrictions from '@merenda/contract/students/restrictions';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { changeFavourites } from './change-favourites.ts';
 import { findStudent, findStudents } from './queries.ts';
 import { replaceBarcode } from './replace-barcode.ts';
 import { findRestrictions } from './restrictions/find-restrictions.ts';
@@ -31,6 +33,12 @@ export function registerStudents(serve: Serve, services: Services): void {
   });
   serve(restrictions.getRestrictions, ({ params, query, guardian }) =>
     findRestrictions(services, guardian, params.id, query.day),
+  );
+  serve(favourites.addFavourite, ({ params, guardian }) =>
+    changeFavourites(services, guardian, params, 'add'),
+  );
+  serve(favourites.removeFavourite, ({ params, guardian }) =>
+    changeFavourites(services, guardian, params, 'remove'),
   );
   serve(transfers.transfer, (context) => {
     const { params, body } = context;

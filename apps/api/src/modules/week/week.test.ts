@@ -130,6 +130,23 @@ describe('the offer of two weeks', () => {
   });
 });
 
+test('a favourite stays one however often it is marked, and is of the student’s school', async () => {
+  const { user, token } = family.guardian;
+  const mark = (method: 'PUT' | 'DELETE', productId: string) =>
+    call(
+      ordering.api.url,
+      `${method} /responsible-users/:userId/dependents/:id/favourites/:productId`,
+      { token, params: { userId: user._id, id: family.student._id, productId } },
+    );
+  const [rice, juice] = [family.menu.rice.productId, family.menu.juice.productId];
+  await Promise.all([mark('PUT', rice), mark('PUT', rice), mark('PUT', juice)]);
+  const { body } = await mark('PUT', rice);
+  expect(body.favouriteProducts.toSorted()).toEqual([rice, juice].toSorted());
+  expect((await mark('DELETE', juice)).body).toEqual({ favouriteProducts: [rice] });
+  const elsewhere = await createDiners(ordering.api);
+  expect((await mark('PUT', elsewhere.menu.rice.productId)).status).toBe(404);
+});
+
 describe('the estimation of a basket', () => {
   test('prices each meal, and says which fit and why others do not', async () => {
     await setDailyMax(family.student, 2_000n);

@@ -648,6 +648,7 @@ export interface Student {
   ean_enabled: Generated<boolean>;
   email: string | null;
   enrollment_number: string | null;
+  favourite_products: Generated<string[]>;
   forbidden_allergens: Generated<import('@merenda/domain/ordering/allergens').Contained[]>;
   forbidden_categories: Generated<string[]>;
   forbidden_products: Generated<string[]>;

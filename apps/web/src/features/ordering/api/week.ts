@@ -31,6 +31,21 @@ export const weeksOrdersQuery = (userId: string, from: Day) =>
     },
   });
 
+/** Marks a product as one that a student likes best, or takes the mark away. */
+export function useFavourite(userId: string, studentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ productId, isFavourite }: { productId: string; isFavourite: boolean }) =>
+      call(
+        isFavourite
+          ? 'PUT /responsible-users/:userId/dependents/:id/favourites/:productId'
+          : 'DELETE /responsible-users/:userId/dependents/:id/favourites/:productId',
+        { params: { userId, id: studentId, productId } },
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['dependents', userId] }),
+  });
+}
+
 /** Prices a basket and tells what of it fits. */
 export const useEstimateWeek = (userId: string) =>
   useMutation({

@@ -18,6 +18,7 @@ export const students = dataset({
         ...row,
         currency,
         forbidden: await namesOf(about, 'product', row.forbidden_products),
+        favourites: await namesOf(about, 'product', row.favourite_products),
         categories: await namesOf(about, 'menu_category', row.forbidden_categories),
       };
     }
@@ -48,6 +49,7 @@ export const students = dataset({
     forbidden_products: 'forbidden',
     forbidden_categories: 'categories',
     forbidden_allergens: ({ forbidden_allergens: allergens }) => allergens.join('; ') || null,
+    favourite_products: 'favourites',
     restrictions_changed_at: 'restrictions_changed_at',
     wallet_id: 'wallet_id',
     created_at: 'created_at',

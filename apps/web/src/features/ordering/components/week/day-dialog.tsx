@@ -1,9 +1,13 @@
 import { formatDay } from '@merenda/i18n';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { type Cell, isAllowed } from '../../model/week/plan.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useFavourite } from '../../api/week.ts';
+import { type Cell, isAllowed, type Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishCard } from '../menu/dish-card.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
@@ -48,6 +52,9 @@ function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
   const t = useT();
   const localised = useLocalised();
   const picked = basket.pickedIn(cell).map(({ dish }) => dish._id);
+  const isFavourite = ({ dish }: Option) => cell.favourites.includes(dish.product._id);
+  const byFavourite = (one: Option, other: Option) =>
+    Number(isFavourite(other)) - Number(isFavourite(one));
   const byMenu = Map.groupBy(cell.options, ({ menu }) => menu);
   return [...byMenu].map(([menu, options]) => (
     <section key={menu._id} className={styles.menu}>
@@ -58,19 +65,50 @@ function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
         onChange={(slot) => basket.setSlot(cell, menu._id, slot)}
         options={(options[0]?.slots ?? []).map((slot) => ({ value: slot, label: slot }))}
       />
-      {options.map((option) => (
-        <DishCard
-          key={option.dish._id}
-          dish={option.dish}
-          menuId={menu._id}
-          currency={cell.diner.currency}
-          chosen={picked.includes(option.dish._id)}
-          forbidden={option.forbidden}
-          isOver={option.isOver}
-          disabled={!isAllowed(option)}
-          onToggle={() => basket.toggle(cell, option)}
-        />
+      {options.toSorted(byFavourite).map((option) => (
+        <div key={option.dish._id} className={styles.liked}>
+          <DishCard
+            dish={option.dish}
+            menuId={menu._id}
+            currency={cell.diner.currency}
+            chosen={picked.includes(option.dish._id)}
+            forbidden={option.forbidden}
+            isOver={option.isOver}
+            disabled={!isAllowed(option)}
+            onToggle={() => basket.toggle(cell, option)}
+          />
+          <Heart cell={cell} option={option} />
+        </div>
       ))}
     </section>
   ));
+}
+
+/** Marks a dish as one that the student likes best (product:week#favourites). */
+function Heart({ cell, option }: { cell: Cell; option: Option }) {
+  const t = useT();
+  const localised = useLocalised();
+  const { me } = useSession();
+  const favourite = useFavourite(me._id, cell.diner.id);
+  const { product } = option.dish;
+  const isFavourite = favourite.isPending
+    ? favourite.variables.isFavourite
+    : cell.favourites.includes(product._id);
+  const Icon = isFavourite ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={isFavourite}
+      aria-label={t('week.favourite.add', { dish: localised(product.name) })}
+      onClick={() =>
+        favourite.mutate(
+          { productId: product._id, isFavourite: !isFavourite },
+          { onError: (error) => notifyFailure(error, 'week.favourite.error') },
+        )
+      }
+    >
+      <Icon size={20} aria-hidden />
+    </button>
+  );
 }

@@ -36,6 +36,8 @@ export interface Cell {
   suggestion: Option | undefined;
   /** The dish of the day, where another stands in for it. */
   instead: Option | undefined;
+  /** Products that the student likes best. */
+  favourites: readonly string[];
   /** Of the daily maximum, after what is ordered; undefined without a maximum. */
   leftMinor: bigint | undefined;
 }
@@ -134,6 +136,7 @@ function cellOf({
     options,
     suggestion,
     instead: suggestion === options[0] ? undefined : options[0],
+    favourites: student.favouriteProducts,
     leftMinor,
   };
 }
