@@ -129,6 +129,11 @@ export function LimitsForm({
           />
         )}
       </Card>
+      {student.maySpend && !isComplete && (
+        <p className={styles.quiet} role="status">
+          {t('limits.missing')}
+        </p>
+      )}
       {student.maySpend && (
         <Button
           type="submit"

@@ -1,6 +1,6 @@
+import { textError } from '@merenda/domain/forms/forms';
 import { typedBirthDateError } from '@merenda/domain/people/students';
 import { parseTypedDay } from '@merenda/domain/time/dates';
-import { useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { School } from '../../../queries/schools.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { todayHere } from '../../../ui/calendar/days.ts';
 import { MaskedField } from '../../../ui/fields/masked-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useFields } from '../../../ui/form/use-fields.ts';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
@@ -31,10 +32,16 @@ export function AlreadyRegistered({
 }) {
   const t = useT();
   const { me, responsible } = useSession();
-  const [number, setNumber] = useState(form.enrollmentNumber);
-  const [birthDate, setBirthDate] = useState(form.birthDate);
+  const proof = useFields(
+    { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate },
+    {
+      enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: 40 }),
+      birthDate: ({ birthDate }) => typedBirthDateError(birthDate, todayHere()),
+    },
+    { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate' } },
+  );
   const associate = useAssociateStudent(me._id);
-  const ready = number.trim() !== '' && !typedBirthDateError(birthDate, todayHere());
+  const ready = proof.isValid('enrollmentNumber', 'birthDate');
 
   if (associate.data) {
     const { _id, name } = associate.data;
@@ -60,8 +67,8 @@ export function AlreadyRegistered({
     associate.mutate(
       {
         restaurantUnit: school._id,
-        enrollmentNumber: number.trim(),
-        birthDate: parseTypedDay(birthDate) ?? '',
+        enrollmentNumber: proof.form.enrollmentNumber.trim(),
+        birthDate: parseTypedDay(proof.form.birthDate) ?? '',
       },
       { onError: (error) => notifyFailure(error, 'students.error.noMatch') },
     );
@@ -92,15 +99,13 @@ export function AlreadyRegistered({
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
         autoComplete="off"
         maxLength={40}
-        value={number}
-        onChange={setNumber}
+        {...proof.field('enrollmentNumber')}
       />
       <MaskedField
         label={t('students.birthDate')}
         mask="00-00-0000"
         placeholder={t('form.dayPlaceholder')}
-        value={birthDate}
-        onChange={setBirthDate}
+        {...proof.field('birthDate')}
       />
       <p>{t('students.known.sees')}</p>
       <p>{t('students.known.told')}</p>
