@@ -57,9 +57,10 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await expect(page.getByRole('heading', { name: t('menu.title'), level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).not.toHaveCount(0);
   await look('own menu');
-  await page.getByRole('button', { name: t('menu.nextDay') }).click();
+  await page.getByRole('button', { pressed: true }).press('ArrowRight');
+  await page.getByRole('button', { name: t('menu.nextWeek') }).click();
   await page.getByRole('button', { expanded: false, name: /\d/ }).click();
-  await expect(page.getByRole('button', { pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(2);
   const today = String(dayOfMonth(dayInZone(new Date(), 'Europe/Budapest')));
   for (const marked of await page.locator('[aria-current="date"]').allInnerTexts()) {
     expect(marked).toBe(today);

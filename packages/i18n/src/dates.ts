@@ -1,7 +1,14 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
-/** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026. */
-export type DateStyle = 'numeric' | 'short' | 'long' | 'weekday' | 'dayOfWeek' | 'month';
+/** How much of a date is written: 10/11/2026, 10 Nov, 10 November, Tuesday, 10 November, November 2026, Tue. */
+export type DateStyle =
+  | 'numeric'
+  | 'short'
+  | 'long'
+  | 'weekday'
+  | 'dayOfWeek'
+  | 'month'
+  | 'shortWeekday';
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -10,6 +17,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   dayOfWeek: { weekday: 'short', day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  shortWeekday: { weekday: 'short' },
 };
 
 const DAY_MS = 86_400_000;

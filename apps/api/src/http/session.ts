@@ -35,7 +35,8 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     const spec = request.routeOptions.config.spec;
     const byCookie = credentials?.byCookie || operatorCredentials(request)?.kind === 'person';
     const browser = request.headers['sec-fetch-site'] !== undefined || byCookie;
-    if (spec && browser && !sameOrigin(request, byCookie)) {
+    // What anybody may keep is asked for by `<img>`, which brings the cookie and no headers.
+    if (spec && !spec.isImmutable && browser && !sameOrigin(request, byCookie)) {
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;

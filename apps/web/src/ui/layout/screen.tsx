@@ -63,7 +63,7 @@ export function Section({
   return (
     <section className={styles.section}>
       <div className={styles.heading}>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {action}
       </div>
       {children}

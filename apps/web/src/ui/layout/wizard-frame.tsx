@@ -22,6 +22,7 @@ export function WizardFrame({
   action,
   secondary,
   above,
+  wide = false,
   children,
 }: {
   title: string;
@@ -38,6 +39,8 @@ export function WizardFrame({
   secondary?: ReactNode;
   /** What the action is about (a total), right above it. */
   above?: ReactNode;
+  /** Room for two columns on a desktop. */
+  wide?: boolean;
   children?: ReactNode;
 }) {
   const t = useT();
@@ -46,7 +49,7 @@ export function WizardFrame({
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-wide={wide || undefined}>
       <header className={styles.top}>
         {onBack ? (
           <button type="button" className={styles.back} onClick={onBack}>

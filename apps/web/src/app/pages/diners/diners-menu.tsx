@@ -19,7 +19,7 @@ export function DinersMenu({
 }) {
   const t = useT();
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader
         title={t('menu.title')}
         text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}

@@ -10,7 +10,7 @@ export type OrderType = NonNullable<
 >;
 
 /** How far ahead one may order (product:menus#served-days). */
-const DAYS_AHEAD = 30;
+export const DAYS_AHEAD = 30;
 
 /** The days on which something can still be ordered at a school: anything, or of one type or menu. */
 export const availableDatesQuery = (

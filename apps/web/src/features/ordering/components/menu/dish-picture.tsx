@@ -22,8 +22,7 @@ const DRAWINGS = {
 
 /** How wide the picture is on the page, as `<img sizes>` says it. */
 const SIZES = {
-  small: '76px',
-  card: '(min-width: 960px) 320px, 96px',
+  small: '(min-width: 1000px) 280px, 76px',
   large: '(min-width: 520px) 480px, 100vw',
 } as const;
 

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocalised } from '../../../../i18n/language.ts';
 import { Section } from '../../../../ui/layout/screen.tsx';
 import type { Dish, Menu } from '../../api/menus.ts';
+import { CategoryTabs } from './category-tabs.tsx';
 import styles from './dish-sections.module.css';
 
-/** A menu's dishes by category, each drawn by `dish`; `above` stands before those of a category. */
+/**
+ * A menu's dishes by category, each drawn by `dish`, under tabs of the categories; `above` stands
+ * before those of a category.
+ */
 export function DishSections({
   menu,
   dish,
@@ -17,17 +21,26 @@ export function DishSections({
   isShown?: (dish: Dish) => boolean;
 }) {
   const localised = useLocalised();
+  const sections = useRef<HTMLDivElement>(null);
   const shown = menu.categories
     .map((category) => ({ ...category, products: category.products.filter(isShown) }))
     .filter(({ products }) => products.length > 0);
-  return shown.map((category) => (
-    <Section key={category._id} title={localised(category.categoryName)}>
-      {above?.(category)}
-      <ul className={styles.dishes}>
-        {category.products.map((product) => (
-          <li key={product._id}>{dish(product, category._id)}</li>
+  const names = shown.map(({ _id, categoryName }) => ({ id: _id, name: localised(categoryName) }));
+  return (
+    <div className={styles.menu}>
+      {names.length > 1 && <CategoryTabs names={names} sections={sections} />}
+      <div ref={sections} className={styles.sections}>
+        {shown.map((category) => (
+          <Section key={category._id} title={localised(category.categoryName)}>
+            {above?.(category)}
+            <ul className={styles.dishes}>
+              {category.products.map((product) => (
+                <li key={product._id}>{dish(product, category._id)}</li>
+              ))}
+            </ul>
+          </Section>
         ))}
-      </ul>
-    </Section>
-  ));
+      </div>
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import { todayAt } from '../../../../brand/company-time.ts';
 import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { Beside } from '../../../../ui/layout/beside.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
@@ -11,13 +12,14 @@ import { availableDatesQuery, type Dish, type Menu, menusQuery } from '../../api
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import type { ProhibitDraft } from '../../model/use-prohibit-draft.ts';
+import { DayOrders } from '../order/day-orders.tsx';
 import { OrderLink } from '../product/order-link.tsx';
 import { ProhibitSections } from '../prohibit/prohibit-sections.tsx';
 import { DailyLimitNote } from './daily-limit-note.tsx';
-import { DayBar } from './day-bar.tsx';
 import { DishFacts } from './dish-card.tsx';
 import { DishSections } from './dish-sections.tsx';
 import { HealthMarks } from './health-mark.tsx';
+import { WeekStrip } from './week-strip.tsx';
 
 /** Ticking what a student may not have, instead of reading (product:menus#prohibit-mode). */
 interface Prohibiting {
@@ -39,8 +41,14 @@ export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohib
   if (!day) return <ListSkeleton />;
   return (
     <HealthMarks diner={diner}>
-      <DayBar day={day} today={today} onChange={setPicked} />
-      <Menus key={day} diner={diner} day={day} prohibit={prohibit} />
+      <WeekStrip day={day} today={today} open={dates.data?.docs} onChange={setPicked} />
+      {prohibit ? (
+        <Menus key={day} diner={diner} day={day} prohibit={prohibit} />
+      ) : (
+        <Beside aside={<DayOrders diner={diner} day={day} />}>
+          <Menus key={day} diner={diner} day={day} prohibit={undefined} />
+        </Beside>
+      )}
     </HealthMarks>
   );
 }

@@ -102,6 +102,7 @@ export function OrderWizard({
       }
       step={step}
       steps={4}
+      wide={step === 3}
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
       above={

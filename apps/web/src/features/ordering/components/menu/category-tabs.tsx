@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import styles from './category-tabs.module.css';
+
+/** The part of the screen in which a section is the one that is read: below the tabs. */
+const READING = { rootMargin: '-120px 0px -65% 0px' };
+
+/**
+ * The names of the sections below, which stay on top while they scroll; the one that is read is
+ * marked (product:menus#page). Pressing a name goes to its section.
+ *
+ * @param sections holds the sections, in order
+ */
+export function CategoryTabs({
+  names,
+  sections,
+}: {
+  names: readonly { id: string; name: string }[];
+  sections: RefObject<HTMLElement | null>;
+}) {
+  const t = useT();
+  const [current, setCurrent] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const count = names.length;
+  useEffect(() => {
+    const parts = [...(sections.current?.children ?? [])].slice(0, count);
+    const watch = new IntersectionObserver((seen) => {
+      const read = seen.find(({ isIntersecting }) => isIntersecting);
+      if (read) setCurrent(parts.indexOf(read.target));
+    }, READING);
+    for (const part of parts) watch.observe(part);
+    return () => watch.disconnect();
+  }, [sections, count]);
+  useEffect(() => {
+    const tab = list.current?.children[current] as HTMLElement | undefined;
+    list.current?.scrollTo({ left: (tab?.offsetLeft ?? 0) - 24, behavior: 'smooth' });
+  }, [current]);
+  const goTo = (index: number) => {
+    const part = sections.current?.children[index];
+    part?.scrollIntoView({ block: 'start' });
+    part?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.tabs} aria-label={t('menu.categories')}>
+      <ul ref={list}>
+        {names.map(({ id, name }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => goTo(index)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

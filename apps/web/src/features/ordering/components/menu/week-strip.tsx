@@ -1,0 +1,148 @@
+import { weekStartsOn } from '@merenda/domain/places/languages';
+import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { DAYS_AHEAD } from '../../api/menus.ts';
+import styles from './week-strip.module.css';
+
+const ARROWS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+/** How far a finger goes to turn to another week, in pixels. */
+const SWIPE = 48;
+
+/**
+ * A week of days, its neighbours one swipe or tap away, and a calendar behind it; never before today.
+ * Days without anything to order are marked, and can be looked at (product:menus#page).
+ *
+ * @param open the days on which something can be ordered, of those that can be known; undefined when
+ * none can
+ */
+export function WeekStrip({
+  day,
+  today,
+  open,
+  onChange,
+}: {
+  day: Day;
+  today: Day;
+  open: readonly Day[] | undefined;
+  onChange: (day: Day) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const calendar = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const touched = useRef<number>(undefined);
+  const [isCalendar, setCalendar] = useState(false);
+  const monday = addDays(day, -((weekday(day) - weekStartsOn(language) + 7) % 7));
+  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const isClosed = (one: Day) =>
+    open !== undefined && daysBetween(today, one) < DAYS_AHEAD && !open.includes(one);
+  const choose = (chosen: Day) => onChange(chosen < today ? today : chosen);
+  const press = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    choose(addDays(day, step));
+    requestAnimationFrame(() =>
+      strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(),
+    );
+  };
+  const release = ({ changedTouches }: TouchEvent) => {
+    const moved = (changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0);
+    if (Math.abs(moved) > SWIPE) choose(addDays(day, moved < 0 ? 7 : -7));
+  };
+  const written = formatDay(language, day, 'weekday');
+  return (
+    <div className={styles.days}>
+      <div className={styles.card}>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('menu.previousWeek')}
+            disabled={monday <= today}
+            onClick={() => choose(addDays(day, -7))}
+          >
+            <IconChevronLeft size={22} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.chosen}
+            aria-label={t('menu.chooseDay', { day: written })}
+            aria-expanded={isCalendar}
+            aria-controls={calendar}
+            onClick={() => setCalendar(!isCalendar)}
+          >
+            <IconCalendar size={20} aria-hidden />
+            <span className={styles.words} aria-live="polite">
+              {written}
+            </span>
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('menu.nextWeek')}
+            onClick={() => choose(addDays(day, 7))}
+          >
+            <IconChevronRight size={22} aria-hidden />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
+        <div
+          ref={strip}
+          className={styles.week}
+          role="group"
+          aria-label={t('menu.days')}
+          onKeyDown={press}
+          onTouchStart={({ touches }) => {
+            touched.current = touches[0]?.clientX;
+          }}
+          onTouchEnd={release}
+        >
+          {days.map((one) => {
+            const name = formatDay(language, one, 'weekday');
+            return (
+              <button
+                key={one}
+                type="button"
+                className={styles.day}
+                aria-label={isClosed(one) ? t('menu.dayClosed', { day: name }) : name}
+                aria-pressed={one === day}
+                aria-current={one === today ? 'date' : undefined}
+                data-closed={isClosed(one) || undefined}
+                disabled={one < today}
+                tabIndex={one === day ? 0 : -1}
+                onClick={() => onChange(one)}
+              >
+                <span className={styles.name}>{formatDay(language, one, 'shortWeekday')}</span>
+                <span className={styles.number}>{dayOfMonth(one)}</span>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      <div id={calendar}>
+        {isCalendar && (
+          <DatePicker
+            value={day}
+            onChange={(chosen) => {
+              onChange(chosen);
+              setCalendar(false);
+            }}
+            today={today}
+            min={today}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

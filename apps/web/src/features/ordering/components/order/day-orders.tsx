@@ -1,0 +1,48 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { todayAt } from '../../../../brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Section } from '../../../../ui/layout/screen.tsx';
+import { comingOrdersQuery, type Order } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import { formatMealTime } from '../../model/meal-time.ts';
+import { ItemList } from '../menu/item-list.tsx';
+
+/** What is ordered for the diner on a day (product:menus#page); nothing until it is known. */
+export function DayOrders({ diner, day }: { diner: Diner; day: string }) {
+  const t = useT();
+  const { data } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
+  if (!data) return null;
+  const orders = data.docs.filter(({ scheduledFor }) => scheduledFor.startsWith(day));
+  return (
+    <Section title={t('menu.ordered')}>
+      {orders.length === 0 && <p>{t('menu.ordered.none')}</p>}
+      {orders.map((order) => (
+        <Ordered key={order._id} order={order} />
+      ))}
+    </Section>
+  );
+}
+
+function Ordered({ order }: { order: Order }) {
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { currencyInfo } = order.restaurantUnit;
+  return (
+    <article>
+      <p>
+        <strong>{localised(order.menu.names)}</strong> · {formatMealTime(language, order)}
+      </p>
+      <ItemList
+        items={order.items.map(({ product, quantity, price }) => ({
+          id: product._id,
+          name: product.name,
+          quantity,
+          priceMinor: wireToMinor(price, currencyInfo),
+        }))}
+        totalMinor={wireToMinor(order.cost.total, currencyInfo)}
+        currency={currencyInfo}
+      />
+    </article>
+  );
+}
