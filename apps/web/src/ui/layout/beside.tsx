@@ -17,7 +17,9 @@ export function Beside({
   return (
     <div className={styles.columns}>
       <div className={styles.main}>{children}</div>
-      <div className={styles.aside} data-extra={isExtra || undefined}>{aside}</div>
+      <div className={styles.aside} data-extra={isExtra || undefined}>
+        {aside}
+      </div>
     </div>
   );
 }
