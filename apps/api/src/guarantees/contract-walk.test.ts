@@ -43,6 +43,8 @@ const GUARDIANS = ALL.filter(({ spec }) => spec.access === 'guardian');
 const OPERATORS = ALL.filter(({ spec }) => spec.access === 'operator');
 const CLOSED = GUARDIANS.filter(({ spec }) => isClosedToBlocked(spec));
 const OPEN = GUARDIANS.filter(({ spec }) => !isClosedToBlocked(spec));
+/** All but the files that `<img>` asks for, which are the same for everybody. */
+const PERSONAL = ALL.filter(({ spec }) => !spec.isImmutable);
 const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
 const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
@@ -176,7 +178,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
 
 describe('the cookie without request-type or from another origin is answered 403', () => {
   leavingNoTrace(() => {
-    test.each(ALL)('$name', async ({ name }) => {
+    test.each(PERSONAL)('$name', async ({ name }) => {
       const cookies = [`aw_t=${own.secrets.token}`, operatorSession(own.operator.token).cookie];
       const forged = [
         { 'request-type': undefined },
@@ -220,6 +222,10 @@ describe('a right request is answered as declared', () => {
     expectDeclared(spec, answer);
     const kept = spec.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store';
     expect(answer.headers.get('cache-control')).toBe(kept);
+    if (!spec.isImmutable) return;
+    const asImage = { 'sec-fetch-site': 'same-origin', cookie: `aw_t=${own.secrets.token}` };
+    const shown = await send(name, rightRequest(name, own), { headers: asImage });
+    expect(shown.status, 'what <img> gets that asks with its cookie').toBe(200);
   });
 });
 
