@@ -170,7 +170,7 @@ export const denyEstimation = route({
   method: 'POST',
   url: '/menu-orders-estimations/:cartId/deny',
   access: 'guardian',
-  names: { 'params.cartId': { cart: 'spend' } },
+  names: { 'params.cartId': 'own' },
   whenBlocked: 'allowed',
   stepUp: false,
   summary: 'Gives a priced cart up: it cannot be accepted any more',

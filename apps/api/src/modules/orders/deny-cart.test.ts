@@ -12,17 +12,21 @@ const deny = (cartId: string, token: string) =>
     params: { cartId },
   });
 
-test('204: a cart that was given up cannot be accepted in another tab, and costs nothing', async () => {
-  const family = await createDiners(ordering.api);
-  const cart = await newCart(ordering.api, family);
-  expect((await deny(cart, family.guardian.token)).status).toBe(204);
-  expect((await deny(cart, family.guardian.token)).status).toBe(204);
-  expect(await accept(ordering.api, family, cart, { language: 'hu' })).toMatchObject({
-    status: 417,
-    body: { message: 'expired', userMessage: expect.stringContaining('függőben') },
-  });
-  expect(await stateOf(ordering.api, family)).toMatchObject({ balanceMinor: 5_000n, orders: 0 });
-});
+test.each(['the student', 'the guardian'])(
+  '204: a cart for %s that was given up cannot be accepted in another tab, and costs nothing',
+  async (diner) => {
+    const family = await createDiners(ordering.api);
+    const own = { purchaseFor: family.guardian.user._id };
+    const cart = await newCart(ordering.api, family, diner === 'the guardian' ? own : {});
+    expect((await deny(cart, family.guardian.token)).status).toBe(204);
+    expect((await deny(cart, family.guardian.token)).status).toBe(204);
+    expect(await accept(ordering.api, family, cart, { language: 'hu' })).toMatchObject({
+      status: 417,
+      body: { message: 'expired', userMessage: expect.stringContaining('függőben') },
+    });
+    expect(await stateOf(ordering.api, family)).toMatchObject({ balanceMinor: 5_000n, orders: 0 });
+  },
+);
 
 test('417 already_placed: a cart that was paid meanwhile stays an order', async () => {
   const family = await createDiners(ordering.api);

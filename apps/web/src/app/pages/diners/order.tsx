@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderScreen } from '../../../features/ordering/components/cart/order-screen.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
@@ -10,10 +10,16 @@ import { StudentDiner } from './student-diner.tsx';
 /** /order: for whom and where stands in the navigation state; without it, or with another's, to /. */
 export default function OrderPage() {
   const { me } = useSession();
-  const { restaurantUnit, puchasedFor, requester } = useLocation({ select: ({ state }) => state });
+  const state = useLocation({ select: (location) => location.state });
+  // On the way to the next page the location is that page's already.
+  const [{ restaurantUnit, puchasedFor, requester, isCoffeeBreak = false }] = useState(state);
   if (!restaurantUnit || !puchasedFor || requester !== me._id) return <ToHome />;
   const screen = (diner: Diner) =>
-    diner.unit._id === restaurantUnit && diner.maySpend ? <Ordering diner={diner} /> : <ToHome />;
+    diner.unit._id === restaurantUnit && diner.maySpend ? (
+      <Ordering diner={diner} isCoffeeBreak={isCoffeeBreak} />
+    ) : (
+      <ToHome />
+    );
   return puchasedFor === me._id ? (
     <OwnDiner responsibleId={puchasedFor}>{screen}</OwnDiner>
   ) : (
@@ -21,9 +27,8 @@ export default function OrderPage() {
   );
 }
 
-function Ordering({ diner }: { diner: Diner }) {
+function Ordering({ diner, isCoffeeBreak }: { diner: Diner; isCoffeeBreak: boolean }) {
   const navigate = useNavigate();
-  const isCoffeeBreak = useLocation({ select: ({ state }) => state.isCoffeeBreak === true });
   const toMenu =
     diner.kind === 'student'
       ? ({ to: '/dependents/$dependentId/menu', params: { dependentId: diner.id } } as const)
