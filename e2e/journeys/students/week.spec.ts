@@ -36,7 +36,7 @@ test('the week of three students is ordered and paid in a minute and fifteen tap
     .click();
   const noFish = t('limits.why.allergen', { allergens: t('allergen.fish') });
   await expect(page.getByText(noFish)).toHaveCount(1);
-  await press(stage, t('week.fill'));
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
   const review = page.getByRole('button', { name: new RegExp(literal(t('week.review'))) });
   await expect(review).toContainText(t('week.meals', { count: MEALS }));
   await review.click();
@@ -67,7 +67,7 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
     .filter({ hasText: t('week.next') })
     .click();
   await look('the week');
-  await press(stage, t('week.fill'));
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
   await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(t('week.unfit.insufficient_balance')).first()).toBeVisible();
