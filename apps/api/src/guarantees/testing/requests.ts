@@ -464,7 +464,9 @@ export const REQUESTS: Table = {
       confirmedWarnings: [],
     },
   }),
-  'POST /menu-orders-estimations/:cartId/deny': ({ own }) => ({ params: { cartId: own.cart } }),
+  'POST /menu-orders-estimations/:cartId/deny': ({ own }) => ({
+    params: { cartId: own.deniedCart },
+  }),
   'GET /menu-orders': ({ own }) => ({
     query: {
       offset: 0,

@@ -89,6 +89,7 @@ export async function createCompleteFamily(
       order: await createOrder(api, token, company, student._id),
       weekCart: await createCart(api, token, company, student._id),
       ownCart: await createCart(api, token, company, user._id),
+      deniedCart: await createCart(api, token, company, student._id),
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,
       topup: (await paidByCard(payments, payer, { company: company.company })).id,

@@ -30,6 +30,8 @@ export interface GuardianIds {
   /** Another of the student's, for a basket. */
   weekCart: string;
   ownCart: string;
+  /** To be given up. */
+  deniedCart: string;
   ownOrder: string;
   linkOrder: string;
   /** By card, and paid. */
