@@ -5,13 +5,14 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
 import { timelySlots } from './ordering-terms.ts';
 import { findFullSlots } from './places.ts';
-import { findMenuRows, findSchool } from './queries.ts';
+import { findMenuRow, findMenuRows, findSchool } from './queries.ts';
 
 type Query = z.output<(typeof listAvailableDatesRoute)['schema']['querystring']>;
 
 /**
  * The days on which at least one slot of one menu can still be ordered: of `daysAhead` days from
  * `startDate` (default today) on, without past days. `menuType` and `menu` leave out other menus.
+ * @throws Failure not_found for another school's
  */
 export async function listAvailableDates(
   { db, clock }: Services,
@@ -20,6 +21,7 @@ export async function listAvailableDates(
   { daysAhead, availableFor: orderType, startDate, menuType, menu: menuId }: Query,
 ) {
   const school = await findSchool(db, guardian, schoolId);
+  if (menuId !== undefined) await findMenuRow(db, school.id, menuId);
   const now = wallClockAt(clock(), school.timeZone);
   const from = startDate && startDate > now.day ? startDate : now.day;
   const menus = (await findMenuRows(db, [school.id], from)).filter(
