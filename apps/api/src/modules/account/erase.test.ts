@@ -167,6 +167,9 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     VALUES (sha256('${guardian}'), '${guardian}', 'password', now());
     INSERT INTO health_draft (id, guardian_id, student_id, revision, device, sealed)
     VALUES (uuidv7(), '${guardian}', '${student}', 1, 'a page', '\\x01');
+    INSERT INTO health_confirmation (order_id, student_id, guardian_id, sealed, confirmed_at)
+    SELECT id, '${student}', '${guardian}', '\\x01', now() FROM meal_order
+    WHERE student_id = '${student}' LIMIT 1;
     UPDATE student SET restrictions_changed_by = '${guardian}' WHERE id = '${student}';
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
