@@ -20,6 +20,14 @@ test('a plain day is the same day wherever the reader is', () => {
   expect(formatDay('de-DE', '2026-12-31', 'weekday')).toBe('Donnerstag, 31. Dezember');
 });
 
+test('a short weekday fits into a seventh of a phone in every language', () => {
+  const longest = LANGUAGES.map((language) => {
+    const days = Array.from({ length: 7 }, (_, ahead) => `2026-11-0${ahead + 1}`);
+    return Math.max(...days.map((day) => formatDay(language, day, 'shortWeekday').length));
+  });
+  expect(Math.max(...longest)).toBeLessThanOrEqual(4);
+});
+
 test('the days next to today have names', () => {
   expect(relativeDay('pt-BR', '2026-03-01', '2026-03-01')).toBe('Hoje');
   expect(relativeDay('hu-HU', '2026-02-28', '2026-03-01')).toBe('Tegnap');

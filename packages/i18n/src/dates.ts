@@ -24,7 +24,9 @@ const DAY_MS = 86_400_000;
 
 /** Writes a plain day ('YYYY-MM-DD', no time zone) in the language's own manner. */
 export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {
-  return formatter(language, STYLES[style], 'UTC').format(instantOf(day));
+  // Portugal's short names of days are whole words ("segunda"); Brazil's are understood there.
+  const own = style === 'shortWeekday' && language === 'pt-PT' ? 'pt-BR' : language;
+  return formatter(own, STYLES[style], 'UTC').format(instantOf(day));
 }
 
 /** Writes an instant with its time, in the given IANA zone: whose clock is meant is never left open. */
