@@ -25,7 +25,7 @@ const LISTS = STATES.flatMap((name) => [
   new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),
   new RegExp(`!== ${name} && \\S+ !== ${name}`),
   new RegExp(`(?<!meal_order[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`),
-  new RegExp(`\\b(?:status|state) (?:=|<>|!=) ${name}`),
+  new RegExp(`(?<!meal_order[.])\\b(?:status|state) (?:=|<>|!=) ${name}`),
 ]);
 
 test('lists of states stand in state.ts alone', () => {

@@ -1,17 +1,14 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../actions/button.tsx';
 import { PickButton } from '../actions/pick-button.tsx';
 import styles from '../choices/pick-field.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Field, type FieldTexts } from '../fields/field.tsx';
-import { Bone } from '../states/skeletons.tsx';
-
-/** Comes with the first opening: a page that asks for a day now and then need not carry it. */
-const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+import { Calendar } from './calendar.tsx';
 
 /**
  * A day from a calendar in a dialog. `none` names the choice of no day, where that is one; `note`
@@ -70,16 +67,14 @@ export function DayField({
             }
           >
             {note && <p className={styles.note}>{note}</p>}
-            <Suspense fallback={<Bone height="320px" />}>
-              <DatePicker
-                value={value || undefined}
-                onChange={choose}
-                today={today}
-                opensOn={opensOn}
-                min={min}
-                {...(available && { available })}
-              />
-            </Suspense>
+            <Calendar
+              value={value || undefined}
+              onChange={choose}
+              today={today}
+              opensOn={opensOn}
+              min={min}
+              {...(available && { available })}
+            />
           </Dialog>
         </>
       )}

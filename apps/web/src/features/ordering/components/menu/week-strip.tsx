@@ -4,7 +4,7 @@ import { formatDay } from '@merenda/i18n';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type TouchEvent, useId, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
-import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import { DAYS_AHEAD } from '../../api/menus.ts';
 import styles from './week-strip.module.css';
 
@@ -132,7 +132,7 @@ export function WeekStrip({
       </div>
       <div id={calendar}>
         {isCalendar && (
-          <DatePicker
+          <Calendar
             value={day}
             onChange={(chosen) => {
               onChange(chosen);

@@ -2,7 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { useQuery } from '@tanstack/react-query';
 import { todayAt } from '../../../../brand/company-time.ts';
 import { useT } from '../../../../i18n/language.ts';
-import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import { CalendarDrawing } from '../../../../ui/drawings/drawings.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
@@ -43,7 +43,7 @@ export function DayStep({
   }
   const open = new Set(data.docs);
   return (
-    <DatePicker
+    <Calendar
       value={day}
       onChange={onChoose}
       today={today}

@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
-import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import type { Order } from '../../api/orders.ts';
 import styles from '../order/order-list.module.css';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
@@ -23,7 +23,7 @@ export function ScheduleCalendar({
   const shown = orders.filter(({ startDate }) => startDate === day);
   return (
     <>
-      <DatePicker
+      <Calendar
         value={day}
         onChange={setDay}
         today={today}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { todayAt } from '../../../../brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { DatePicker } from '../../../../ui/calendar/date-picker.tsx';
+import { Calendar } from '../../../../ui/calendar/calendar.tsx';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Bone, Loading, ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
@@ -55,7 +55,7 @@ export function WhenStep({
   const today = todayAt(unit);
   return (
     <>
-      <DatePicker
+      <Calendar
         value={day}
         onChange={(chosen) => onChange({ day: chosen, menuId: undefined, slot: undefined })}
         today={today}

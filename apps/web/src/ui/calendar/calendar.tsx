@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Bone } from '../states/skeletons.tsx';
+
+const DatePicker = lazy(async () => ({ default: (await import('./date-picker.tsx')).DatePicker }));
+
+/**
+ * A `DatePicker` that comes when one is first shown: half of a page's script would else be a calendar
+ * that stands in a later step or in a dialog.
+ */
+export function Calendar(days: ComponentProps<typeof DatePicker>) {
+  return (
+    <Suspense fallback={<Bone height="320px" />}>
+      <DatePicker {...days} />
+    </Suspense>
+  );
+}
