@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPage, columnsOf } from './personal-data.ts';
+import { checkPage, columnsOf, ledgerColumnsOf } from './personal-data.ts';
 
 const GENERATED = `export interface Student {
   id: Generated<string>;
@@ -40,5 +40,16 @@ test('a term that a privacy policy promises and the page does not have is told',
   const policy = '## 5. Kept\n\nDevices: {{endedSessionDays}} days.\n';
   expect(checkPage([NAME, ID].join('\n'), COLUMNS, { policy })).toEqual([
     'policy promises endedSessionDays; docs/privacy.md does not',
+  ]);
+});
+
+test('the ledger’s columns want their rows, too', () => {
+  const columns = ledgerColumnsOf(
+    'CREATE TABLE ledger.hold (\n  id uuid PRIMARY KEY,\n  amount bigint, -- minor units\n  CHECK (amount > 0)\n);\n',
+  );
+  expect(columns).toEqual(['ledger.hold.id', 'ledger.hold.amount']);
+  const row = '| `ledger.hold.id` | opaque | law | for good | nobody |';
+  expect(checkPage(row, columns, {})).toEqual([
+    expect.stringContaining('ledger.hold.amount is kept and has no row'),
   ]);
 });

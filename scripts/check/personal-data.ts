@@ -29,15 +29,25 @@ export function columnsOf(generated: string): string[] {
   );
 }
 
+/** `ledger.table.column` of the ledger's statements, which make each table at once. */
+export function ledgerColumnsOf(statements: string): string[] {
+  return [...statements.matchAll(/^CREATE TABLE (ledger\.\w+) \(\n([\s\S]*?)^\)/gm)].flatMap(
+    ([, table = '', body = '']) =>
+      [...body.matchAll(/^ {2}([a-z_]+) /gm)].map(([, column]) => `${table}.${column}`),
+  );
+}
+
 /** One line for each thing in which the page and the schema, or the constants, differ. */
 export function checkPage(
   page: string,
   columns: readonly string[],
   policies: Readonly<Record<string, string>>,
 ): string[] {
-  const rows = page.split('\n').filter((line) => /^\| `\w+\.\w+`/.test(line));
+  const rows = page.split('\n').filter((line) => /^\| `(ledger\.)?\w+\.\w+`/.test(line));
   const named = rows.flatMap((row) =>
-    [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+\.\w+)`/g)].map(([, column = '']) => column),
+    [...(row.split(' | ')[0] ?? '').matchAll(/`((?:ledger\.)?\w+\.\w+)`/g)].map(
+      ([, column = '']) => column,
+    ),
   );
   return [
     ...columns
@@ -90,10 +100,11 @@ if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..');
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const generated = read('apps/api/src/platform/database/generated.ts');
+  const ledger = globSync('packages/ledger/sql/*.sql', { cwd: root }).map(read).join('\n');
   const policies = globSync('apps/web/legal/*/privacy-policy.md', { cwd: root });
   const found = checkPage(
     read(PAGE),
-    columnsOf(generated),
+    [...columnsOf(generated), ...ledgerColumnsOf(ledger)],
     Object.fromEntries(policies.map((file) => [file, read(file)])),
   );
   for (const line of found) console.log(line);
