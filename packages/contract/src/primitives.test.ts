@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, pageAddress } from './primitives.ts';
+import { firstDay, pageAddress } from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
   'a processor that is not itself leads no browser to %s',
@@ -9,8 +9,8 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//e
   },
 );
 
-test('a day leaves room for the days after it', () => {
-  const isDay = (value: string) => day.safeParse(value).success;
+test('a day from which others are reckoned leaves room for them', () => {
+  const isDay = (value: string) => firstDay.safeParse(value).success;
   expect(['0001-01-01', '2026-02-28', '9998-12-31'].every(isDay)).toBe(true);
   expect(['0000-12-31', '2026-02-30', '9999-12-25'].some(isDay)).toBe(false);
 });

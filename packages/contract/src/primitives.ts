@@ -31,13 +31,11 @@ const bounded = (min: number, max: number) =>
     .refine((value) => value.isWellFormed(), 'not storable text')
     .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
 
-/**
- * A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store; what is reckoned from it, as the
- * days of its week, has a year of four digits too.
- */
-export const day = z.iso
-  .date()
-  .refine((value) => value >= '0001-01-01' && value < '9999-01-01', 'not a year of our era');
+/** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store. */
+export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'not a year of our era');
+
+/** A day from which others are reckoned: theirs is a year of four digits, too. */
+export const firstDay = day.refine((value) => value < '9999-01-01', 'no days left after it');
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

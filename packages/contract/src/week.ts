@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menu } from './menus.ts';
 import { authorizedCart, estimateOrder, order } from './orders.ts';
-import { amount, day, id, schoolTime, signedAmount } from './primitives.ts';
+import { amount, day, firstDay, id, schoolTime, signedAmount } from './primitives.ts';
 import { route } from './route.ts';
 
 /** So many meals one basket holds: of ten students for two weeks, and some besides. */
@@ -42,7 +42,7 @@ export const getWeek = route({
   summary: 'What the schools of all of the guardian’s students offer in two weeks',
   schema: {
     params: z.object({ userId: id }),
-    querystring: z.object({ from: day }),
+    querystring: z.object({ from: firstDay }),
     response: { 200: z.object({ schools: z.array(schoolWeek) }) },
   },
 });

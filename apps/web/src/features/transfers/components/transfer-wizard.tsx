@@ -41,7 +41,7 @@ export function TransferWizard({
   const navigate = useNavigate();
   const { me, currency } = useSession();
   const form = useTransferForm(student, others);
-  const { direction, from, to, movedMinor, done } = form;
+  const { direction, amountMinor, from, to, movedMinor, done } = form;
   if (done && to) {
     const sides = [
       { ...from, ...done.from },
@@ -49,9 +49,7 @@ export function TransferWizard({
     ];
     // The guardian's own wallet comes first, whichever way the money went.
     const shown = direction === 'IN' ? sides.toReversed() : sides;
-    return (
-      <TransferDone direction={direction} amountMinor={form.amountMinor ?? 0n} sides={shown} />
-    );
+    return <TransferDone direction={direction} amountMinor={amountMinor ?? 0n} sides={shown} />;
   }
   const name = givenName(student.name, student.countryCode ?? me.countryCode);
   const giving = { ...from, changeMinor: -movedMinor };
@@ -66,8 +64,8 @@ export function TransferWizard({
       onSubmit={form.submit}
       action={
         <Button type="submit" wide busy={form.isBusy} disabled={movedMinor === 0n}>
-          {movedMinor > 0n
-            ? t(ACTIONS[direction], { amount: formatMoney(movedMinor, currency, language) })
+          {amountMinor
+            ? t(ACTIONS[direction], { amount: formatMoney(amountMinor, currency, language) })
             : t('transfers.choose')}
         </Button>
       }
@@ -103,7 +101,7 @@ export function TransferWizard({
             <AmountField
               label={t('transfers.amount')}
               currency={currency}
-              value={form.amountMinor}
+              value={amountMinor}
               onChange={form.setAmountMinor}
               quick={quickAmounts(currency).filter((minor) => minor <= from.balanceMinor)}
               error={form.isTooMuch ? tooMuch() : undefined}
