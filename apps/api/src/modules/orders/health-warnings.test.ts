@@ -107,7 +107,7 @@ test('what was confirmed is kept sealed, audited, exported with the health data 
     dishes: [{ dish: family.menu.rice.id, name: { en: 'Rice' }, allergens: ['eggs', 'milk'] }],
   });
   const { rows } = await api.owner.query<{ stored: string; actor: string }>(
-    `SELECT convert_from(sealed, 'LATIN1') AS stored, audit.actor FROM health_confirmation
+    `SELECT encode(sealed, 'escape') AS stored, audit.actor FROM health_confirmation
      JOIN audit ON audit.subject = student_id::text AND action = 'allergens.confirmed'
      WHERE order_id = $1`,
     [confirmed?.orderId],
