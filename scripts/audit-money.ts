@@ -45,7 +45,7 @@ async function audit(): Promise<MoneyReport> {
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'merenda audit' });
   try {
     return await auditInstallation(
-      { pool, gateways: createGateways(env) },
+      { pool, gateways: await createGateways(env) },
       { settleMs: SETTLE_MS, ...(journal ? { journal } : {}) },
     );
   } finally {

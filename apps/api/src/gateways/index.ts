@@ -5,7 +5,6 @@ import type { RetryPauses } from './http/retrying-client.ts';
 import { createPagarmeGateway } from './pagarme/gateway.ts';
 import type { PaymentGateway } from './port.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
-import { createStripeGateway } from './stripe/gateway.ts';
 
 export type * from './port.ts';
 
@@ -33,10 +32,11 @@ type Settings = Pick<
 /**
  * The gateways for which the environment has credentials. PAYMENT_GATEWAYS assigns them to
  * companies; without it the sandbox serves everyone if it is configured, else no payment is
- * possible. `pauses` are those before a call is repeated, where its repetition is ours.
+ * possible. Stripe's library, a seventh of what a program loads, is read only where it is used.
+ * `pauses` are those before a call is repeated, where its repetition is ours.
  * @throws EnvError when PAYMENT_GATEWAYS names a gateway without credentials
  */
-export function createGateways(env: Settings, pauses?: RetryPauses): Gateways {
+export async function createGateways(env: Settings, pauses?: RetryPauses): Promise<Gateways> {
   const gateways: Partial<Record<GatewayName, PaymentGateway>> = {
     ...(env.SANDBOX_SECRET === undefined
       ? {}
@@ -48,7 +48,7 @@ export function createGateways(env: Settings, pauses?: RetryPauses): Gateways {
     ...(env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
       ? {}
       : {
-          stripe: createStripeGateway({
+          stripe: (await import('./stripe/gateway.ts')).createStripeGateway({
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
             url: env.STRIPE_API_URL,

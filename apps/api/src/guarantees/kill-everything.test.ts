@@ -103,7 +103,7 @@ const letTurnsEnd = (database: Pool) =>
 
 async function expectMoneyInOrder(database: Pool): Promise<void> {
   const report = await auditInstallation(
-    { pool: database, gateways: product.gateways() },
+    { pool: database, gateways: await product.gateways() },
     { journal: { entries: journal, complete: true } },
   );
   expect(report.findings).toEqual([]);

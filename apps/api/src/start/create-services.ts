@@ -28,7 +28,7 @@ export async function createServices({
   clock = systemClock,
   passwords = createPasswords(),
   stopping = new AbortController().signal,
-  gateways = createGateways(env),
+  gateways,
   tracing,
 }: {
   env: Env;
@@ -42,7 +42,7 @@ export async function createServices({
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
   const db = createDatabase(pool, signals);
-  const outbox = createOutbox({ env, db, clock, log, mailer: createMailer(env) }, COMPOSERS);
+  const outbox = createOutbox({ env, db, clock, log, mailer: await createMailer(env) }, COMPOSERS);
   signals.on('mail', outbox.wake);
   return {
     env,
@@ -54,7 +54,7 @@ export async function createServices({
     tracing,
     stopping,
     outbox,
-    gateways,
+    gateways: gateways ?? (await createGateways(env)),
     passwords,
     files: await openFileStore(env),
     uploads: createUploads({ env, log }),

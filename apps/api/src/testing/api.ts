@@ -69,7 +69,7 @@ export async function startApi(
     log,
     clock: options.clock,
     passwords,
-    gateways: createGateways(env, PAUSES),
+    gateways: await createGateways(env, PAUSES),
   });
   await syncCompanies(services);
   await recordCardGateways(services);

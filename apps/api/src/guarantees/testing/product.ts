@@ -25,7 +25,7 @@ export interface Product {
   /** The running database as its owner: for looking behind the product. */
   lookInto(): Pool;
   /** Its processors, spoken to past the product. */
-  gateways(): Gateways;
+  gateways(): Promise<Gateways>;
   /** Ends everything and removes the folder. */
   remove(): Promise<void>;
 }

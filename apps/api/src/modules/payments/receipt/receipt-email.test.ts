@@ -97,7 +97,7 @@ describe('a paid top-up’s e-mail', () => {
     const topupId = await pay();
     const { services } = payments.api;
     const nobody = { ...services.env, SANDBOX_PORT: await freePort() };
-    await createOutbox({ ...services, mailer: createMailer(nobody) }, COMPOSERS).deliver();
+    await createOutbox({ ...services, mailer: await createMailer(nobody) }, COMPOSERS).deliver();
     await send();
     expect(await messages()).toEqual([]);
     await payments.api.owner.query(

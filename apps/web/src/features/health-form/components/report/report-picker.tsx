@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { isFailure } from '../../../../client/failure.ts';
 import { useT } from '../../../../i18n/language.ts';
+import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
 import type { ReportProblem } from '../../model/problem-of.ts';
 import styles from '../health-form.module.css';
 
@@ -19,27 +20,15 @@ export function ReportPicker({
   onFile: (file: File) => void;
 }) {
   const t = useT();
-  const choose = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    // The same file may be chosen again after it was refused.
-    input.value = '';
-    if (file) onFile(file);
-  };
   return (
     <>
       {sending ? (
         <Progress {...sending} />
       ) : (
-        <label className={styles.picker}>
+        <FilePicker dropzone accept={ACCEPTED} onFile={onFile}>
           <IconUpload size={20} aria-hidden />
           {t(replacing ? 'health.report.replace' : 'health.report.choose')}
-          <input
-            type="file"
-            className={styles.file}
-            accept={ACCEPTED}
-            onChange={(event) => choose(event.target)}
-          />
-        </label>
+        </FilePicker>
       )}
       <div role="alert">{problem && <Problem problem={problem} />}</div>
     </>

@@ -6,6 +6,7 @@ import type { Dependent } from '../../../../queries/dependents.ts';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
@@ -22,11 +23,7 @@ export function StudentPhoto({ student }: { student: Dependent }) {
   const remove = useDeletePhoto(student._id);
   if (!student.isOwner && !student.photo) return null;
 
-  const choose = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    // The same file may be chosen again after it was refused.
-    input.value = '';
-    if (!file) return;
+  const choose = (file: File) => {
     if (file.size > MAX_PHOTO_BYTES) notify('bad', t('students.photo.error.size'));
     else setChosen(file);
   };
@@ -44,16 +41,10 @@ export function StudentPhoto({ student }: { student: Dependent }) {
           <div className={styles.words}>
             <p>{t('students.photo.text')}</p>
             <div className={styles.actions}>
-              <label className={styles.choose}>
+              <FilePicker accept="image/*" onFile={choose}>
                 <IconCamera size={18} aria-hidden />
                 {t(student.photo ? 'students.photo.change' : 'students.photo.add')}
-                <input
-                  type="file"
-                  className={styles.file}
-                  accept="image/*"
-                  onChange={(event) => choose(event.target)}
-                />
-              </label>
+              </FilePicker>
               {student.photo && (
                 <Button
                   kind="plain"
