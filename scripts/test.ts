@@ -2,30 +2,27 @@
  * `npm test`: builds the web app when its sources changed, runs every test of the workspaces and
  * meanwhile the journeys in a real browser. The last line says `N passed, N failed` over both.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
+import { makeScratch } from '@merenda/testing/scratch';
 import { findChromium } from './setup/chromium.mjs';
 import { runJourneys, runUnits } from './test/runners.ts';
 import type { Totals } from './test/totals.ts';
 import { buildWeb } from './web/build.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'merenda-tests-'));
-// PostgreSQL's user must be able to pass through to the journeys' data.
-chmodSync(scratch, 0o711);
+const scratch = makeScratch();
+process.env.TMPDIR = scratch.folder;
 const totals: Totals[] = [];
 try {
   await buildWeb(console.log);
   // At the same time: each waits now and then, and the machine does not.
-  const units = runUnits(scratch);
-  const journeys = runJourneys(scratch, { chromium: findChromium(), after: units });
+  const units = runUnits(scratch.folder);
+  const journeys = runJourneys(scratch.folder, { chromium: findChromium(), after: units });
   totals.push(...(await Promise.all([units, journeys])));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   totals.push({ passed: 0, failed: 1, skipped: 0 });
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  scratch.remove();
 }
 
 const sum = (key: keyof Totals) => totals.reduce((total, one) => total + one[key], 0);

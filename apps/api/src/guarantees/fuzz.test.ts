@@ -13,7 +13,7 @@ import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
 /** How often each route is tried: on CI as in the walk of all languages; FUZZ_RUNS looks longer. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 15));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 10));
 
 let payments: Payments;
 let own: CompleteFamily;

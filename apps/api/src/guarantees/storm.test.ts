@@ -8,7 +8,7 @@ import { pursue } from './testing/storm/pursue.ts';
 import { runStorm, type StormReport, stormLimit } from './testing/storm/run-storm.ts';
 
 /** How long it rages. */
-const SECONDS = Number(process.env.STORM_SECONDS ?? 8);
+const SECONDS = Number(process.env.STORM_SECONDS ?? 6);
 /** Beginning and settling take their time on a busy machine. */
 const PREPARING_MS = 120_000;
 const SETTLING_MS = 240_000;
