@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   balance_left: 409,
   payment_under_way: 409,
   refund_not_possible: 409,
+  payout_decided: 409,
   fee_changed: 409,
   second_factor_on: 409,
   last_factor: 409,

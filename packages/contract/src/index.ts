@@ -10,6 +10,7 @@ import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
 import * as cards from './payments/cards.ts';
+import * as payouts from './payments/payouts.ts';
 import * as receipts from './payments/receipts.ts';
 import * as recurring from './payments/recurring.ts';
 import * as refunds from './payments/refunds.ts';
@@ -40,6 +41,7 @@ const areas = {
   operatorAccount,
   orders,
   passkeys,
+  payouts,
   receipts,
   recurring,
   refunds,
@@ -88,6 +90,7 @@ export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
 export type { AutomaticTopup } from './payments/automatic.ts';
 export type { PaymentCard } from './payments/cards.ts';
+export type { Payout } from './payments/payouts.ts';
 export type { Receipt } from './payments/receipts.ts';
 export type { RecurringTopup } from './payments/recurring.ts';
 export type { RefundEligibility, TopupRefund } from './payments/refunds.ts';

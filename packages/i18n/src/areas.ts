@@ -9,6 +9,7 @@ export const AREAS = [
   'topups',
   'receipts',
   'refunds',
+  'reversal',
   'cards',
   'students',
   'health',

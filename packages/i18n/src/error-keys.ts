@@ -46,6 +46,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   balance_left: 'account.error.balanceLeft',
   payment_under_way: 'account.error.paymentUnderWay',
   refund_not_possible: 'refunds.error.tooMuch',
+  payout_decided: 'reversal.error.decided',
   second_factor_on: 'secondFactor.error.on',
   last_factor: 'secondFactor.error.lastFactor',
   fee_changed: 'payments.error.feeChanged',

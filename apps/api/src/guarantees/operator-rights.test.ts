@@ -22,6 +22,8 @@ import {
   ownerDatabase,
 } from '../testing/factories/operators.ts';
 import { createSchool } from '../testing/factories/schools.ts';
+import { credit } from '../testing/factories/wallets.ts';
+import { createPayout } from '../testing/payouts.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { expectFailure, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
@@ -50,11 +52,13 @@ beforeAll(async () => {
   api = await startApi();
   guardian = await createGuardian(api);
   school = (await createSchool(api)).id;
+  await credit(api, guardian.user.wallet._id, 100_000n);
   const topup = await createTopup(guardian.user._id);
   things = {
     guardian: guardian.user._id,
     school: (await createSchool(api)).id,
     difference: await createDifference(topup),
+    payout: await createPayout(api, guardian),
   };
   nobodys = await createDifference(null);
 });
@@ -87,7 +91,8 @@ async function createDifference(topup: string | null): Promise<string> {
 
 const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> = {}) => {
   const operator = { session: randomUUID(), password: 'not this one', ...things, ...own };
-  const parts = REQUESTS[name]({ operator } as Names);
+  const refusedPayout = operator.payout;
+  const parts = REQUESTS[name]({ operator: { ...operator, refusedPayout } } as Names);
   return sendRequest(api.url, name, parts, { headers });
 };
 
@@ -191,6 +196,19 @@ describe('out of the scope nothing is there, or nothing is told', () => {
   });
 });
 
+/** Each is decided once: one in the state that the route wants. */
+async function freshPayout(name: RouteName): Promise<{ payout?: string }> {
+  if (!name.startsWith('POST /operator/payouts/')) return {};
+  const payout = await createPayout(api, guardian);
+  if (/settle|return/.test(name)) {
+    const { token } = await createOperator(api);
+    const parts = { params: { id: payout } };
+    const headers = operatorSession(token);
+    await sendRequest(api.url, 'POST /operator/payouts/:id/approve', parts, { headers });
+  }
+  return { payout };
+}
+
 describe('who has the right within the scope is let in', () => {
   test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
     const scope = spec.touches === 'installation' ? ANYWHERE : within({ companies: ['wefood'] });
@@ -199,7 +217,7 @@ describe('who has the right within the scope is let in', () => {
       const script = await createScript(api, { roles: [role], ...scope });
       const callers = [operatorSession(own.token), operatorToken(script.token)];
       for (const headers of spec.right === 'own' ? callers.slice(0, 1) : callers) {
-        const { status, text } = await ask(name, headers, own);
+        const { status, text } = await ask(name, headers, { ...own, ...(await freshPayout(name)) });
         expect([200, 204], text).toContain(status);
       }
     }

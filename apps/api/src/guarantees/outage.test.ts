@@ -51,6 +51,8 @@ const ANYBODY: Names = {
     guardian: randomUUID(),
     school: randomUUID(),
     difference: randomUUID(),
+    payout: randomUUID(),
+    refusedPayout: randomUUID(),
   },
   secrets: {
     email: 'somebody@example.test',

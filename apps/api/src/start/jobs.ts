@@ -1,5 +1,6 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { sql } from 'kysely';
+import { CLOSINGS_DUE, finishClosings } from '../modules/account/index.ts';
 import { removeCards } from '../modules/cards/index.ts';
 import { cancelClosed, OPEN_ON_CLOSED_DAYS } from '../modules/orders/index.ts';
 import {
@@ -50,6 +51,12 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 5 * SECOND_MS,
       waiting: sql`SELECT created_at AS since FROM topup_refund WHERE status = ANY (${OPEN_REFUNDS})`,
       run: (signal) => sweepRefunds(services, signal),
+    },
+    {
+      name: 'closings',
+      everyMs: 5 * SECOND_MS,
+      waiting: sql`SELECT settled_at AS since FROM payout_request WHERE ${CLOSINGS_DUE}`,
+      run: (signal) => finishClosings(services, signal),
     },
     {
       name: 'cards',

@@ -12,6 +12,8 @@ const FLOWS: Record<string, 'in' | 'out'> = {
   'topup-fee': 'in',
   'topup-refund': 'out',
   'topup-refund-reversal': 'in',
+  payout: 'out',
+  'payout-return': 'in',
   chargeback: 'out',
   'chargeback-reversal': 'in',
 };

@@ -16,6 +16,8 @@ export const ENTRY_KINDS = [
   'topup-refund-reversal',
   'chargeback',
   'chargeback-reversal',
+  'payout',
+  'payout-return',
   'adjustment',
 ] as const;
 

@@ -49,6 +49,26 @@ const schoolOf = ({ school, schoolClass }: CompanyIds) => ({ id: school, classId
 
 const ofCompany = ({ company }: Names) => ({ company: company.company });
 
+/** Of 10, to a Brazilian bank account. */
+const payout = {
+  subject: 'USER-WALLET-REIMBURSEMENT' as const,
+  value: 10,
+  reimbursementDetails: {
+    motive: 'We are moving to Porto.',
+    name: 'Marina Almeida',
+    fiscalNumber: '529.982.247-25',
+    responsibleName: 'Marina Almeida',
+    cardName: 'MARINA ALMEIDA',
+    lastDigits: '4242',
+    cardFlag: 'Visa',
+    bank: '001',
+    bankAgency: '1234-5',
+    bankAccountNumber: '123456-7',
+  },
+};
+
+const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
+
 /**
  * One right request a route, made of nothing but what the asker may name. Guarantees are derived
  * from it: every id is exchanged for somebody else's, every value for a wrong one. A new route
@@ -512,6 +532,35 @@ export const REQUESTS: Table = {
   'POST /responsible-users/:userId/week/orders': ({ own }) => ({
     params: { userId: own.user },
     body: { carts: [{ cartId: own.weekCart, scheduledFor: MEAL.scheduledFor }] },
+  }),
+
+  'GET /responsible-users/:userId/wallet-refund/motives': ({ own }) => ({
+    params: { userId: own.user },
+  }),
+  'GET /responsible-users/:userId/wallet-refund': ({ own }) => ({
+    params: { userId: own.user },
+    query: { offset: 0, limit: 5 },
+  }),
+  'POST /responsible-users/:userId/wallet-refund': ({ own }) => ({
+    params: { userId: own.user },
+    body: payout,
+  }),
+  'POST /school-wallets/request-reimbursement': () => ({ body: payout }),
+  'POST /school-wallets/wallet-refund': () => ({ body: payout }),
+  'POST /responsible-users/:userId/wallet-refund/:id/withdraw': ({ own }) => ({
+    params: { userId: own.user, id: own.payout },
+  }),
+  'GET /operator/payouts': () => ({ query: { offset: 0, limit: 5, status: 'requested' } }),
+  'GET /operator/payouts/:id': payoutOf,
+  'POST /operator/payouts/:id/approve': payoutOf,
+  'POST /operator/payouts/:id/settle': payoutOf,
+  'POST /operator/payouts/:id/refuse': ({ operator }) => ({
+    params: { id: operator.refusedPayout },
+    body: { reason: 'not your account' },
+  }),
+  'POST /operator/payouts/:id/return': (names) => ({
+    ...payoutOf(names),
+    body: { reason: 'account closed' },
   }),
 
   'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),

@@ -14,6 +14,9 @@ import { passOnOwnership } from './pass-on-ownership.ts';
 
 const MAX_ATTEMPTS = 4;
 
+/** Whose account is deleted: also where nobody is signed in. */
+type Leaver = Pick<SignedIn, 'id' | 'currency' | 'confirmed'>;
+
 /**
  * Deletes a guardian's account (product:account-deletion#deleting). The wallets must be empty and
  * are closed for good, the personal data is erased, and students without another guardian are
@@ -23,21 +26,21 @@ const MAX_ATTEMPTS = 4;
  */
 export async function deleteAccount(
   services: Services,
-  guardian: SignedIn,
-  token: string | undefined,
+  guardian: Leaver & { sessionId?: string },
+  token?: string,
 ): Promise<void> {
-  if (token !== undefined) await checkToken(services, guardian, token);
+  if (token !== undefined) await checkToken(services, guardian.sessionId, token);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (await deleteAll(services, guardian)) return;
   }
   throw new Failure('unavailable', { retryAfterSeconds: 1 });
 }
 
-async function checkToken({ db }: Services, { sessionId }: SignedIn, token: string) {
+async function checkToken({ db }: Services, sessionId: string | undefined, token: string) {
   const own = await db
     .selectFrom('session')
     .select('id')
-    .where('id', '=', sessionId)
+    .where('id', '=', sessionId ?? '')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!own) throw new Failure('request_refused', { message: 'the token is another session’s' });
@@ -49,7 +52,7 @@ async function checkToken({ db }: Services, { sessionId }: SignedIn, token: stri
  * guardian.
  * @returns false when a student was added or removed meanwhile: nothing was done, retry
  */
-async function deleteAll(services: Services, guardian: SignedIn): Promise<boolean> {
+async function deleteAll(services: Services, guardian: Leaver): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
     const seen = await lockStudents(trx, guardian.id);
     await trx
@@ -102,7 +105,7 @@ async function lockStudents(trx: Transaction<DB>, guardianId: string): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-async function checkClear(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
+async function checkClear(trx: Transaction<DB>, guardian: Leaver): Promise<void> {
   const { isClear, paymentUnderWay } = await findDeparture(trx, guardian);
   if (paymentUnderWay) throw new Failure('payment_under_way');
   if (!isClear) throw new Failure('balance_left');

@@ -4,6 +4,7 @@ import { translate } from '@merenda/i18n/translate';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
 import type { Composer, Composers } from '../../platform/mail/outbox.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
+import { payoutEmails } from './payouts/emails.ts';
 
 /** The last one: that the account is gone, and what to do if somebody else did it. */
 const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { kind, data }) => {
@@ -64,4 +65,5 @@ const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) =
 export const accountEmails = {
   'account-deleted': accountDeletedEmail,
   'student-deleted': studentDeletedEmail,
+  ...payoutEmails,
 } satisfies Partial<Composers>;

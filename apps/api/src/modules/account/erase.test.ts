@@ -108,6 +108,12 @@ test('no personal data is left in any table; rows stay, without the person, only
     `UPDATE topup SET status = 'expired' WHERE guardian_id = $1 AND status IN ('created', 'pending')`,
     [user],
   );
+  for (const id of [family.own.payout, family.operator.payout, family.operator.refusedPayout]) {
+    await call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+      token,
+      params: { userId: user, id },
+    });
+  }
   await emptyWallets([wallet, studentWallet]);
   const personal = [
     ...Object.values(secrets).filter(Boolean),

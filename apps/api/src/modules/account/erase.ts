@@ -12,12 +12,14 @@ import { paymentErasure } from '../payments/index.ts';
 import { sessionErasure } from '../session/index.ts';
 import { studentErasure } from '../students/index.ts';
 import { userErasure } from '../users/index.ts';
+import { payoutErasure } from './payouts/erasure.ts';
 
 /** Every module's, in this order: agreements end by themselves, not because their card is gone. */
 const ERASURES: readonly Erasure[] = [
   sessionErasure,
   passkeyErasure,
   paymentErasure,
+  payoutErasure,
   cardErasure,
   guardianshipErasure,
   healthErasure,

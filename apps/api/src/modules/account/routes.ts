@@ -6,6 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 import { deleteStudent } from './delete-student.ts';
 import { findDeparture } from './departure.ts';
 import { exportData } from './export/export-data.ts';
+import { registerPayouts } from './payouts/routes.ts';
 import { findStudentDeparture } from './student-departure.ts';
 
 export function registerAccount(serve: Serve, services: Services): void {
@@ -19,5 +20,6 @@ export function registerAccount(serve: Serve, services: Services): void {
     findStudentDeparture(services, guardian, params.id),
   );
   serve(contract.deleteStudent, (context) => deleteStudent(services, context, context.params.id));
+  registerPayouts(serve, services);
   serve(contract.exportData, ({ guardian, language }) => exportData(services, guardian, language));
 }

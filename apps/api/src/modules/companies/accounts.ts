@@ -11,6 +11,7 @@ export const COMPANY_PURPOSES = [
   'sales',
   'fees',
   'refunds-payable',
+  'payouts',
   'adjustments',
 ] as const;
 

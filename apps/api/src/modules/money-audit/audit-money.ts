@@ -1,6 +1,7 @@
 import { compareJournal } from './compare/compare-journal.ts';
 import { compareMovements } from './compare/compare-movements.ts';
 import { compareOrders } from './compare/compare-orders.ts';
+import { comparePayouts } from './compare/compare-payouts.ts';
 import { compareTopups } from './compare/compare-topups.ts';
 import type { MoneyFacts } from './facts/facts.ts';
 import type { MoneyFinding } from './finding.ts';
@@ -8,7 +9,7 @@ import type { MoneyFinding } from './finding.ts';
 /**
  * Compares stores that are written independently: the processors' records, our tables and ledger,
  * and the answers to clients. Each captured amount is credited once to its recipients, less refunds
- * and disputes; each order is paid for once; no wallet's money is moved or held for any other
+ * and disputes; each order is paid for once; each payout left once; no wallet's money is moved or held for any other
  * reason; each acknowledged operation exists once. Σ = 0 per currency and the chains of entries are
  * audited by the ledger itself.
  * @returns what is wrong; empty when everything agrees
@@ -18,6 +19,7 @@ export function auditMoney(facts: MoneyFacts): MoneyFinding[] {
   const report = (finding: MoneyFinding) => void findings.push(finding);
   compareTopups(facts, report);
   compareOrders(facts, report);
+  comparePayouts(facts, report);
   compareMovements(facts, report);
   if (facts.journal) compareJournal({ ...facts, journal: facts.journal }, report);
   return findings;

@@ -36,6 +36,8 @@ export type MoneyCheck =
   | 'debit_differs'
   /** A cancelled order was not refunded, or an order that is not cancelled was. */
   | 'order_refund_differs'
+  /** What is held for a payout, has left for it or came back, is not what its state says. */
+  | 'payout_differs'
   /** A client got an acknowledgement, and the operation does not exist, or not as acknowledged. */
   | 'acknowledged_missing'
   | 'acknowledged_differs'
@@ -56,6 +58,7 @@ export interface MoneyFinding {
   topup?: string;
   refund?: string;
   order?: string;
+  payout?: string;
   transfer?: string;
   wallet?: string;
   /** The idempotency key of a client's operation. */

@@ -29,6 +29,12 @@ const PLACES: Record<OperatorNamed, Find> = {
       .executeTakeFirst();
     return found && placeOf(found.companyId);
   },
+  payout: (db, id) =>
+    db
+      .selectFrom('payout_request')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
 };
 
 /** What belongs to no company belongs to the installation. */

@@ -1,3 +1,4 @@
 export { checkedTaxId, identityColumns } from './documents.ts';
 export { userErasure } from './erase-guardian.ts';
 export { registerUsers } from './routes.ts';
+export { hasValidChecksum } from './tax-checksum.ts';

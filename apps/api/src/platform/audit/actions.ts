@@ -17,6 +17,15 @@ export interface OperatorActs {
   /** The subject is a school; the reason is what guardians are told. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
 
+  // The subject is a payout.
+  /** With all of its bank data. */
+  'payout.opened': NoDetail;
+  /** One of those who have to. */
+  'payout.approved': { given: number; wanted: number };
+  'payout.refused': { reason: string };
+  'payout.settled': NoDetail;
+  'payout.returned': { reason: string };
+
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
 
@@ -137,6 +146,10 @@ export interface AuditDetails extends OperatorActs {
   'refund.done': { status: 'done'; providerRef?: string };
   'refund.refused': { status: 'refused'; failureCode: string };
   'refund.failed': { topup: string };
+
+  // The subject is a payout.
+  'payout.requested': NoDetail;
+  'payout.withdrawn': NoDetail;
 
   // The subject is a monthly top-up. The database's triggers write some of these, too.
   'recurring.created': NoDetail;

@@ -470,6 +470,33 @@ export interface PaymentCard {
   last_four: string;
 }
 
+export interface PayoutDetails {
+  data_key_print: Buffer;
+  payout_id: string;
+  sealed: Buffer;
+}
+
+export interface PayoutRequest {
+  amount_minor: bigint;
+  approved_at: Date | null;
+  approved_by: string | null;
+  bank_file: string | null;
+  checked_at: Date | null;
+  company_id: string;
+  concluded_at: Date | null;
+  created_at: Generated<Date>;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  guardian_id: string;
+  hold_id: string;
+  id: string;
+  reason: string | null;
+  seconded_by: string | null;
+  settled_at: Date | null;
+  status: Generated<'requested' | 'approved' | 'settled' | 'refused' | 'withdrawn' | 'returned'>;
+  subject: 'CLOSE-RESPONSABLE-WALLET' | 'USER-WALLET-REIMBURSEMENT';
+  wallet_id: string;
+}
+
 export interface Product {
   allergens: Generated<import('@merenda/domain/ordering/allergens').Allergen[]>;
   allergens_url: string | null;
@@ -790,6 +817,8 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   payment_card: PaymentCard;
+  payout_details: PayoutDetails;
+  payout_request: PayoutRequest;
   product: Product;
   psp_event: PspEvent;
   reconciliation: Reconciliation;

@@ -19,6 +19,10 @@ interface AboutRefund {
   refund: string;
 }
 
+interface AboutPayout {
+  payout: string;
+}
+
 /** A monthly or an automatic top-up, and the card that the e-mail names. */
 interface AboutAgreement {
   agreement: string;
@@ -37,6 +41,11 @@ export interface EmailData {
   'refund-refused': AboutRefund;
   /** After it was done; the money is in the wallets again. */
   'refund-failed': AboutRefund;
+  'payout-requested': AboutPayout;
+  'payout-approved': AboutPayout;
+  'payout-refused': AboutPayout;
+  'payout-settled': AboutPayout;
+  'payout-returned': AboutPayout;
   /** A bank took money back, in all so much by then. */
   chargeback: { chargeback: string; amountMinor: string };
   'email-confirmation': Asked;
@@ -107,6 +116,11 @@ export const OWN_WORDS = {
   'refund-done': ['greeting'],
   'refund-refused': ['greeting'],
   'refund-failed': ['greeting'],
+  'payout-requested': ['greeting'],
+  'payout-approved': ['greeting'],
+  'payout-refused': ['greeting'],
+  'payout-settled': ['greeting'],
+  'payout-returned': ['greeting'],
   chargeback: ['greeting', 'wallet'],
   'email-confirmation': [],
   'password-reset': ['greeting'],

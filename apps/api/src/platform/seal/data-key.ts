@@ -41,6 +41,11 @@ export const SEALED_TABLES = {
     sealed: 'sealed',
     place: (id) => `authenticator of operator ${id}`,
   },
+  payout_details: {
+    id: 'payout_id',
+    sealed: 'sealed',
+    place: (id) => `details of payout ${id}`,
+  },
 } as const satisfies Partial<Record<keyof DB, SealedTable>>;
 
 export type SealedTableName = keyof typeof SEALED_TABLES;

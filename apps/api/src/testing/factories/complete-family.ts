@@ -3,6 +3,7 @@ import { addDays } from '@merenda/domain/time/dates';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
+import { createPayout } from '../payouts.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
@@ -93,6 +94,7 @@ export async function createCompleteFamily(
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,
       topup: (await paidByCard(payments, payer, { company: company.company })).id,
+      payout: await createPayout(api, guardian),
       recurring: await createMonthlyTopup(api, as, { walletId: user.wallet._id, card }),
       automatic: await createAutomaticTopup(api, as, { walletId: student.wallet._id, card }),
       spareAutomatic: await createAutomaticTopup(api, as, {
@@ -136,6 +138,8 @@ export async function createCompleteFamily(
       guardian: (await createGuardian(api, company.company)).user._id,
       school: (await createSchool(api, { company: company.company })).id,
       difference: await createDifference(api),
+      payout: await createPayout(api, guardian),
+      refusedPayout: await createPayout(api, guardian),
     },
   };
 }

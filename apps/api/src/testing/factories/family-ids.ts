@@ -36,6 +36,8 @@ export interface GuardianIds {
   linkOrder: string;
   /** By card, and paid. */
   topup: string;
+  /** Of a part of the balance, which nobody has approved. */
+  payout: string;
   /** A monthly top-up. */
   recurring: string;
   /** For the student's wallet, and for another student's. */
@@ -103,6 +105,9 @@ export interface OperatorNames {
   school: string;
   /** That a comparison with a processor has found. */
   difference: string;
+  payout: string;
+  /** That may be refused. */
+  refusedPayout: string;
 }
 
 /** What a family has of everything, by what a request may name. */

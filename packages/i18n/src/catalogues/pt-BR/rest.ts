@@ -9,6 +9,7 @@ import ordering from './ordering.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import receipts from './receipts.json' with { type: 'json' };
 import refunds from './refunds.json' with { type: 'json' };
+import reversal from './reversal.json' with { type: 'json' };
 import students from './students.json' with { type: 'json' };
 import topups from './topups.json' with { type: 'json' };
 import transfers from './transfers.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   ...topups,
   ...receipts,
   ...refunds,
+  ...reversal,
   ...cards,
   ...students,
   ...health,

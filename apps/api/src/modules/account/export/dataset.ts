@@ -32,6 +32,7 @@ export const DATASET_NAMES = [
   'top-up-parts',
   'top-up-refunds',
   'top-up-disputes',
+  'payouts',
   'monthly-top-ups',
   'monthly-top-up-parts',
   'automatic-top-ups',

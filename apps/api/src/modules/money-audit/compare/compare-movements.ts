@@ -7,7 +7,7 @@ type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
 /**
  * Explains what moves or holds a wallet's money besides top-ups and orders: transfers between
  * guardian and student or two students, which name both, and adjustments, which a company makes by hand in its own
- * books. Holds belong to refunds in progress.
+ * books. Holds belong to refunds in progress, or to payouts, which are compared on their own.
  */
 export function compareMovements(facts: Facts, report: Report): void {
   for (const transfer of facts.transfers.filter(isMove)) {
@@ -25,7 +25,7 @@ const isWallet = (accountKind: string) => accountKind.endsWith('-wallet');
 const touchesWallet = ({ debitKind, creditKind }: LedgerTransfer) =>
   isWallet(debitKind) || isWallet(creditKind);
 
-const ABOUT_OTHERS = /^(topup-|chargeback|purchase)/;
+const ABOUT_OTHERS = /^(topup-|chargeback|purchase|payout)/;
 
 const isComparedElsewhere = ({ kind, debitKind, creditKind }: LedgerTransfer) =>
   ABOUT_OTHERS.test(kind) ||
@@ -52,7 +52,7 @@ function compareHolds({ topups, transfers }: Facts, report: Report): void {
     ),
   );
   for (const { id, phase, kind, refund, amountMinor, currency } of transfers) {
-    if (phase !== 'pending' || ended.has(id)) continue;
+    if (phase !== 'pending' || ended.has(id) || kind === 'payout') continue;
     if (kind === 'topup-refund' && refund !== undefined && underWay.has(refund)) continue;
     const message = `${amountMinor} ${currency} are held for a ${kind} that is not under way`;
     report({ check: 'hold_unexplained', message, transfer: id });

@@ -10,6 +10,7 @@ import type { Journal } from './journal.ts';
  */
 export interface MoneyFacts extends TopupFacts {
   orders: readonly OrderRecord[];
+  payouts: readonly PayoutRecord[];
   /** The owner of each wallet: the guardian's or the student's id by the wallet's. */
   owners: ReadonlyMap<string, string>;
   journal?: Journal | undefined;
@@ -83,6 +84,18 @@ export interface OrderRecord {
   status: 'open' | 'delivered' | 'cancelled';
 }
 
+/** A balance paid out, or asked to be. */
+export interface PayoutRecord {
+  id: string;
+  wallet: string;
+  amountMinor: bigint;
+  /** Nobody has ended it: its money is held. */
+  isOpen: boolean;
+  /** The bank had the money; then perhaps sent it back. */
+  isSettled: boolean;
+  isReturned: boolean;
+}
+
 /** One row of the ledger. */
 export interface LedgerTransfer {
   id: string;
@@ -100,6 +113,7 @@ export interface LedgerTransfer {
   refund: string | undefined;
   dispute?: string | undefined;
   order: string | undefined;
+  payout?: string | undefined;
   /** The two people of a transfer between guardian and student. */
   guardian?: string | undefined;
   student?: string | undefined;

@@ -5,6 +5,7 @@ import type { MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';
 import { ProcessorUnavailableError, readPayments } from './read-payments.ts';
+import { readPayouts } from './read-payouts.ts';
 import { readTopups } from './read-topups.ts';
 import { readTransfers } from './read-transfers.ts';
 
@@ -41,15 +42,16 @@ export async function readFacts(
 
 async function readBooks(
   pool: Pool,
-): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'owners' | 'transfers'>> {
+): Promise<Pick<MoneyFacts, 'topups' | 'orders' | 'payouts' | 'owners' | 'transfers'>> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const topups = await readTopups(client);
     const orders = await readOrders(client);
+    const payouts = await readPayouts(client);
     const owners = await readOwners(client);
     const transfers = await readTransfers(client);
-    return { topups, orders, owners, transfers };
+    return { topups, orders, payouts, owners, transfers };
   } finally {
     await client.query('ROLLBACK').catch(() => {});
     client.release();

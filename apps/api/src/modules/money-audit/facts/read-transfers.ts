@@ -26,7 +26,14 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     kind: string;
     reference: Partial<
       Record<
-        'topup' | 'refund' | 'dispute' | 'menuOrder' | 'guardian' | 'student' | 'recipient',
+        | 'topup'
+        | 'refund'
+        | 'dispute'
+        | 'menuOrder'
+        | 'payout'
+        | 'guardian'
+        | 'student'
+        | 'recipient',
         string
       >
     > | null;
@@ -47,6 +54,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     refund: row.reference?.refund,
     dispute: row.reference?.dispute,
     order: row.reference?.menuOrder,
+    payout: row.reference?.payout,
     guardian: row.reference?.guardian,
     student: row.reference?.student,
     recipient: row.reference?.recipient,

@@ -92,6 +92,7 @@ export function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
     topups: [TOPUP],
     transfers: [OWN, STUDENT, FEE],
     orders: [],
+    payouts: [],
     owners: new Map([
       ['guardian', 'Marina'],
       ['student', 'Rafael'],

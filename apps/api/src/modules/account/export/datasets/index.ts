@@ -11,6 +11,7 @@ import { monthlyTopupParts, monthlyTopups } from './monthly-topups.ts';
 import { movements } from './movements.ts';
 import { orderItems, orders } from './orders.ts';
 import { passkeys, secondFactor } from './passkeys.ts';
+import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
@@ -27,6 +28,7 @@ export const DATASETS: readonly Dataset[] = [
   topupParts,
   topupRefunds,
   topupDisputes,
+  payouts,
   monthlyTopups,
   monthlyTopupParts,
   automaticTopups,

@@ -1,0 +1,115 @@
+import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
+import { derivedId, isPosted, type PostItem } from '@merenda/ledger';
+import { sql, type Transaction, type Updateable } from 'kysely';
+import type { AuditEntry } from '../../../platform/audit/write-audit.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, notFound } from '../../../platform/failure.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import { companyAccount } from '../../companies/index.ts';
+import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
+import type { Payout } from './payout.ts';
+
+/** What becomes of a payout. Without a state, that somebody has approved who is not enough alone. */
+export interface PayoutPlan {
+  status?: Exclude<PayoutStatus, 'requested'>;
+  set?: Updateable<DB['payout_request']>;
+  audit: AuditEntry;
+}
+
+/**
+ * The one way in which a payout changes: locks it, plans, checks that its state may follow, writes and
+ * posts last, in one transaction. Settling posts the held money, every other end releases it; what comes
+ * back after that goes to the wallet, or to what the company owes when that is closed.
+ * @param whose finds the payout; `planOf` is pure
+ * @throws Failure not_found, payout_decided
+ */
+export async function changePayout(
+  { db }: Pick<Services, 'db'>,
+  { id, guardianId }: { id: string; guardianId?: string },
+  planOf: (payout: Payout) => PayoutPlan,
+): Promise<Payout> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('payout_request')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? ''))
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const { status, set, audit } = planOf(before);
+    if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) throw decided(before);
+    const after = await trx
+      .updateTable('payout_request')
+      .set({ ...set, ...(status && { status, ...momentsOf(status) }) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeAudit(trx, audit);
+    if (status) {
+      await tell(trx, after);
+      await moveMoney(trx, before, after);
+    }
+    return after;
+  });
+}
+
+/** Somebody was faster, or it is too late. */
+export const decided = ({ id, status }: Payout) =>
+  new Failure('payout_decided', { message: `payout ${id} is ${status}` });
+
+const NOW = sql<Date>`now()`;
+
+function momentsOf(status: PayoutStatus): Updateable<DB['payout_request']> {
+  if (status === 'approved') return { approved_at: NOW };
+  if (status === 'settled') return { settled_at: NOW, concluded_at: NOW };
+  return { concluded_at: NOW };
+}
+
+/** What the guardian did is not told again. */
+async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): Promise<void> {
+  if (status === 'requested' || status === 'withdrawn') return;
+  await enqueueEmail(trx, {
+    kind: `payout-${status}`,
+    key: id,
+    guardianId: guardian_id,
+    data: { payout: id },
+  });
+}
+
+/** Last of all: from here on the wallet is locked. */
+async function moveMoney(trx: Transaction<DB>, before: Payout, after: Payout): Promise<void> {
+  if (after.status === 'approved') return;
+  if (before.status === 'settled') return comeBack(trx, after);
+  const phase = after.status === 'settled' ? 'post' : 'void';
+  const [result] = await postMoney(trx, [
+    {
+      id: derivedId('payout', phase, after.hold_id),
+      phase,
+      pendingId: after.hold_id,
+      reference: { payout: after.id },
+    },
+  ]);
+  if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
+}
+
+async function comeBack(trx: Transaction<DB>, payout: Payout): Promise<void> {
+  const { id, company_id, currency, wallet_id, amount_minor: amountMinor } = payout;
+  const returnTo = (credit: string): PostItem => ({
+    id: derivedId('payout-return', id),
+    debit: companyAccount(company_id, 'payouts', currency),
+    credit,
+    amountMinor,
+    currency,
+    kind: 'payout-return',
+    reference: { payout: id },
+  });
+  const [result] = await postMoney(trx, [returnTo(wallet_id)]);
+  if (result && isPosted(result)) return;
+  if (result?.code !== 'account_closed') throw new Error(`the ledger answered ${result?.code}`);
+  const [owed] = await postMoney(trx, [
+    returnTo(companyAccount(company_id, 'refunds-payable', currency)),
+  ]);
+  if (!owed || !isPosted(owed)) throw new Error(`the ledger answered ${owed?.code}`);
+}

@@ -1,0 +1,146 @@
+import type { PayoutSummary, ReimbursementDetails } from '@merenda/contract/payments/payouts';
+import { toMinor } from '@merenda/domain/money/money';
+import type { PayoutSubject } from '@merenda/domain/payouts/payouts';
+import { balanceOf, isPosted } from '@merenda/ledger';
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { executorOf } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import { type OnceRequest, runOnce } from '../../../platform/run-once.ts';
+import { companyAccount } from '../../companies/index.ts';
+import type { Services } from '../../services.ts';
+import { postMoney } from '../../wallets/index.ts';
+import { findDeparture } from '../departure.ts';
+import { checkedDetails, keepDetails } from './details.ts';
+import { type Payout, summaryView } from './payout.ts';
+
+/** What is to be paid out, in major units; all of it, without a value, to close the wallet. */
+export interface PayoutInput {
+  subject: PayoutSubject;
+  value?: number | undefined;
+  reimbursementDetails: ReimbursementDetails;
+}
+
+const MAX_ATTEMPTS = 4;
+
+/** Money came or went between reading the balance and holding it. */
+class BalanceChanged extends Error {
+  override readonly name = 'BalanceChanged';
+}
+
+/**
+ * Writes a payout down and holds its money (product:reversal#reserving-the-money).
+ * @throws Failure validation_failed, insufficient_funds, idempotency_mismatch, request_in_progress
+ * @throws Failure balance_left, payment_under_way where closing is not possible yet
+ */
+export async function createPayout(
+  services: Services,
+  request: OnceRequest & { guardian: SignedIn },
+  input: PayoutInput,
+): Promise<PayoutSummary> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await runOnce(services, request, async (trx) =>
+        summaryView(await writeDown(trx, services, request.guardian, input)),
+      );
+    } catch (error) {
+      if (!(error instanceof BalanceChanged)) throw error;
+    }
+  }
+  throw tooMuch();
+}
+
+async function writeDown(
+  trx: Transaction<DB>,
+  services: Services,
+  guardian: SignedIn,
+  { subject, value, reimbursementDetails }: PayoutInput,
+): Promise<Payout> {
+  // Whoever deletes the account waits, or has gone before.
+  const { country } = await trx
+    .selectFrom('guardian')
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .select('company.country')
+    .where('guardian.id', '=', guardian.id)
+    .where('guardian.deleted_at', 'is', null)
+    .modifyEnd(sql`FOR KEY SHARE OF guardian`)
+    .executeTakeFirstOrThrow(notFound);
+  const details = checkedDetails(reimbursementDetails, country);
+  const amountMinor = await amountOf(trx, guardian, { subject, value });
+  const id = uuidv7();
+  const payout = await trx
+    .insertInto('payout_request')
+    .values({
+      id,
+      guardian_id: guardian.id,
+      company_id: guardian.companyId,
+      wallet_id: guardian.walletId,
+      subject,
+      amount_minor: amountMinor,
+      currency: guardian.currency,
+      hold_id: uuidv7(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepDetails(services, trx, id, details);
+  await writeAudit(trx, { actor: guardian.id, action: 'payout.requested', subject: id });
+  await enqueueEmail(trx, {
+    kind: 'payout-requested',
+    key: id,
+    guardianId: guardian.id,
+    data: { payout: id },
+  });
+  const [result] = await postMoney(trx, [
+    {
+      id: payout.hold_id,
+      phase: 'pending',
+      debit: payout.wallet_id,
+      credit: companyAccount(payout.company_id, 'payouts', payout.currency),
+      amountMinor,
+      currency: payout.currency,
+      kind: 'payout',
+      reference: { payout: id },
+    },
+  ]);
+  if (result && isPosted(result)) return payout;
+  if (result?.code === 'insufficient_funds') throw new BalanceChanged();
+  throw new Error(`the ledger answered ${result?.code}`);
+}
+
+/** All that is available, or a part of it. */
+async function amountOf(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { subject, value }: Pick<PayoutInput, 'subject' | 'value'>,
+): Promise<bigint> {
+  const balance = await balanceOf(executorOf(trx), guardian.walletId);
+  const availableMinor = balance?.availableMinor ?? 0n;
+  if (subject === 'CLOSE-RESPONSABLE-WALLET') {
+    if (value !== undefined) throw invalid('value', 'the whole balance is paid out');
+    await checkMayClose(trx, guardian);
+    if (availableMinor > 0n) return availableMinor;
+    throw new Failure('insufficient_funds', { userMessageKey: 'reversal.error.empty' });
+  }
+  if (value === undefined) throw invalid('value', 'is needed', 'form.required');
+  const amountMinor = toMinor(value, guardian.currency);
+  if (amountMinor < availableMinor) return amountMinor;
+  throw tooMuch();
+}
+
+/** The account is deleted once the money is out: nothing else may be in its way. */
+async function checkMayClose(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
+  const { paymentUnderWay, wallets } = await findDeparture(trx, guardian);
+  if (paymentUnderWay) throw new Failure('payment_under_way');
+  const left = wallets.some(({ owner, balance }) => owner === 'dependent' && balance !== 0);
+  if (left) throw new Failure('balance_left', { userMessageKey: 'reversal.error.students' });
+}
+
+const tooMuch = () =>
+  new Failure('insufficient_funds', {
+    message: 'not below the balance',
+    userMessageKey: 'form.amount.belowBalance',
+  });

@@ -1,0 +1,150 @@
+import type { ReimbursementDetails } from '@merenda/contract/payments/payouts';
+
+import {
+  type Destination,
+  destinationErrors,
+  destinationTypes,
+  maskDestination,
+  normaliseDestination,
+} from '@merenda/domain/payouts/destinations';
+import { matchesTaxId, normaliseTaxId, type TaxIdKind } from '@merenda/domain/people/tax-ids';
+import { countryByIso2 } from '@merenda/domain/places/countries';
+import type { Key } from '@merenda/i18n';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { invalid } from '../../../platform/failure.ts';
+import { type KeyHolder, openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
+import { SealError } from '../../../platform/seal/seal.ts';
+import { hasValidChecksum } from '../../users/index.ts';
+
+/** What of a payout is sealed: who asks, why, and where the money goes. */
+export interface PayoutDetails {
+  motive: string;
+  /** Whose account it is, and the holder's tax number. */
+  name: string;
+  fiscalNumber?: string | undefined;
+  responsibleName?: string | undefined;
+  cardName?: string | undefined;
+  lastDigits?: string | undefined;
+  cardFlag?: string | undefined;
+  destination: Destination;
+}
+
+/**
+ * The details as they are kept, checked by the rules of the company's country.
+ * @throws Failure validation_failed naming the first wrong field
+ */
+export function checkedDetails(sent: ReimbursementDetails, country: string): PayoutDetails {
+  const { motive, name, fiscalNumber, responsibleName, cardName, lastDigits, cardFlag, ...to } =
+    sent;
+  const destination = normaliseDestination({
+    ...to,
+    type: to.type ?? 'bank-account',
+  } as Destination);
+  if (!destinationTypes(country).includes(destination.type)) {
+    throw wrong('type', 'not a way to pay in this country', 'reversal.error.destination');
+  }
+  const [first] = Object.entries(destinationErrors(destination));
+  if (first) throw wrong(first[0], 'is not valid', first[1]?.key ?? 'form.invalid');
+  if (destination.type === 'pix' && !isOwnedKey(destination)) {
+    throw wrong('pixKey', 'the check digits do not fit', 'reversal.error.pixKey');
+  }
+  return {
+    motive,
+    name,
+    fiscalNumber: checkedTaxNumber(fiscalNumber, country),
+    responsibleName,
+    cardName,
+    lastDigits,
+    cardFlag,
+    destination,
+  };
+}
+
+const wrong = (field: string, message: string, key: Key) =>
+  invalid(`reimbursementDetails.${field}`, message, key);
+
+/** Has a key that is a tax number right check digits? */
+const isOwnedKey = ({ pixKeyType, pixKey }: Extract<Destination, { type: 'pix' }>): boolean => {
+  if (pixKeyType === 'cpf') return hasValidChecksum('BR', pixKey, ['person']);
+  return pixKeyType !== 'cnpj' || hasValidChecksum('BR', pixKey, ['company']);
+};
+
+const TAX_ID_KINDS: readonly TaxIdKind[] = ['person', 'company'];
+
+/** A person's or a company's; banks in Brazil want it. */
+function checkedTaxNumber(value: string | undefined, iso2: string): string | undefined {
+  const country = countryByIso2(iso2);
+  if (value === undefined && iso2 !== 'BR') return undefined;
+  const kind = TAX_ID_KINDS.find(
+    (one) =>
+      country &&
+      matchesTaxId(country, value ?? '', one) &&
+      hasValidChecksum(iso2, normaliseTaxId(country, value ?? '', one), [one]),
+  );
+  if (country && kind && value !== undefined) return normaliseTaxId(country, value, kind);
+  throw wrong('fiscalNumber', 'not a tax number', 'form.taxIdentifierNumber.matches');
+}
+
+/** Keeps the details of a payout sealed. @throws SealError without the data key */
+export async function keepDetails(
+  holder: KeyHolder,
+  trx: Kysely<DB>,
+  payoutId: string,
+  details: PayoutDetails,
+): Promise<void> {
+  const { sealed, print } = await sealSecret(holder, trx, 'payout_details', {
+    id: payoutId,
+    secret: Buffer.from(JSON.stringify(details)),
+  });
+  await trx
+    .insertInto('payout_details')
+    .values({ payout_id: payoutId, sealed, data_key_print: print })
+    .execute();
+}
+
+/** The details of some payouts, by payout; those that are gone or do not open are left out. */
+export async function openDetails(
+  holder: KeyHolder,
+  db: Kysely<DB>,
+  payoutIds: readonly string[],
+): Promise<Map<string, PayoutDetails>> {
+  if (payoutIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payout_details')
+    .selectAll()
+    .where('payout_id', 'in', payoutIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ payout_id: id, sealed, data_key_print: print }) => {
+      const details = tryOpen(holder, { id, sealed, print });
+      return details ? [[id, details] as const] : [];
+    }),
+  );
+}
+
+function tryOpen(holder: KeyHolder, secret: Parameters<typeof openSecret>[2]) {
+  try {
+    return JSON.parse(`${openSecret(holder, 'payout_details', secret)}`) as PayoutDetails;
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+/** What everybody sees of them from then on. */
+export const maskDetails = ({
+  motive,
+  name,
+  destination,
+  cardName,
+  lastDigits,
+  cardFlag,
+}: PayoutDetails) => ({
+  motive,
+  name,
+  destination: maskDestination(destination),
+  ...(cardName && { cardName }),
+  ...(lastDigits && { lastDigits }),
+  ...(cardFlag && { cardFlag }),
+});

@@ -1,0 +1,27 @@
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Services } from '../../services.ts';
+import { openDetails } from './details.ts';
+import { payoutView } from './payout.ts';
+
+/** A guardian's payouts, newest first, as they may be seen after they were asked for. */
+export async function listPayouts(
+  services: Services,
+  guardian: Pick<SignedIn, 'id'>,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const own = services.db.selectFrom('payout_request').where('guardian_id', '=', guardian.id);
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await own
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ids = rows.map(({ id }) => id);
+  const details = await openDetails(services, services.db, ids);
+  const docs = rows.map((row) => payoutView(row, details.get(row.id)));
+  return { docs, total: Number(total), offset, limit };
+}

@@ -1,0 +1,26 @@
+import type { PayoutSummary } from '@merenda/contract/payments/payouts';
+import { toMajor } from '@merenda/domain/money/money';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { maskDetails, type PayoutDetails } from './details.ts';
+
+export type Payout = Selectable<DB['payout_request']>;
+
+/** What was asked for, on the wire. */
+export const summaryView = (payout: Payout): PayoutSummary => ({
+  _id: payout.id,
+  createdAt: payout.created_at.toISOString(),
+  subject: payout.subject,
+  status: payout.status,
+  value: toMajor(payout.amount_minor, payout.currency),
+});
+
+/** A payout on the wire, with what may be seen of where it goes. */
+export const payoutView = (payout: Payout, details: PayoutDetails | undefined) => ({
+  ...summaryView(payout),
+  ...(payout.approved_at && { approvedAt: payout.approved_at.toISOString() }),
+  ...(payout.settled_at && { settledAt: payout.settled_at.toISOString() }),
+  ...(payout.concluded_at && { concludedAt: payout.concluded_at.toISOString() }),
+  ...(payout.reason && { reason: payout.reason }),
+  ...(details && { details: maskDetails(details) }),
+});

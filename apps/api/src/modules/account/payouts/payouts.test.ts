@@ -1,0 +1,277 @@
+import { balanceOf } from '@merenda/ledger';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectMoneyInOrder } from '../../../testing/audit.ts';
+import { call, succeeded } from '../../../testing/client.ts';
+import { createStudentFamily } from '../../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
+import { startPayments } from '../../../testing/payments.ts';
+import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
+import { finishClosings } from './finish-closing.ts';
+
+const payments = await startPayments();
+const { api } = payments;
+afterAll(() => payments.close());
+
+let guardian: SignedInGuardian;
+beforeEach(async () => {
+  guardian = await createGuardian(api);
+  await credit(api, guardian.user.wallet._id, 20_000n);
+});
+
+const CLOSE = { subject: 'CLOSE-RESPONSABLE-WALLET' as const };
+
+const balance = async ({ user }: SignedInGuardian = guardian) => {
+  const { postedMinor, availableMinor } = (await balanceOf(api.owner, user.wallet._id)) ?? {};
+  return { postedMinor, availableMinor };
+};
+
+const mine = async () =>
+  succeeded(
+    await call(api.url, 'GET /responsible-users/:userId/wallet-refund', {
+      token: guardian.token,
+      params: { userId: guardian.user._id },
+    }),
+  ).docs;
+
+type Act = 'approve' | 'settle' | 'refuse' | 'return';
+
+async function decide(id: string, act: Act, operator?: { token: string }) {
+  const { token } = operator ?? (await createOperator(api, { roles: ['finance'] }));
+  return call(api.url, `POST /operator/payouts/:id/${act}`, {
+    params: { id },
+    headers: operatorSession(token),
+    ...(act === 'refuse' || act === 'return' ? { body: { reason: 'the account is closed' } } : {}),
+  } as never);
+}
+
+describe('asking for a payout', () => {
+  test('holds the money at once, and shows bank data masked from then on', async () => {
+    const answer = await requestPayout(api, guardian, { value: 50 });
+    expect(answer).toMatchObject({ status: 201, body: { status: 'requested', value: 50 } });
+    expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 15_000n });
+    const [payout] = await mine();
+    expect(payout?.details).toMatchObject({
+      motive: BANK_DETAILS.motive,
+      destination: { type: 'bank-account', account: '••••54-3' },
+    });
+    const { rows } = await api.owner.query<{ text: string }>(
+      `SELECT string_agg(t::text, '') AS text FROM (
+         SELECT to_jsonb(r)::text AS t FROM payout_request r UNION ALL
+         SELECT response::text FROM ledger.idempotency UNION ALL
+         SELECT to_jsonb(a)::text FROM audit a) AS all_of_it(t)`,
+    );
+    for (const secret of ['987654', 'Zuleica', '52998224725', 'Porto']) {
+      expect(rows[0]?.text).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['a value that equals the balance', { value: 200 }, 412, 'less than the balance'],
+    ['a value above it', { value: 200.01 }, 412, ''],
+    ['no value', { value: undefined }, 400, ''],
+    ['a value when closing', { ...CLOSE, value: 5 }, 400, ''],
+    ['an account of letters', of({ bankAccountNumber: 'conta' }), 400, 'check digit'],
+    ['a bank that does not exist', of({ bank: '999' }), 400, 'bank from the list'],
+    ['a CPF with wrong check digits', of({ fiscalNumber: '529.982.247-26' }), 400, ''],
+    ['no tax number', of({ fiscalNumber: undefined }), 400, ''],
+    ['a motive of nine characters', of({ motive: 'too short' }), 400, ''],
+    [
+      'an IBAN in Brazil',
+      {
+        reimbursementDetails: { ...BANK_DETAILS, type: 'iban', iban: 'PT50000201231234567890154' },
+      },
+      400,
+      'your country',
+    ],
+  ] as const)('refuses %s, and holds nothing', async (_what, body, status, says) => {
+    const answer = await requestPayout(api, guardian, body as never);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    if (says)
+      expect(`${(answer.body as unknown as { userMessage: string }).userMessage}`).toContain(says);
+    expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
+    expect(await mine()).toEqual([]);
+  });
+
+  test('is for who has just proved who asks, is not blocked and has a confirmed address', async () => {
+    await api.owner.query('UPDATE session SET stepped_up_at = NULL WHERE guardian_id = $1', [
+      guardian.user._id,
+    ]);
+    expect(await requestPayout(api, guardian)).toMatchObject({
+      body: { code: 'step_up_required' },
+    });
+    await api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
+      guardian.user._id,
+    ]);
+    expect(await requestPayout(api, guardian)).toMatchObject({ body: { code: 'account_blocked' } });
+  });
+
+  test('ten at a time, with transfers and the closing, take exactly the money that is there', async () => {
+    const { guardian: parent, student } = await createStudentFamily(api, { balanceMinor: 0n });
+    await credit(api, parent.user.wallet._id, 10_000n);
+    const transfer = () =>
+      call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+        token: parent.token,
+        params: { userId: parent.user._id, id: student._id },
+        body: { type: 'OUT', value: 7 },
+      });
+    const before = (await balance(parent)).availableMinor ?? 0n;
+    const [asked, moved] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => requestPayout(api, parent, { value: 9 }))),
+      Promise.all(Array.from({ length: 10 }, transfer)),
+      requestPayout(api, parent, CLOSE),
+    ]);
+    const heldMinor = 900n * BigInt(asked.filter(({ status }) => status === 201).length);
+    const movedMinor = 700n * BigInt(moved.filter(({ status }) => status === 200).length);
+    const left = await balance(parent);
+    expect(left.postedMinor).toBe(before - movedMinor);
+    const closed = (left.postedMinor ?? 0n) - (left.availableMinor ?? 0n) - heldMinor;
+    expect([0n, before - movedMinor - heldMinor]).toContain(closed);
+    expect(left.availableMinor).toBeGreaterThanOrEqual(0n);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('is taken back by the guardian until it is approved, and by nobody else', async () => {
+    const id = await createPayout(api, guardian);
+    const withdraw = ({ token, user }: SignedInGuardian) =>
+      call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+        token,
+        params: { userId: user._id, id },
+      });
+    expect((await withdraw(await createGuardian(api))).status).toBe(404);
+    expect(await withdraw(guardian)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    expect((await balance()).availableMinor).toBe(20_000n);
+    expect(await decide(id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'payout_decided' },
+    });
+  });
+
+  test('has motives of ten characters in every language', async () => {
+    for (const language of ['pt-BR', 'pt-PT', 'en', 'es-ES', 'fr-FR', 'de-DE', 'nl-NL', 'hu-HU']) {
+      const { docs } = succeeded(
+        await call(api.url, 'GET /responsible-users/:userId/wallet-refund/motives', {
+          token: guardian.token,
+          params: { userId: guardian.user._id },
+          headers: { 'accept-language': language },
+        }),
+      );
+      expect(docs.filter(({ text }) => text.length < 10)).toEqual([]);
+      expect(docs.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+function of(fields: Partial<typeof BANK_DETAILS>) {
+  return { reimbursementDetails: { ...BANK_DETAILS, ...fields } };
+}
+
+describe('deciding', () => {
+  test('approved and settled, the money has left; sent back by the bank, it is there again', async () => {
+    const id = await createPayout(api, guardian);
+    expect((await decide(id, 'settle')).status).toBe(409);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await decide(id, 'refuse')).status).toBe(409);
+    expect(await decide(id, 'settle')).toMatchObject({ body: { status: 'settled' } });
+    expect(await balance()).toEqual({ postedMinor: 19_000n, availableMinor: 19_000n });
+    await expectMoneyInOrder(payments);
+    expect(await decide(id, 'return')).toMatchObject({ body: { status: 'returned' } });
+    expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
+    expect((await decide(id, 'return')).status).toBe(409);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('refused, or not taken by the bank, the money is available again, with the reason', async () => {
+    for (const acts of [['refuse'], ['approve', 'return']] as const) {
+      const id = await createPayout(api, guardian);
+      for (const act of acts) await decide(id, act);
+      expect((await mine()).find(({ _id }) => _id === id)?.reason).toBe('the account is closed');
+      expect((await balance()).availableMinor).toBe(20_000n);
+    }
+    await expectMoneyInOrder(payments);
+  });
+
+  test('a large amount wants two different operators', async () => {
+    await credit(api, guardian.user.wallet._id, 200_000n);
+    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: 1000 }));
+    const first = await createOperator(api, { roles: ['finance'] });
+    expect(await decide(id, 'approve', first)).toMatchObject({
+      body: { status: 'requested', approvals: { given: 1, wanted: 2 } },
+    });
+    expect((await decide(id, 'approve', first)).status).toBe(403);
+    expect(await decide(id, 'approve')).toMatchObject({ body: { status: 'approved' } });
+    const { rows } = await api.owner.query(
+      `SELECT count(DISTINCT operator_id)::int AS operators FROM audit
+       WHERE subject = $1 AND action = 'payout.approved'`,
+      [id],
+    );
+    expect(rows[0]).toEqual({ operators: 2 });
+  });
+
+  test('an operator reads bank data by a call of its own, which is audited; lists have them masked', async () => {
+    const id = await createPayout(api, guardian);
+    const { token, id: operator } = await createOperator(api, { roles: ['finance'] });
+    const headers = operatorSession(token);
+    const listed = await call(api.url, 'GET /operator/payouts', {
+      headers,
+      query: { limit: 1000 },
+    });
+    expect(listed.body.docs.some(({ _id }) => _id === id)).toBe(true);
+    expect(JSON.stringify(listed.body)).not.toContain('987654-3');
+    const opened = await call(api.url, 'GET /operator/payouts/:id', { headers, params: { id } });
+    expect(opened.body).toMatchObject({
+      fiscalNumber: '52998224725',
+      destination: { bank: '341', bankAgency: '1234-5', bankAccountNumber: '987654-3' },
+    });
+    const { rows } = await api.owner.query(
+      `SELECT operator_id FROM audit WHERE subject = $1 AND action = 'payout.opened'`,
+      [id],
+    );
+    expect(rows).toEqual([{ operator_id: operator }]);
+  });
+});
+
+describe('closing the wallet', () => {
+  test('pays the whole balance out and then deletes the account by itself; the audit agrees', async () => {
+    const { _id: id, value } = succeeded(await requestPayout(api, guardian, CLOSE));
+    expect(value).toBe(200);
+    expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 0n });
+    await decide(id, 'approve');
+    await finishClosings(api.services);
+    expect((await mine())[0]?.status).toBe('approved');
+    await decide(id, 'settle');
+    await api.services.outbox.deliver();
+    await finishClosings(api.services);
+    const me = await call(api.url, 'GET /auth/me', { token: guardian.token });
+    expect(me.status).toBe(401);
+    const { rows } = await api.owner.query('SELECT FROM payout_details WHERE payout_id = $1', [id]);
+    expect(rows).toEqual([]);
+    await expectMoneyInOrder(payments);
+    expect((await decide(id, 'return')).status).toBe(200);
+    await expectMoneyInOrder(payments);
+  });
+
+  test('waits for money that came meanwhile, and goes on when it is gone', async () => {
+    const { _id: id } = succeeded(await requestPayout(api, guardian, CLOSE));
+    await credit(api, guardian.user.wallet._id, 5n);
+    await decide(id, 'approve');
+    await decide(id, 'settle');
+    await api.services.outbox.deliver();
+    await finishClosings(api.services);
+    expect((await mine())[0]?.status).toBe('settled');
+  });
+
+  test('is refused while money of a student or a payment is in the way, or nothing is there', async () => {
+    const { guardian: parent } = await createStudentFamily(api, { balanceMinor: 500n });
+    expect(await requestPayout(api, parent, CLOSE)).toMatchObject({
+      body: { code: 'balance_left' },
+    });
+    const empty = await createGuardian(api);
+    expect(await requestPayout(api, empty, CLOSE)).toMatchObject({ status: 412 });
+    await createPayout(api, guardian);
+    expect(await requestPayout(api, guardian, CLOSE)).toMatchObject({
+      body: { code: 'payment_under_way' },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import * as contract from '@merenda/contract/payments/payouts';
+import { PAYOUT_MOTIVES } from '@merenda/domain/payouts/payouts';
+import { translate } from '@merenda/i18n/translate';
+import type { Serve } from '../../serve.ts';
+import type { Services } from '../../services.ts';
+import { changePayout } from './change-payout.ts';
+import { createPayout } from './create-payout.ts';
+import { listPayouts } from './list-payouts.ts';
+import { registerOperatorPayouts } from './operator/routes.ts';
+import { summaryView } from './payout.ts';
+
+/** A balance paid out to a bank account. */
+export function registerPayouts(serve: Serve, services: Services): void {
+  serve(contract.listMotives, async ({ language }) => ({
+    docs: PAYOUT_MOTIVES.map((_id) => ({
+      _id,
+      text: translate(language, `reversal.motive.${_id}`),
+    })),
+    total: PAYOUT_MOTIVES.length,
+    offset: 0,
+    limit: PAYOUT_MOTIVES.length,
+  }));
+  serve(contract.listPayouts, ({ guardian, query }) => listPayouts(services, guardian, query));
+  serve(contract.createPayout, (context) => createPayout(services, context, context.body));
+  serve(contract.requestReimbursement, (context) => createPayout(services, context, context.body));
+  serve(contract.refundWallet, (context) => createPayout(services, context, context.body));
+  serve(contract.withdrawPayout, async ({ guardian, params: { id } }) =>
+    summaryView(
+      await changePayout(services, { id, guardianId: guardian.id }, () => ({
+        status: 'withdrawn',
+        audit: { action: 'payout.withdrawn', actor: guardian.id, subject: id },
+      })),
+    ),
+  );
+  registerOperatorPayouts(serve, services);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from '@merenda/contract';
+import type { TestApi } from './api.ts';
+import { call, succeeded } from './client.ts';
+import type { SignedInGuardian } from './factories/guardians.ts';
+
+type Body = NonNullable<Api['POST /responsible-users/:userId/wallet-refund']['body']>;
+
+/** To a Brazilian bank account. */
+export const BANK_DETAILS: Body['reimbursementDetails'] = {
+  motive: 'We are moving to Porto.',
+  name: 'Zuleica Prado',
+  fiscalNumber: '529.982.247-25',
+  bank: '341',
+  bankAgency: '1234-5',
+  bankAccountNumber: '987654-3',
+};
+
+type Asker = Pick<SignedInGuardian, 'token'> & { user: { _id: string } };
+
+/** Asks for a payout over HTTP: a part of the balance, unless told otherwise. */
+export const requestPayout = (
+  api: Pick<TestApi, 'url'>,
+  { token, user }: Asker,
+  body: Partial<Body> = {},
+  idempotencyKey: string = randomUUID(),
+) =>
+  call(api.url, 'POST /responsible-users/:userId/wallet-refund', {
+    token,
+    params: { userId: user._id },
+    body: {
+      subject: 'USER-WALLET-REIMBURSEMENT',
+      reimbursementDetails: BANK_DETAILS,
+      ...(body.subject === 'CLOSE-RESPONSABLE-WALLET' ? {} : { value: 10 }),
+      ...body,
+    },
+    idempotencyKey,
+    headers: { 'accept-language': 'en' },
+  });
+
+/** One that nobody has approved; answers its id. */
+export const createPayout = async (api: Pick<TestApi, 'url'>, asker: Asker): Promise<string> =>
+  succeeded(await requestPayout(api, asker))._id;

@@ -1,0 +1,273 @@
+import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
+import {
+  MAX_MOTIVE,
+  MIN_MOTIVE,
+  PAYOUT_MOTIVES,
+  PAYOUT_STATUSES,
+  PAYOUT_SUBJECTS,
+} from '@merenda/domain/payouts/payouts';
+import { z } from 'zod';
+import { amount, id, instant, lines, list, paging, positiveAmount, text } from '../primitives.ts';
+import { route } from '../route.ts';
+
+// A balance paid out to a bank account (product:reversal#rules).
+
+const asker = {
+  motive: lines(MIN_MOTIVE, MAX_MOTIVE),
+  /** Whose account it is. */
+  name: text(3, 70),
+  /** The holder's tax number; wanted in Brazil. */
+  fiscalNumber: text(1, 30).optional(),
+  /** Who asks. */
+  responsibleName: text(1, 120).optional(),
+  /** Of the card that topped up, where one did. */
+  cardName: text(2, 60).optional(),
+  lastDigits: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
+  cardFlag: text(2, 30).optional(),
+};
+
+const number = text(1, 34);
+
+/** Who asks, why, and where the money goes; without a type to a Brazilian bank account. */
+const reimbursementDetails = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('bank-account').optional(),
+    ...asker,
+    bank: text(1, 3),
+    bankAgency: number,
+    bankAccountNumber: number,
+  }),
+  z.object({
+    type: z.literal('pix'),
+    ...asker,
+    pixKeyType: z.enum(PIX_KEY_TYPES),
+    pixKey: text(1, 77),
+  }),
+  z.object({ type: z.literal('iban'), ...asker, iban: text(1, 60) }),
+  z.object({
+    type: z.literal('sort-code'),
+    ...asker,
+    sortCode: number,
+    bankAccountNumber: number,
+  }),
+]);
+
+export type ReimbursementDetails = z.output<typeof reimbursementDetails>;
+
+/** A destination of which nobody else can make use. */
+const maskedDestination = z.object({
+  type: z.enum(DESTINATION_TYPES),
+  bank: z.string().optional(),
+  /** "••••5678". */
+  account: z.string(),
+});
+
+/** What was asked for, without where the money goes. */
+const payoutSummary = z.object({
+  _id: id,
+  createdAt: instant,
+  subject: z.enum(PAYOUT_SUBJECTS),
+  status: z.enum(PAYOUT_STATUSES),
+  value: amount,
+});
+
+export type PayoutSummary = z.infer<typeof payoutSummary>;
+
+export const payout = payoutSummary.extend({
+  approvedAt: instant.optional(),
+  settledAt: instant.optional(),
+  concludedAt: instant.optional(),
+  /** Why it was refused or came back. */
+  reason: z.string().optional(),
+  /** As it was given, bank data masked; absent when it cannot be opened. */
+  details: z
+    .object({
+      motive: z.string(),
+      name: z.string(),
+      destination: maskedDestination,
+      cardName: z.string().optional(),
+      lastDigits: z.string().optional(),
+      cardFlag: z.string().optional(),
+    })
+    .optional(),
+});
+
+export type Payout = z.infer<typeof payout>;
+
+const ofUser = z.object({ userId: id });
+
+export const listMotives = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/wallet-refund/motives',
+  access: 'guardian',
+  names: { 'params.userId': 'self' },
+  summary: 'Reasons for a payout, in the asker’s language',
+  schema: {
+    params: ofUser,
+    response: { 200: list(z.object({ _id: z.enum(PAYOUT_MOTIVES), text: z.string() })) },
+  },
+});
+
+export const listPayouts = route({
+  method: 'GET',
+  url: '/responsible-users/:userId/wallet-refund',
+  access: 'guardian',
+  names: { 'params.userId': 'self' },
+  summary: 'The guardian’s payouts, newest first, with bank data masked',
+  schema: {
+    params: ofUser,
+    querystring: z.object(paging(20)),
+    response: { 200: list(payout) },
+  },
+});
+
+export const createPayout = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/wallet-refund',
+  access: 'guardian',
+  names: { 'params.userId': 'self' },
+  movesMoney: true,
+  stepUp: true,
+  confirmed: true,
+  summary: 'Asks for the balance, or a part of it, to be paid out; the money is held at once',
+  schema: {
+    params: ofUser,
+    body: z.object({
+      subject: z.enum(PAYOUT_SUBJECTS),
+      /** Strictly below the balance; the whole balance when closing, without a value. */
+      value: positiveAmount.optional(),
+      reimbursementDetails,
+    }),
+    response: { 201: payoutSummary },
+  },
+});
+
+const reimbursement = {
+  access: 'guardian',
+  movesMoney: true,
+  stepUp: true,
+  confirmed: true,
+  schema: {
+    body: z.object({
+      subject: z.literal('USER-WALLET-REIMBURSEMENT'),
+      value: positiveAmount,
+      reimbursementDetails,
+    }),
+    response: { 201: payoutSummary },
+  },
+} as const;
+
+export const requestReimbursement = route({
+  method: 'POST',
+  url: '/school-wallets/request-reimbursement',
+  summary: 'Asks for a part of the own balance to be paid out',
+  ...reimbursement,
+});
+
+export const refundWallet = route({
+  method: 'POST',
+  url: '/school-wallets/wallet-refund',
+  summary: 'The other name of request-reimbursement',
+  ...reimbursement,
+});
+
+export const withdrawPayout = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/wallet-refund/:id/withdraw',
+  access: 'guardian',
+  names: { 'params.userId': 'self', 'params.id': 'own' },
+  whenBlocked: 'allowed',
+  stepUp: false,
+  summary: 'Takes a payout back that nobody has approved; the money is available again',
+  schema: { params: ofUser.extend({ id }), response: { 200: payoutSummary } },
+});
+
+/** A payout as operators see it. */
+const operatorPayout = payout.extend({
+  company: z.string(),
+  guardian: z.object({ _id: id }),
+  currency: z.string(),
+  /** How many operators have approved it, and how many have to. */
+  approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
+  /** The file in which it went to the bank. */
+  bankFile: id.optional(),
+});
+
+export type OperatorPayout = z.infer<typeof operatorPayout>;
+
+const deciding = {
+  access: 'operator',
+  right: 'payouts.decide',
+  touches: { 'params.id': 'payout' },
+} as const;
+
+const params = z.object({ id });
+
+/** Told to the guardian, and stored in the audit: it must not contain names. */
+const reason = z.object({ reason: text(3, 200) });
+
+export const listOperatorPayouts = route({
+  method: 'GET',
+  url: '/operator/payouts',
+  access: 'operator',
+  right: 'payouts.decide',
+  touches: 'scope',
+  summary: 'Payouts within the scope, the oldest first; of one state, or those that wait',
+  schema: {
+    querystring: z.object({ ...paging(50), status: z.enum(PAYOUT_STATUSES).optional() }),
+    response: { 200: list(operatorPayout) },
+  },
+});
+
+export const openPayout = route({
+  method: 'GET',
+  url: '/operator/payouts/:id',
+  ...deciding,
+  summary:
+    'A payout with all of its bank data, for whoever pays it by hand; each reading is audited',
+  schema: {
+    params,
+    response: {
+      200: operatorPayout.extend({
+        fiscalNumber: z.string().optional(),
+        /** Field by field, as the bank wants it. */
+        destination: z.record(z.string(), z.string()),
+      }),
+    },
+  },
+});
+
+export const approvePayout = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/approve',
+  ...deciding,
+  summary: 'Approves a payout; a large one is approved when a second operator has done so',
+  schema: { params, response: { 200: operatorPayout } },
+});
+
+export const refusePayout = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/refuse',
+  ...deciding,
+  summary: 'Refuses a payout that is not approved; the money is available again',
+  schema: { params, body: reason, response: { 200: operatorPayout } },
+});
+
+export const settlePayout = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/settle',
+  ...deciding,
+  summary: 'Says that the bank has paid; the money leaves the wallet',
+  schema: { params, response: { 200: operatorPayout } },
+});
+
+export const returnPayout = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/return',
+  ...deciding,
+  summary: 'Says that the bank did not take the money, or sent it back; it is in the wallet again',
+  schema: { params, body: reason, response: { 200: operatorPayout } },
+});

@@ -1,0 +1,188 @@
+import { emailError, type FieldError } from '../forms/forms.ts';
+import { bankByCode } from '../payments/banks.ts';
+import { ibanFault, normaliseIban } from './iban.ts';
+
+/** The ways to pay money out (product:reversal#destinations). */
+export const DESTINATION_TYPES = ['bank-account', 'pix', 'iban', 'sort-code'] as const;
+
+export type DestinationType = (typeof DESTINATION_TYPES)[number];
+
+/** The ways that a company's country has, the usual one first. */
+export function destinationTypes(country: string): readonly DestinationType[] {
+  if (country === 'BR') return ['bank-account', 'pix'];
+  return country === 'GB' ? ['sort-code'] : ['iban'];
+}
+
+/** The kinds of PIX keys. */
+export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
+
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
+
+/** Where a payout goes. */
+export type Destination =
+  | { type: 'bank-account'; bank: string; bankAgency: string; bankAccountNumber: string }
+  | { type: 'pix'; pixKeyType: PixKeyType; pixKey: string }
+  | { type: 'iban'; iban: string }
+  | { type: 'sort-code'; sortCode: string; bankAccountNumber: string };
+
+export type DestinationField =
+  | 'bank'
+  | 'bankAgency'
+  | 'bankAccountNumber'
+  | 'pixKey'
+  | 'iban'
+  | 'sortCode';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Agency: four digits, with or without a check digit. */
+const AGENCY = /^\d{4}(-[\dX])?$/;
+/** Account: up to twelve digits and a check digit. */
+const ACCOUNT = /^\d{1,12}-[\dX]$/;
+
+/** The destination as it is stored and sent: one spelling of each. */
+export function normaliseDestination(destination: Destination): Destination {
+  switch (destination.type) {
+    case 'bank-account':
+      return {
+        ...destination,
+        bank: destination.bank.trim(),
+        bankAgency: withCheckDigit(destination.bankAgency, 4),
+        bankAccountNumber: withCheckDigit(destination.bankAccountNumber),
+      };
+    case 'pix':
+      return { ...destination, pixKey: normalisePixKey(destination) };
+    case 'iban':
+      return { ...destination, iban: normaliseIban(destination.iban) };
+    case 'sort-code':
+      return {
+        ...destination,
+        sortCode: digitsOf(destination.sortCode),
+        bankAccountNumber: destination.bankAccountNumber.replace(/\s/g, ''),
+      };
+  }
+}
+
+/** "12.345 6" → "12345-6"; up to `plain` characters there is no check digit. */
+function withCheckDigit(value: string, plain = 1): string {
+  const written = value.toUpperCase().replace(/[\s.]/g, '');
+  if (written.includes('-') || written.length <= plain) return written;
+  return `${written.slice(0, -1)}-${written.slice(-1)}`;
+}
+
+const digitsOf = (value: string) => value.replace(/[\s.\-/]/g, '');
+
+function normalisePixKey({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
+  const key = pixKey.trim();
+  if (pixKeyType === 'cpf' || pixKeyType === 'cnpj') return digitsOf(key);
+  if (pixKeyType !== 'phone') return key.toLowerCase();
+  const digits = key.replace(/[\s().-]/g, '');
+  return digits.startsWith('+') ? digits : `+55${digits}`;
+}
+
+/**
+ * What is wrong with a normalised destination, by field; empty when nothing is. Of a CPF or CNPJ the
+ * format only: the server checks its digits (product:countries#check-digits).
+ */
+export function destinationErrors(
+  destination: Destination,
+): Partial<Record<DestinationField, FieldError>> {
+  const wrong = Object.entries(fieldErrors(destination)).filter(([, error]) => error);
+  return Object.fromEntries(wrong);
+}
+
+function fieldErrors(destination: Destination): Partial<Record<DestinationField, FieldError>> {
+  switch (destination.type) {
+    case 'bank-account':
+      return {
+        bank: bankByCode(destination.bank) ? undefined : { key: 'reversal.error.bank' },
+        bankAgency: matches(destination.bankAgency, AGENCY, 'reversal.error.agency'),
+        bankAccountNumber: matches(
+          destination.bankAccountNumber,
+          ACCOUNT,
+          'reversal.error.accountNumber',
+        ),
+      };
+    case 'pix':
+      return { pixKey: pixKeyError(destination) };
+    case 'iban':
+      return { iban: ibanError(destination.iban) };
+    case 'sort-code':
+      return {
+        sortCode: matches(destination.sortCode, /^\d{6}$/, 'reversal.error.sortCode'),
+        bankAccountNumber: matches(
+          destination.bankAccountNumber,
+          /^\d{8}$/,
+          'reversal.error.britishAccount',
+        ),
+      };
+  }
+}
+
+type ErrorKey = NonNullable<FieldError>['key'];
+
+const matches = (value: string, pattern: RegExp, key: ErrorKey): FieldError => {
+  if (value === '') return { key: 'form.required' };
+  return pattern.test(value) ? undefined : { key };
+};
+
+const PIX_KEYS: Readonly<Record<Exclude<PixKeyType, 'email'>, RegExp>> = {
+  cpf: /^\d{11}$/,
+  cnpj: /^\d{14}$/,
+  // As the Central Bank writes it; a Brazilian number has ten or eleven digits behind the country's.
+  phone: /^\+55[1-9]\d{9,10}$/,
+  random: UUID,
+};
+
+/** Longest address that can be a PIX key. */
+const MAX_PIX_EMAIL = 77;
+
+function pixKeyError({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: string }) {
+  if (pixKeyType !== 'email') return matches(pixKey, PIX_KEYS[pixKeyType], 'reversal.error.pixKey');
+  const isKey = pixKey.length <= MAX_PIX_EMAIL && emailError(pixKey) === undefined;
+  if (pixKey === '') return { key: 'form.required' } as const;
+  return isKey ? undefined : ({ key: 'reversal.error.pixKey' } as const);
+}
+
+function ibanError(iban: string): FieldError {
+  if (iban === '') return { key: 'form.required' };
+  const fault = ibanFault(iban);
+  if (!fault) return undefined;
+  return { key: fault === 'country' ? 'reversal.error.ibanCountry' : 'reversal.error.iban' };
+}
+
+/** A destination of which nobody else can make use: the bank, and the end of what names the account. */
+export interface MaskedDestination {
+  type: DestinationType;
+  /** The bank's name, where it is known. */
+  bank?: string;
+  /** "••••5678". */
+  account: string;
+}
+
+/** What is shown of a destination after it was given (product:reversal#bank-data). */
+export function maskDestination(destination: Destination): MaskedDestination {
+  const { type } = destination;
+  switch (type) {
+    case 'bank-account':
+      return {
+        type,
+        bank: bankByCode(destination.bank)?.name ?? destination.bank,
+        account: masked(destination.bankAccountNumber),
+      };
+    case 'pix':
+      return { type, account: maskedKey(destination.pixKey) };
+    case 'iban':
+      return { type, account: masked(destination.iban) };
+    case 'sort-code':
+      return { type, account: masked(destination.bankAccountNumber) };
+  }
+}
+
+/** The last characters, never more than half of them. */
+const masked = (value: string): string =>
+  `••••${value.slice(-Math.min(4, Math.floor(value.length / 2)))}`;
+
+/** Of an address the first letter and the domain. */
+const maskedKey = (key: string): string =>
+  key.includes('@') ? key.replace(/^(.).*@/, '$1••••@') : masked(key);

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Destination,
+  destinationErrors,
+  destinationTypes,
+  maskDestination,
+  normaliseDestination,
+} from './destinations.ts';
+import { groupIban, ibanFault, normaliseIban } from './iban.ts';
+import { motiveError, needsFourEyes, PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from './payouts.ts';
+
+const account = (fields: object = {}): Destination => ({
+  type: 'bank-account',
+  bank: '001',
+  bankAgency: '1234-5',
+  bankAccountNumber: '123456-7',
+  ...fields,
+});
+const pix = (pixKeyType: string, pixKey: string) =>
+  ({ type: 'pix', pixKeyType, pixKey }) as Destination;
+
+const fieldsWrong = (destination: Destination) =>
+  Object.keys(destinationErrors(normaliseDestination(destination)));
+
+describe('a destination', () => {
+  test.each<[string, Destination]>([
+    ['an account with check digits', account()],
+    ['without dashes', account({ bankAgency: '12345', bankAccountNumber: '1234567' })],
+    ['an agency without a check digit', account({ bankAgency: '0001' })],
+    ['a check digit X', account({ bankAccountNumber: '12.345-x' })],
+    ['a CPF as PIX key', pix('cpf', '529.982.247-25')],
+    ['a CNPJ', pix('cnpj', '33.000.167/0001-01')],
+    ['an address', pix('email', ' Marina@Example.test ')],
+    ['a mobile number without its country', pix('phone', '(11) 96123-4567')],
+    ['a random key', pix('random', '123E4567-e89b-12d3-a456-426614174000')],
+    ['an IBAN in groups', { type: 'iban', iban: 'HU42 1177 3016 1111 1018 0000 0000' }],
+    ['a sort code', { type: 'sort-code', sortCode: '12-34-56', bankAccountNumber: '1234 5678' }],
+  ])('is taken: %s', (_name, destination) => {
+    expect(fieldsWrong(destination)).toEqual([]);
+  });
+
+  test.each<[string, Destination, string]>([
+    ['a bank that does not exist', account({ bank: '999' }), 'bank'],
+    ['an agency of letters', account({ bankAgency: 'abcd' }), 'bankAgency'],
+    [
+      'an account of letters',
+      account({ bankAccountNumber: 'conta corrente' }),
+      'bankAccountNumber',
+    ],
+    ['nothing but a check digit', account({ bankAccountNumber: '7' }), 'bankAccountNumber'],
+    [
+      'an account that is too long',
+      account({ bankAccountNumber: '12345678901234' }),
+      'bankAccountNumber',
+    ],
+    ['a CPF as CNPJ', pix('cnpj', '529.982.247-25'), 'pixKey'],
+    ['an address without a domain', pix('email', 'marina@'), 'pixKey'],
+    ['a number abroad', pix('phone', '+36301234567'), 'pixKey'],
+    ['no UUID', pix('random', '123e4567'), 'pixKey'],
+    ['one digit wrong', { type: 'iban', iban: 'HU43 1177 3016 1111 1018 0000 0000' }, 'iban'],
+    ['one digit missing', { type: 'iban', iban: 'PT5000020123123456789015' }, 'iban'],
+    ['an IBAN beyond SEPA', { type: 'iban', iban: 'BR1800360305000010009795493C1' }, 'iban'],
+    [
+      'five digits',
+      { type: 'sort-code', sortCode: '12345', bankAccountNumber: '12345678' },
+      'sortCode',
+    ],
+    [
+      'seven digits',
+      { type: 'sort-code', sortCode: '123456', bankAccountNumber: '1234567' },
+      'bankAccountNumber',
+    ],
+  ])('is refused at its field: %s', (_name, destination, field) => {
+    expect(fieldsWrong(destination)).toEqual([field]);
+  });
+
+  test('shows no more than the bank and the end of the account', () => {
+    expect(maskDestination(account())).toEqual({
+      type: 'bank-account',
+      bank: 'Banco do Brasil S.A.',
+      account: '••••56-7',
+    });
+    expect(maskDestination(pix('email', 'marina@example.test')).account).toBe('m••••@example.test');
+    expect(maskDestination(account({ bankAccountNumber: '1-7' })).account).toBe('••••7');
+  });
+
+  test('is what the country’s banks have', () => {
+    expect(destinationTypes('BR')).toEqual(['bank-account', 'pix']);
+    expect(destinationTypes('GB')).toEqual(['sort-code']);
+    expect(destinationTypes('HU')).toEqual(['iban']);
+  });
+});
+
+test.each([
+  'AT61 1904 3002 3457 3201',
+  'BE68 5390 0754 7034',
+  'DE89 3704 0044 0532 0130 00',
+  'ES91 2100 0418 4502 0005 1332',
+  'FR14 2004 1010 0505 0001 3M02 606',
+  'GB29 NWBK 6016 1331 9268 19',
+  'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+  'NL91 ABNA 0417 1643 00',
+  'PT50 0002 0123 1234 5678 9015 4',
+])('%s is an IBAN, and with any two neighbours exchanged is none', (written) => {
+  const iban = normaliseIban(written);
+  expect(ibanFault(iban)).toBeUndefined();
+  expect(groupIban(iban)).toBe(written);
+  for (let at = 4; at < iban.length - 1; at += 1) {
+    const [one, other] = [iban[at] ?? '', iban[at + 1] ?? ''];
+    if (one === other) continue;
+    const exchanged = iban.slice(0, at) + other + one + iban.slice(at + 2);
+    expect(ibanFault(exchanged), exchanged).toBe('checkDigits');
+  }
+});
+
+test('a motive has ten characters', () => {
+  expect(motiveError('too short')).toEqual({ key: 'form.required.min', values: { number: 10 } });
+  expect(motiveError('   ')).toEqual({ key: 'form.required' });
+  expect(motiveError('We are moving to Porto.')).toBeUndefined();
+});
+
+test('every state but the first can be reached, and the ends lead nowhere', () => {
+  const reached = new Set(Object.values(PAYOUT_TRANSITIONS).flat());
+  expect(PAYOUT_STATUSES.filter((status) => !reached.has(status))).toEqual(['requested']);
+  expect(PAYOUT_TRANSITIONS.returned).toEqual([]);
+});
+
+test('two operators approve large amounts, and all of a currency without a limit', () => {
+  expect(needsFourEyes(999_99n, 'BRL')).toBe(false);
+  expect(needsFourEyes(1_000_00n, 'BRL')).toBe(true);
+  expect(needsFourEyes(1n, 'USD')).toBe(true);
+});
