@@ -11,6 +11,7 @@ import type ordering from './catalogues/pt-BR/ordering.json';
 import type profile from './catalogues/pt-BR/profile.json';
 import type receipts from './catalogues/pt-BR/receipts.json';
 import type refunds from './catalogues/pt-BR/refunds.json';
+import type reversal from './catalogues/pt-BR/reversal.json';
 import type session from './catalogues/pt-BR/session.json';
 import type students from './catalogues/pt-BR/students.json';
 import type survey from './catalogues/pt-BR/survey.json';
@@ -28,6 +29,7 @@ type Texts = typeof common &
   typeof cards &
   typeof receipts &
   typeof refunds &
+  typeof reversal &
   typeof students &
   typeof health &
   typeof survey &

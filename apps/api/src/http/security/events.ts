@@ -78,6 +78,7 @@ const EVENTS = {
   balance_left: null,
   payment_under_way: null,
   refund_not_possible: null,
+  payout_decided: null,
   fee_changed: null,
   insufficient_funds: null,
   order_not_possible: null,

@@ -86,6 +86,7 @@ const FIELDS = {
   order: id,
   topup: id,
   refund: id,
+  payout: id,
   agreement: id,
 } satisfies Record<string, Write>;
 

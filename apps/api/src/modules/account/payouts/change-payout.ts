@@ -1,6 +1,6 @@
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { derivedId, isPosted, type PostItem } from '@merenda/ledger';
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -11,10 +11,12 @@ import type { Services } from '../../services.ts';
 import { postMoney } from '../../wallets/index.ts';
 import type { Payout } from './payout.ts';
 
+type Changes = UpdateObject<DB, 'payout_request'>;
+
 /** What becomes of a payout. Without a state, that somebody has approved who is not enough alone. */
 export interface PayoutPlan {
   status?: Exclude<PayoutStatus, 'requested'>;
-  set?: Updateable<DB['payout_request']>;
+  set?: Changes;
   audit: AuditEntry;
 }
 
@@ -22,7 +24,7 @@ export interface PayoutPlan {
  * The one way in which a payout changes: locks it, plans, checks that its state may follow, writes and
  * posts last, in one transaction. Settling posts the held money, every other end releases it; what comes
  * back after that goes to the wallet, or to what the company owes when that is closed.
- * @param whose finds the payout; `planOf` is pure
+ * @param planOf pure
  * @throws Failure not_found, payout_decided
  */
 export async function changePayout(
@@ -61,7 +63,7 @@ export const decided = ({ id, status }: Payout) =>
 
 const NOW = sql<Date>`now()`;
 
-function momentsOf(status: PayoutStatus): Updateable<DB['payout_request']> {
+function momentsOf(status: PayoutStatus): Changes {
   if (status === 'approved') return { approved_at: NOW };
   if (status === 'settled') return { settled_at: NOW, concluded_at: NOW };
   return { concluded_at: NOW };
