@@ -28,6 +28,8 @@ const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
   'topup-link': IconLink,
   'topup-refund': IconReceiptRefund,
   'topup-refund-reversal': IconArrowForwardUp,
+  payout: IconReceiptRefund,
+  'payout-return': IconArrowForwardUp,
   chargeback: IconArrowBackUp,
   'chargeback-reversal': IconArrowForwardUp,
   'transfer-out': IconArrowsExchange,
