@@ -3,6 +3,10 @@ import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
 import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
+import * as events from './help/events.ts';
+import * as operatorTickets from './help/operator-tickets.ts';
+import * as surveys from './help/surveys.ts';
+import * as tickets from './help/tickets.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
@@ -32,6 +36,7 @@ const areas = {
   automatic,
   cards,
   companies,
+  events,
   favourites,
   guardians,
   health,
@@ -39,6 +44,7 @@ const areas = {
   menus,
   operator,
   operatorAccount,
+  operatorTickets,
   orders,
   passkeys,
   payouts,
@@ -51,6 +57,8 @@ const areas = {
   students,
   restrictions,
   photo,
+  surveys,
+  tickets,
   transfers,
   topups,
   users,
@@ -86,6 +94,9 @@ export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
+export type { GuardianEvent } from './help/events.ts';
+export type { ConversationSurvey } from './help/surveys.ts';
+export type { RefundDetails, Ticket, TicketMessage } from './help/tickets.ts';
 export type { Menu, MenuProduct } from './menus.ts';
 export type { AuthorizedCart, Order } from './orders.ts';
 export type { AutomaticTopup } from './payments/automatic.ts';

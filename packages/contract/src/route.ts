@@ -19,6 +19,8 @@ export type RouteSpec = Access & {
     readonly types: readonly UploadType[];
     readonly squarePixels?: number;
   };
+  /** Asked for `text/event-stream`, it answers what happens as it happens. */
+  readonly isLive?: true;
   /** Anybody may keep and show the file that it answers: what is at its address never changes. */
   readonly isImmutable?: true;
   readonly summary: string;

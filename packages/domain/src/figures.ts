@@ -55,6 +55,8 @@ export const FIGURES = {
   consumptionDays: 30,
   /** Size of the largest medical report, in MiB. */
   reportMegabytes: 10,
+  /** Size of the largest file in a conversation with support, in MiB. */
+  chatFileMegabytes: 10,
   /** Size of the largest picture of a student, in MiB. */
   photoMegabytes: 8,
   /** For how long a health form that was begun is kept. */

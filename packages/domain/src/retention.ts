@@ -14,6 +14,8 @@ export const RETENTION = {
   endedCardPageDays: 30,
   /** E-mails that were sent or given up. */
   sentEmailDays: 45,
+  /** What open pages were told; who was away for longer loads everything anew. */
+  toldEventDays: 7,
   /** Webhooks that were worked on: longer than any processor repeats them. */
   webhookDays: 45,
 } as const;

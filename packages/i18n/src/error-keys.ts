@@ -49,6 +49,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   payout_decided: 'reversal.error.decided',
   second_factor_on: 'secondFactor.error.on',
   last_factor: 'secondFactor.error.lastFactor',
+  ticket_closed: 'chat.error.closed',
   fee_changed: 'payments.error.feeChanged',
   insufficient_funds: 'dependent.error.insufficientFunds',
   payload_too_large: 'error.payloadTooLarge',

@@ -33,17 +33,18 @@ async function readFile(
   try {
     const part = await request.file();
     if (part?.fieldname !== 'file') throw invalid('file', 'one file is wanted');
-    return { name: part.filename ?? '', content: await part.toBuffer() };
+    const content = await part.toBuffer();
+    // The parser looks before it has read the last piece, and then knows of no limit.
+    if (part.file.truncated) throw tooLarge(tooLargeKey);
+    return { name: part.filename ?? '', content };
   } catch (error) {
     if (error instanceof Failure) throw error;
     const { RequestFileTooLargeError } = request.server.multipartErrors;
-    if (error instanceof RequestFileTooLargeError) {
-      throw new Failure('payload_too_large', {
-        message: 'the file is too large',
-        userMessageKey: tooLargeKey,
-      });
-    }
+    if (error instanceof RequestFileTooLargeError) throw tooLarge(tooLargeKey);
     request.log.info({ err: error }, 'an upload could not be read');
     throw invalid('file', 'cannot be read');
   }
 }
+
+const tooLarge = (userMessageKey: UploadWords['tooLargeKey']) =>
+  new Failure('payload_too_large', { message: 'the file is too large', userMessageKey });

@@ -24,6 +24,10 @@ export function sendFile(
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
 }
 
+/** Answers what goes on: passed on piece by piece, also by a proxy. */
+export const sendEvents = (reply: FastifyReply, content: Readable) =>
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(content);
+
 /** RFC 6266: the name in plain letters for old readers, and as it is. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w.() -]/g, '_');

@@ -2,15 +2,15 @@ import multipart from '@fastify/multipart';
 import { isFileAnswer, mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance } from 'fastify';
-import type { Answer, Context, Serve } from '../modules/serve.ts';
+import { type Answer, type Context, EventStream, type Serve } from '../modules/serve.ts';
 import type { Services } from '../modules/services.ts';
 import { readIdempotency } from './idempotency.ts';
 import { signedInOperator } from './operator.ts';
 import { receiverOf } from './receive-file.ts';
-import { sendFile } from './send-file.ts';
+import { sendEvents, sendFile } from './send-file.ts';
 import { signedIn } from './session.ts';
 
-/** A large file on a slow line takes longer than any other answer. */
+/** A large file on a slow line takes longer than any other answer, and so does what goes on. */
 const FILE_LIMIT_MS = 600_000;
 
 /**
@@ -34,7 +34,7 @@ export const serveOn =
 function addRoute<R extends RouteSpec>(
   app: FastifyInstance,
   spec: R,
-  handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
+  handler: (context: Context<R>) => Promise<Answer<R['schema']> | EventStream>,
   { uploads }: Pick<Services, 'uploads'>,
 ): void {
   const [[declaredStatus, response] = []] = Object.entries(spec.schema.response);
@@ -45,7 +45,7 @@ function addRoute<R extends RouteSpec>(
     url: spec.url,
     schema: { ...spec.schema, summary: spec.summary },
     config: { spec },
-    ...(mediaTypes || spec.takesFile ? { handlerTimeout: FILE_LIMIT_MS } : {}),
+    ...(mediaTypes || spec.takesFile || spec.isLive ? { handlerTimeout: FILE_LIMIT_MS } : {}),
     handler: async (request, reply) => {
       const context = {
         params: request.params,
@@ -60,6 +60,7 @@ function addRoute<R extends RouteSpec>(
         reply,
       } as Context<R>;
       const answer: unknown = await handler(context);
+      if (answer instanceof EventStream) return sendEvents(reply, answer.content);
       if (mediaTypes) {
         if (isFileAnswer(answer) && mediaTypes.includes(answer.mediaType)) {
           return sendFile(reply.code(status), answer, spec);

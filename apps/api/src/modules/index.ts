@@ -4,6 +4,7 @@ import { registerCompanies } from './companies/index.ts';
 import { registerDishPictures } from './dish-pictures/index.ts';
 import { registerGuardians } from './guardians/index.ts';
 import { registerHealthForms } from './health/index.ts';
+import { registerLive } from './live/index.ts';
 import { registerMenus } from './menus/index.ts';
 import { registerOperatorRoutes } from './operator/index.ts';
 import { registerOrders } from './orders/index.ts';
@@ -23,6 +24,7 @@ import type { Serve } from './serve.ts';
 import type { Services } from './services.ts';
 import { registerSecondFactor, registerSessionRoutes } from './session/index.ts';
 import { registerStudents } from './students/index.ts';
+import { registerTickets } from './tickets/index.ts';
 import { registerUsers } from './users/index.ts';
 import { registerWallets } from './wallets/index.ts';
 import { registerWeek } from './week/index.ts';
@@ -54,6 +56,8 @@ export const MODULES: readonly Register[] = [
   registerDishPictures,
   registerOrders,
   registerWeek,
+  registerTickets,
+  registerLive,
   registerOperatorRoutes,
   registerReconciliation,
 ];

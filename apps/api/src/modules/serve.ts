@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { UploadType } from '@merenda/domain/files/upload-types';
 import type { Language } from '@merenda/domain/places/languages';
@@ -42,8 +43,17 @@ export interface Context<R extends RouteSpec> {
   reply: FastifyReply;
 }
 
+/** An answer that goes on: what a route tells as it happens, beside what it answers in one piece. */
+export class EventStream {
+  readonly content: Readable;
+
+  constructor(content: Readable) {
+    this.content = content;
+  }
+}
+
 /** Gives a declared route its handler; how it is served is decided in `http/`. */
 export type Serve = <R extends RouteSpec>(
   spec: R,
-  handler: (context: Context<R>) => Promise<Answer<R['schema']>>,
+  handler: (context: Context<R>) => Promise<Answer<R['schema']> | EventStream>,
 ) => void;

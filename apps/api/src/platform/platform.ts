@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { DB } from './database/generated.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
+import type { LiveHub } from './live/hub.ts';
 import type { Log } from './log/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,6 +23,8 @@ export interface Platform {
   /** Where traces are sent to a collector. */
   tracing?: Tracing | undefined;
   outbox: Outbox;
+  /** Which open pages of guardians there is something for. */
+  live: LiveHub;
   files: FileStore;
   /** What becomes of files that people send. */
   uploads: Uploads;

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
 import { openFileStore } from '../platform/files.ts';
+import { createLiveHub } from '../platform/live/hub.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
@@ -18,7 +19,7 @@ import { createUploads } from '../platform/uploads/uploads.ts';
 
 /**
  * All that the verbs lean on, over a pool of the application's role. Whoever makes them closes the
- * outbox and the coalescer, then the pool.
+ * live hub, the outbox and the coalescer, then the pool.
  * @throws EnvError when the settings do not fit together
  */
 export async function createServices({
@@ -56,6 +57,7 @@ export async function createServices({
     outbox,
     gateways: gateways ?? (await createGateways(env)),
     passwords,
+    live: createLiveHub({ pool, log, stopping }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log }),
     coalescer: createCoalescer(pool),

@@ -82,6 +82,7 @@ export async function startApi(
     url: `${origin}/api`,
     async close() {
       await app.close();
+      await services.live.close();
       await services.outbox.close();
       await pool.end();
       await database.drop();

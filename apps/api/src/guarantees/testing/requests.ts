@@ -563,6 +563,72 @@ export const REQUESTS: Table = {
     body: { reason: 'account closed' },
   }),
 
+  'POST /user-tickets': ({ own }) => ({
+    body: {
+      conversationId: randomUUID(),
+      conversationType: 'ORDER-NOT-RECOGNIZED',
+      order: own.order,
+      topup: own.topup,
+    },
+  }),
+  'GET /user-tickets': () => ({ query: { offset: 0, limit: 5 } }),
+  'GET /user-tickets/:id/messages': ({ own }) => ({
+    params: { id: own.ticket },
+    query: { after: 0, limit: 5 },
+  }),
+  'POST /user-tickets/:id/message': ({ own }) => ({
+    params: { id: own.ticket },
+    body: { message: 'Where is my money?', quickReply: 'refund', key: randomUUID() },
+  }),
+  'POST /user-tickets/:id/attachments': ({ own }) => ({
+    params: { id: own.ticket },
+    query: { key: randomUUID() },
+    file: picture(),
+  }),
+  'GET /user-tickets/:id/attachments/:number': ({ own }) => ({
+    params: { id: own.ticket, number: 1 },
+  }),
+  'PUT /user-tickets/:id/conversation': ({ own }) => ({
+    params: { id: own.ticket },
+    body: { status: 'open' },
+  }),
+  'PUT /user-tickets/:id/read': ({ own }) => ({ params: { id: own.ticket }, body: { number: 1 } }),
+  'GET /surveys/actions': ({ company }) => ({
+    query: { company: company.company, action: 'CONVERSATION' },
+  }),
+  'POST /surveys/:id/answers': ({ company }) => ({
+    params: { id: company.survey },
+    body: {
+      restaurantUnit: company.school,
+      serviceName: 'WALLET',
+      answers: [{ question: company.ratingQuestion, value: 5 }],
+    },
+  }),
+  'GET /events': () => ({ query: { after: 0 } }),
+
+  'GET /operator/tickets': () => ({
+    query: { offset: 0, limit: 5, status: 'open', type: 'OTHER' },
+  }),
+  'GET /operator/tickets/:id': ({ operator }) => ({
+    params: { id: operator.ticket },
+    query: { after: 0, limit: 5 },
+  }),
+  'POST /operator/tickets/:id/messages': ({ operator }) => ({
+    params: { id: operator.ticket },
+    body: { message: 'We are looking into it.', key: randomUUID() },
+  }),
+  'POST /operator/tickets/:id/status': ({ operator }) => ({
+    params: { id: operator.ticket },
+    body: { status: 'closed' },
+  }),
+  'PUT /operator/tickets/:id/read': ({ operator }) => ({
+    params: { id: operator.ticket },
+    body: { number: 1, typing: true },
+  }),
+  'GET /operator/tickets/:id/attachments/:number': ({ operator }) => ({
+    params: { id: operator.ticket, number: 1 },
+  }),
+
   'POST /operator/setup': ({ operator: { setupCode } }) => ({ body: { setupCode } }),
   'POST /operator/setup/finish': ({ operator: { setup, password } }) => ({
     body: { setupCode: setup.code, password, code: codeOf(setup.secret) },

@@ -80,6 +80,7 @@ const EVENTS = {
   refund_not_possible: null,
   payout_decided: null,
   fee_changed: null,
+  ticket_closed: null,
   insufficient_funds: null,
   order_not_possible: null,
   invalid_card: null,

@@ -173,6 +173,9 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     VALUES (sha256('${guardian}'), '${guardian}', 'password', now());
     INSERT INTO health_draft (id, guardian_id, student_id, revision, device, sealed)
     VALUES (uuidv7(), '${guardian}', '${student}', 1, 'a page', '\\x01');
+    INSERT INTO survey_answer
+      (id, guardian_id, survey_id, company_id, service, rating, created_at)
+    VALUES (uuidv7(), '${guardian}', uuidv7(), 'wefood', 'WALLET', 5, now());
     INSERT INTO health_confirmation (order_id, student_id, guardian_id, sealed, confirmed_at)
     SELECT id, '${student}', '${guardian}', '\\x01', now() FROM meal_order
     WHERE student_id = '${student}' LIMIT 1;

@@ -11,6 +11,7 @@ import { passkeyErasure } from '../passkeys/index.ts';
 import { paymentErasure } from '../payments/index.ts';
 import { sessionErasure } from '../session/index.ts';
 import { studentErasure } from '../students/index.ts';
+import { ticketErasure } from '../tickets/index.ts';
 import { userErasure } from '../users/index.ts';
 import { payoutErasure } from './payouts/erasure.ts';
 
@@ -25,6 +26,7 @@ const ERASURES: readonly Erasure[] = [
   healthErasure,
   studentErasure,
   orderErasure,
+  ticketErasure,
   userErasure,
 ];
 

@@ -35,6 +35,19 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  ticket: async (db, id) => {
+    const found = await db
+      .selectFrom('ticket')
+      .select(['company_id as companyId', 'school_id as schoolId'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (
+      found && {
+        companyId: found.companyId,
+        ...(found.schoolId ? { schoolId: found.schoolId } : {}),
+      }
+    );
+  },
 };
 
 /** What belongs to no company belongs to the installation. */

@@ -29,6 +29,12 @@ export interface OperatorActs {
   // The subject is a difference between our books and a processor's list.
   'reconciliation.resolved': { note: string };
 
+  // The subject is a ticket.
+  'ticket.answered': NoDetail;
+  'ticket.confirmed': NoDetail;
+  'ticket.rejected': NoDetail;
+  'ticket.closed': NoDetail;
+
   // The subject is the operator.
   'operator.set-up': NoDetail;
   'operator.signed-in': NoDetail;
@@ -124,6 +130,11 @@ export interface AuditDetails extends OperatorActs {
   // The subject is an order.
   'order.placed': NoDetail;
   'order.cancelled': Why<'student-deleted' | 'by-guardian' | 'school-closed' | 'recipe-changed'>;
+
+  // The subject is a ticket; by the guardian.
+  'ticket.opened': { type: string };
+  'ticket.left': NoDetail;
+  'ticket.reopened': NoDetail;
 
   // The subject is a top-up.
   'topup.created': NoDetail;

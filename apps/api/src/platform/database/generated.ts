@@ -220,6 +220,14 @@ export interface Guardian {
   wallet_id: string;
 }
 
+export interface GuardianEvent {
+  at: Generated<Date>;
+  guardian_id: string;
+  kind: string;
+  number: bigint;
+  subject: string;
+}
+
 export interface GuardianInvitation {
   accepted_at: Date | null;
   created_at: Generated<Date>;
@@ -246,6 +254,11 @@ export interface Guardianship {
   may_see_health: Generated<boolean>;
   may_spend: boolean;
   student_id: string;
+}
+
+export interface GuardianStream {
+  guardian_id: string;
+  last_number: bigint;
 }
 
 export interface HealthConfirmation {
@@ -709,6 +722,61 @@ export interface SubProduct {
   product_id: string;
 }
 
+export interface SurveyAnswer {
+  comment: string | null;
+  company_id: string;
+  created_at: Date;
+  guardian_id: string;
+  id: string;
+  rating: number;
+  school_id: string | null;
+  service: string;
+  survey_id: string;
+}
+
+export interface Ticket {
+  company_id: string;
+  conversation_id: string;
+  created_at: Date;
+  guardian_id: string;
+  guardian_read: Generated<number>;
+  id: string;
+  messages: Generated<number>;
+  operator_read: Generated<number>;
+  order_id: string | null;
+  refund_details: Json | null;
+  school_id: string | null;
+  status: Generated<'open' | 'confirmed' | 'rejected' | 'closed'>;
+  topup_id: string | null;
+  type: 'ORDER-NOT-RECOGNIZED' | 'OTHER' | 'WALLET-NOT-RECHARGED' | 'CLOSE-RESPONSABLE-WALLET' | 'USER-WALLET-REIMBURSEMENT' | 'USER-WALLET-REIMBURSEMENT-DONE' | 'PAYMENT-GATEWAY-WARN' | 'USER-COMPLAINT' | 'ORDER-DUPLICATED';
+  updated_at: Date;
+}
+
+export interface TicketFile {
+  message_id: string;
+  sealed: Buffer;
+}
+
+export interface TicketKey {
+  data_key_print: Buffer;
+  ticket_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface TicketMessage {
+  author: 'guardian' | 'operator';
+  body: string;
+  created_at: Date;
+  file_name: string | null;
+  id: string;
+  media_type: string | null;
+  number: number;
+  operator_id: string | null;
+  quick_reply: string | null;
+  size_bytes: number | null;
+  ticket_id: string;
+}
+
 export interface Topup {
   agreement: 'monthly' | 'automatic' | null;
   agreement_id: string | null;
@@ -791,8 +859,10 @@ export interface DB {
   file_removal: FileRemoval;
   former_guardianship: FormerGuardianship;
   guardian: Guardian;
+  guardian_event: GuardianEvent;
   guardian_invitation: GuardianInvitation;
   guardian_invitation_token: GuardianInvitationToken;
+  guardian_stream: GuardianStream;
   guardianship: Guardianship;
   health_confirmation: HealthConfirmation;
   health_draft: HealthDraft;
@@ -838,6 +908,11 @@ export interface DB {
   student: Student;
   student_photo: StudentPhoto;
   sub_product: SubProduct;
+  survey_answer: SurveyAnswer;
+  ticket: Ticket;
+  ticket_file: TicketFile;
+  ticket_key: TicketKey;
+  ticket_message: TicketMessage;
   topup: Topup;
   topup_part: TopupPart;
   topup_refund: TopupRefund;

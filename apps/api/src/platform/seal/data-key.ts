@@ -31,6 +31,11 @@ export const SEALED_TABLES = {
     sealed: 'wrapped_key',
     place: (id) => `key of health draft ${id}`,
   },
+  ticket_key: {
+    id: 'ticket_id',
+    sealed: 'wrapped_key',
+    place: (id) => `key of ticket ${id}`,
+  },
   authenticator_app: {
     id: 'guardian_id',
     sealed: 'sealed',

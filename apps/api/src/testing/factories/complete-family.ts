@@ -18,6 +18,7 @@ import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
 import { createStudent } from './students.ts';
+import { createTicketWithFile, surveyIds } from './tickets.ts';
 import { createLink, createPix, paidByCard } from './topups.ts';
 import { credit } from './wallets.ts';
 
@@ -42,6 +43,7 @@ export async function openCompany(api: TestApi, company: string): Promise<Compan
     product: menu.juice.productId,
     category: menu.juice.categoryId,
     dishPicture: await createDishPicture(api, company),
+    ...surveyIds(company),
   };
 }
 
@@ -106,6 +108,7 @@ export async function createCompleteFamily(
       coGuardian,
       invitation,
       spareStudent: spareStudent._id,
+      ticket: await createTicketWithFile(api, guardian),
       leavingStudent: (await createStudent(api, guardian, school))._id,
       ...(await createHealthForm(api, token, { school, student: student._id })),
     },
@@ -135,13 +138,19 @@ export async function createCompleteFamily(
       login: await createOperator(api),
       setupCode: (await createBeginner(api)).code,
       setup: await beginSetup(api),
-      guardian: (await createGuardian(api, company.company)).user._id,
+      ...(await createServedGuardian(api, company.company)),
       school: (await createSchool(api, { company: company.company })).id,
       difference: await createDifference(api),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
     },
   };
+}
+
+/** A guardian whom no other acts on, with a ticket. */
+async function createServedGuardian(api: TestApi, company: string) {
+  const guardian = await createGuardian(api, company);
+  return { guardian: guardian.user._id, ticket: await createTicketWithFile(api, guardian) };
 }
 
 /** An operator's first sign-in, begun. */

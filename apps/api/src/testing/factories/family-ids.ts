@@ -12,6 +12,9 @@ export interface CompanyIds {
   category: string;
   /** Of a dish, in all widths. */
   dishPicture: string;
+  /** Of conversations, and its question about stars. */
+  survey: string;
+  ratingQuestion: string;
 }
 
 /** What is one guardian's alone. */
@@ -56,6 +59,8 @@ export interface GuardianIds {
   coGuardian: string;
   /** To answer for the student too; open. */
   invitation: string;
+  /** Open, with a file as its first message. */
+  ticket: string;
 }
 
 /** What a guardian knows by heart. */
@@ -108,6 +113,8 @@ export interface OperatorNames {
   payout: string;
   /** That may be refused. */
   refusedPayout: string;
+  /** Of that guardian's, open, with a file. */
+  ticket: string;
 }
 
 /** What a family has of everything, by what a request may name. */

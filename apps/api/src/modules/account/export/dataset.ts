@@ -45,6 +45,9 @@ export const DATASET_NAMES = [
   'second-factor',
   'invitations',
   'health',
+  'tickets',
+  'ticket-messages',
+  'survey-answers',
   'activity',
 ] as const;
 

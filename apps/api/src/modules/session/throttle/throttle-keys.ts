@@ -29,6 +29,9 @@ export const PERSON_THROTTLES = {
   invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),
   association: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`associate:${guardianId}`),
   takenNumbers: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`numbers:${guardianId}`),
+  tickets: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`tickets:${guardianId}`),
+  surveys: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`surveys:${guardianId}`),
+  messages: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`messages:${guardianId}`),
   receipts: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`receipts:${guardianId}`),
 } satisfies Record<string, (person: Person) => ThrottleKey>;
 

@@ -14,6 +14,7 @@ import { passkeys, secondFactor } from './passkeys.ts';
 import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
+import { surveyAnswers, ticketMessages, tickets } from './tickets.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
@@ -41,5 +42,8 @@ export const DATASETS: readonly Dataset[] = [
   secondFactor,
   invitations,
   health,
+  tickets,
+  ticketMessages,
+  surveyAnswers,
   activity,
 ];

@@ -1,0 +1,49 @@
+import { messagesOf, ticketsOf } from '../../../tickets/index.ts';
+import { dataset, paged } from '../dataset.ts';
+
+/** The guardian's cases with support. */
+export const tickets = dataset({
+  name: 'tickets',
+  from: ({ services: { db }, guardian, asOf }) =>
+    paged(ticketsOf(db, guardian.id).where('ticket.created_at', '<=', asOf)),
+  columns: {
+    ticket_id: 'id',
+    type: 'type',
+    status: 'status',
+    order_id: 'order_id',
+    top_up_id: 'topup_id',
+    payout: ({ refund_details }) => (refund_details ? JSON.stringify(refund_details) : null),
+    opened_at: 'created_at',
+    changed_at: 'updated_at',
+  },
+});
+
+/** What was said and sent in them. */
+export const ticketMessages = dataset({
+  name: 'ticket-messages',
+  from: ({ services: { db }, guardian, asOf }) =>
+    paged(messagesOf(db, guardian.id).where('message.created_at', '<=', asOf)),
+  columns: {
+    ticket_id: 'ticket_id',
+    number: 'number',
+    by: ({ author }) => (author === 'guardian' ? 'self' : 'support'),
+    message: 'body',
+    file: 'file_name',
+    at: 'created_at',
+  },
+});
+
+/** What the guardian answered when asked how a conversation was. */
+export const surveyAnswers = dataset({
+  name: 'survey-answers',
+  from: ({ services: { db }, guardian, asOf }) =>
+    paged(
+      db
+        .selectFrom('survey_answer')
+        .selectAll()
+        .where('guardian_id', '=', guardian.id)
+        .where('created_at', '<=', asOf)
+        .orderBy('id'),
+    ),
+  columns: { rating: 'rating', comment: 'comment', at: 'created_at' },
+});

@@ -1,0 +1,1 @@
+export { registerLive } from './routes.ts';

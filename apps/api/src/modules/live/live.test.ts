@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildApp } from '../../http/app.ts';
+import { createServices } from '../../start/create-services.ts';
+import { startApi } from '../../testing/api.ts';
+import { call, succeeded } from '../../testing/client.ts';
+import { openEvents } from '../../testing/event-client.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createTicket } from '../../testing/factories/tickets.ts';
+
+const api = await startApi();
+const operator = await createOperator(api);
+afterAll(() => api.close());
+
+const say = (token: string, id: string, message: string) =>
+  call(api.url, 'POST /user-tickets/:id/message', { token, params: { id }, body: { message } });
+
+test('what support answers, reads and types is on the open page within a second; nobody else hears of it', async () => {
+  const [guardian, other] = [await createGuardian(api), await createGuardian(api)];
+  const id = await createTicket(api, guardian);
+  const mine = await openEvents(api.url, guardian.token);
+  const others = await openEvents(api.url, other.token);
+  await mine.until((seen) => seen.some(({ kind }) => kind === 'ready'));
+  await say(guardian.token, id, 'hello');
+  const headers = operatorSession(operator.token);
+  const params = { id };
+  await call(api.url, 'PUT /operator/tickets/:id/read', {
+    params,
+    headers,
+    body: { number: 1, typing: true },
+  });
+  await call(api.url, 'POST /operator/tickets/:id/messages', {
+    params,
+    headers,
+    body: { message: 'we are here' },
+  });
+  const told = await mine.until(
+    (seen) => seen.filter(({ kind }) => kind === 'message').length === 2,
+  );
+  expect(told.map(({ kind }) => kind)).toEqual([
+    'ready',
+    'message',
+    ...told.slice(2, -1).map(({ kind }) => kind),
+    'message',
+  ]);
+  expect(told.some(({ kind, number }) => kind === 'typing' && number === undefined)).toBe(true);
+  expect(told.find(({ kind }) => kind === 'ticket')?.data).toMatchObject({ readBySupport: 1 });
+  await mine.close();
+  await others.close();
+  expect(others.seen.map(({ kind }) => kind)).toEqual(['ready']);
+});
+
+test('whoever comes back with the last number gets all that followed, once and in order; one that is not known reloads', async () => {
+  const guardian = await createGuardian(api);
+  const { token } = guardian;
+  const id = await createTicket(api, guardian);
+  await Promise.all(Array.from({ length: 205 }, (_, n) => say(token, id, `line ${n}`)));
+  const back = await openEvents(api.url, token, 1);
+  const seen = await back.until((all) => all.length === 205);
+  await back.close();
+  expect(seen.map(({ number }) => number)).toEqual(Array.from({ length: 205 }, (_, n) => n + 2));
+  const strange = await openEvents(api.url, token, 9_000);
+  await strange.until((all) => all.some(({ kind }) => kind === 'reset'));
+  await strange.close();
+  await api.owner.query('DELETE FROM guardian_event WHERE guardian_id = $1 AND number < 100', [
+    guardian.user._id,
+  ]);
+  const list = (after: number) => call(api.url, 'GET /events', { token, query: { after } });
+  expect(succeeded(await list(5))).toEqual({ docs: [], last: 206, reset: true });
+  expect(succeeded(await list(205)).docs).toHaveLength(1);
+});
+
+test('a hint that is lost is made up for, and a stream ends with its session', async () => {
+  const guardian = await createGuardian(api);
+  const id = await createTicket(api, guardian);
+  const mine = await openEvents(api.url, guardian.token);
+  await mine.until((seen) => seen.length > 0);
+  // As if NOTIFY had come to nobody.
+  await api.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE query = 'LISTEN guardian_event' AND datname = current_database()`,
+  );
+  await say(guardian.token, id, 'still there?');
+  await mine.until((seen) => seen.some(({ kind }) => kind === 'message'));
+  await call(api.url, 'POST /auth/revoke', {
+    token: guardian.token,
+    body: { token: guardian.token },
+  });
+  await mine.ended;
+});
+
+test('a copy that stops ends its streams, and another one goes on with them', async () => {
+  const guardian = await createGuardian(api);
+  const id = await createTicket(api, guardian);
+  const stopping = new AbortController();
+  const { pool } = api.services;
+  const { env, log } = api.services;
+  const services = await createServices({ env, pool, log, stopping: stopping.signal });
+  const copy = await buildApp(services);
+  const url = `${await copy.listen({ port: 0, host: '127.0.0.1' })}/api`;
+  const first = await openEvents(url, guardian.token);
+  await first.until((seen) => seen.length > 0);
+  await say(guardian.token, id, 'one');
+  await first.until((seen) => seen.length > 1);
+  stopping.abort();
+  await first.ended;
+  await copy.close();
+  await services.live.close();
+  await say(guardian.token, id, 'two');
+  const second = await openEvents(api.url, guardian.token, first.seen.at(-1)?.number);
+  const [next] = await second.until((seen) => seen.length > 0);
+  expect(next?.data).toMatchObject({ message: { message: 'two' } });
+  await second.close();
+});

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+/** The guardian's tickets, for an export of one's own data. */
+export const ticketsOf = (db: Kysely<DB>, guardianId: string) =>
+  db.selectFrom('ticket').selectAll().where('guardian_id', '=', guardianId).orderBy('id');
+
+/** What was said in them. */
+export const messagesOf = (db: Kysely<DB>, guardianId: string) =>
+  db
+    .selectFrom('ticket_message as message')
+    .innerJoin('ticket', 'ticket.id', 'message.ticket_id')
+    .selectAll('message')
+    .where('ticket.guardian_id', '=', guardianId)
+    .orderBy('message.ticket_id')
+    .orderBy('message.number');

@@ -1,0 +1,12 @@
+export { ticketErasure } from './erasure.ts';
+export { ticketEvents } from './events.ts';
+export { messagesOf, ticketsOf } from './export-tickets.ts';
+export { type NewTicket, openTicket } from './open-ticket.ts';
+export {
+  answerTicket,
+  decideTicket,
+  listTicketsWithin,
+  readTicket,
+} from './operator-acts.ts';
+export { registerTickets } from './routes.ts';
+export { setTicketStatus } from './set-ticket-status.ts';

@@ -1,0 +1,136 @@
+import type { TicketMessage } from '@merenda/contract';
+import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
+import type { OperatorScope } from '@merenda/domain/people/operators';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { notFound } from '../../platform/failure.ts';
+import { announce, announceMoment } from '../../platform/live/announce.ts';
+import type { Services } from '../services.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
+import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
+import { messagesAfter, writeMessage } from './write-message.ts';
+
+// What operators do with tickets; whether they may is asked before (product:help#operators).
+
+type Query = z.output<(typeof listAllTickets)['schema']['querystring']>;
+type Holder = Pick<Services, 'db' | 'clock'>;
+
+const operatorView = (row: TicketRow) => ({
+  ...ticketView(row),
+  guardian: row.guardian_id,
+  company: row.company_id,
+  ...(row.school_id ? { school: row.school_id } : {}),
+});
+
+/** The tickets within the scope, the longest unchanged first: who waits longest is answered next. */
+export async function listTicketsWithin(
+  { db }: Pick<Services, 'db'>,
+  scope: OperatorScope,
+  { status, type, offset, limit }: Query,
+) {
+  const within = scope.everywhere
+    ? sql<boolean>`true`
+    : sql<boolean>`(ticket.company_id = ANY (${[...scope.companies]})
+        OR ticket.school_id = ANY (${[...scope.schools]}::uuid[]))`;
+  const matching = selectTickets(db)
+    .where(within)
+    .$call((tickets) => (status ? tickets.where('ticket.status', '=', status) : tickets))
+    .$call((tickets) => (type ? tickets.where('ticket.type', '=', type) : tickets));
+  const rows = await matching
+    .orderBy('ticket.updated_at')
+    .orderBy('ticket.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { docs: rows.map(operatorView), total: Number(total), offset, limit };
+}
+
+/** A ticket, and what was said after a number. @throws Failure not_found */
+export async function readTicket(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  keyset: { after: number; limit: number },
+) {
+  return { ...(await findTicket(db, id)), conversation: await messagesAfter(db, id, keyset) };
+}
+
+const findTicket = async (db: Kysely<DB>, id: string) =>
+  operatorView(
+    await selectTickets(db).where('ticket.id', '=', id).executeTakeFirstOrThrow(notFound),
+  );
+
+/**
+ * Answers in an open conversation, all of which has then been read.
+ * @throws Failure not_found, ticket_closed, idempotency_mismatch
+ */
+export async function answerTicket(
+  { db, clock }: Holder,
+  operator: { id: string },
+  id: string,
+  { message: body, key }: { message: string; key?: string | undefined },
+): Promise<TicketMessage> {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await lockTicket(trx, id);
+    const { message, isNew } = await writeMessage(trx, ticket, {
+      author: 'operator',
+      operatorId: operator.id,
+      body,
+      key,
+      now: clock(),
+    });
+    if (isNew) {
+      await writeAudit(trx, { action: 'ticket.answered', operator: operator.id, subject: id });
+    }
+    return message;
+  });
+}
+
+/**
+ * Confirms, rejects or closes a ticket; the same again changes nothing.
+ * @throws Failure not_found, ticket_closed when it is decided otherwise
+ */
+export async function decideTicket(
+  { db, clock }: Holder,
+  operator: { id: string },
+  id: string,
+  status: 'confirmed' | 'rejected' | 'closed',
+) {
+  await db.transaction().execute(async (trx) => {
+    if (!(await setTicketStatus(trx, id, { status, now: clock() }))) return;
+    await writeAudit(trx, { action: `ticket.${status}`, operator: operator.id, subject: id });
+  });
+  return findTicket(db, id);
+}
+
+/** Marks a conversation as read by support, never back, and tells of an answer that is being typed. */
+export async function markReadBySupport(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  { number, typing }: { number: number; typing: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ticket = await lockTicket(trx, id);
+    const read = Math.min(number, ticket.messages);
+    if (read > ticket.operator_read) {
+      await trx.updateTable('ticket').set({ operator_read: read }).where('id', '=', id).execute();
+      await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'ticket', subject: id }]);
+    }
+    if (typing) {
+      await announceMoment(trx, ticket.guardian_id, { kind: 'typing', data: { ticket: id } });
+    }
+  });
+}
+
+const lockTicket = (trx: Transaction<DB>, id: string) =>
+  trx
+    .selectFrom('ticket')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);

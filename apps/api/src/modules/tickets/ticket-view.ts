@@ -1,0 +1,70 @@
+import type { RefundDetails, Ticket } from '@merenda/contract';
+import { toMajor } from '@merenda/domain/money/money';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+const METHODS = { card: '2. Card', pix: '1. PIX', link: '3. Link' } as const;
+
+/** A query for tickets with all that their view shows; the caller restricts it to permitted ones. */
+export const selectTickets = (db: Kysely<DB>) =>
+  db
+    .selectFrom('ticket')
+    .innerJoin('company', 'company.id', 'ticket.company_id')
+    .leftJoin('topup', 'topup.id', 'ticket.topup_id')
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .leftJoin('guardian as payer', 'payer.id', 'topup.guardian_id')
+    .selectAll('ticket')
+    .select([
+      'topup.provider',
+      'topup.amount_minor',
+      'topup.currency',
+      'payer.name as payer_name',
+      'payment_card.holder',
+      'payment_card.brand',
+      'payment_card.last_four',
+      sql<string | null>`to_char(topup.created_at AT TIME ZONE company.time_zone, 'YYYY-MM-DD')`.as(
+        'paid_on',
+      ),
+      sql<string | null>`to_char(topup.created_at AT TIME ZONE company.time_zone, 'HH24:MI')`.as(
+        'paid_at_time',
+      ),
+    ]);
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
+
+/** A ticket on the wire (product:help#tickets). */
+export function ticketView(row: TicketRow): Ticket {
+  const flowData = flowDataOf(row);
+  return {
+    _id: row.id,
+    conversationId: row.conversation_id,
+    conversationType: row.type,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    messages: row.messages,
+    readByGuardian: row.guardian_read,
+    readBySupport: row.operator_read,
+    chatFlow: flowData ? { flowData } : {},
+    reimbursmentDetails: {
+      ...(row.order_id ? { order: row.order_id } : {}),
+      ...(row.refund_details ? { refundDetails: row.refund_details as RefundDetails } : {}),
+    },
+  };
+}
+
+function flowDataOf(row: TicketRow): Ticket['chatFlow']['flowData'] {
+  const { provider, amount_minor, currency, paid_on, paid_at_time } = row;
+  if (!provider || amount_minor === null || !currency || !paid_on || !paid_at_time) return;
+  const kind = provider === 'card' ? 'card' : provider === 'nevogate' ? 'link' : 'pix';
+  return {
+    paymentMethod: METHODS[kind],
+    paymentDate: paid_on,
+    paymentTime: paid_at_time,
+    accountOwner: row.payer_name ?? '',
+    ...(row.holder ? { cardName: row.holder } : {}),
+    ...(row.last_four ? { cardLastDigits: row.last_four } : {}),
+    ...(row.brand ? { cardBrand: row.brand } : {}),
+    amount: toMajor(amount_minor, currency),
+  };
+}

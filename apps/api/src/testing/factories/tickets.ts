@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { derivedId } from '@merenda/ledger';
+import type { TestApi } from '../api.ts';
+import { call, succeeded } from '../client.ts';
+import { picture } from './pictures.ts';
+
+/** The survey of a company's conversations, and its question about stars. */
+export function surveyIds(company: string): { survey: string; ratingQuestion: string } {
+  const survey = derivedId('conversation-survey', company);
+  return { survey, ratingQuestion: derivedId(survey, 'rating') };
+}
+
+/** An open ticket of the guardian's; answers its id. */
+export async function createTicket(
+  api: TestApi,
+  { token }: { token: string },
+  conversationType: 'OTHER' | 'USER-COMPLAINT' = 'OTHER',
+): Promise<string> {
+  const body = { conversationId: randomUUID(), conversationType };
+  return succeeded(await call(api.url, 'POST /user-tickets', { token, body }))._id;
+}
+
+/** One with a picture as its first message. */
+export async function createTicketWithFile(
+  api: TestApi,
+  guardian: { token: string },
+): Promise<string> {
+  const ticket = await createTicket(api, guardian);
+  const form = new FormData();
+  form.append('file', picture(), 'receipt.jpg');
+  const answer = await fetch(`${api.url}/user-tickets/${ticket}/attachments`, {
+    method: 'POST',
+    headers: { 'request-type': 'we', authorization: `We ${guardian.token}` },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ticket;
+}

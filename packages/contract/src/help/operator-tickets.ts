@@ -1,0 +1,112 @@
+import {
+  ATTACHMENT_TYPES,
+  TICKET_LIMITS,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '@merenda/domain/help/tickets';
+import { z } from 'zod';
+import { file } from '../file.ts';
+import { id, lines, list, paging } from '../primitives.ts';
+import { route } from '../route.ts';
+import { keyset, messageKey, messages, ticket, ticketMessage } from './tickets.ts';
+
+// What operators see and do of tickets (product:help#operators).
+
+const one = z.object({ id });
+
+/** A ticket as operators see it: whose it is, by id. */
+const operatorTicket = ticket.extend({
+  guardian: id,
+  company: z.string(),
+  school: id.optional(),
+});
+
+export const listAllTickets = route({
+  method: 'GET',
+  url: '/operator/tickets',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: 'scope',
+  summary: 'The tickets within the scope, the longest unchanged first',
+  schema: {
+    querystring: z.object({
+      ...paging(50),
+      status: z.enum(TICKET_STATUSES).optional(),
+      type: z.enum(TICKET_TYPES).optional(),
+    }),
+    response: { 200: list(operatorTicket) },
+  },
+});
+
+export const readTicket = route({
+  method: 'GET',
+  url: '/operator/tickets/:id',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'ticket' },
+  summary: 'A ticket and what was said, after a number',
+  schema: {
+    params: one,
+    querystring: keyset,
+    response: { 200: operatorTicket.extend({ conversation: messages }) },
+  },
+});
+
+export const answerTicket = route({
+  method: 'POST',
+  url: '/operator/tickets/:id/messages',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'ticket' },
+  summary:
+    'Answers in an open conversation, which has then been read; the same key again is the same message',
+  schema: {
+    params: one,
+    body: z.object({ message: lines(1, TICKET_LIMITS.text), key: messageKey.optional() }),
+    response: { 201: ticketMessage },
+  },
+});
+
+export const decideTicket = route({
+  method: 'POST',
+  url: '/operator/tickets/:id/status',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'ticket' },
+  summary: 'Confirms, rejects or closes a ticket',
+  schema: {
+    params: one,
+    body: z.object({ status: z.enum(['confirmed', 'rejected', 'closed']) }),
+    response: { 200: operatorTicket },
+  },
+});
+
+export const markTicketReadBySupport = route({
+  method: 'PUT',
+  url: '/operator/tickets/:id/read',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'ticket' },
+  summary: 'Marks a conversation as read, and tells that an answer is being written',
+  schema: {
+    params: one,
+    body: z.object({
+      number: z.number().int().min(0).max(2_000_000_000),
+      typing: z.boolean().default(false),
+    }),
+    response: { 204: z.null() },
+  },
+});
+
+export const getTicketAttachmentForSupport = route({
+  method: 'GET',
+  url: '/operator/tickets/:id/attachments/:number',
+  access: 'operator',
+  right: 'tickets.answer',
+  touches: { 'params.id': 'ticket' },
+  summary: 'The file that a message is',
+  schema: {
+    params: z.object({ id, number: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    response: { 200: file(...ATTACHMENT_TYPES) },
+  },
+});

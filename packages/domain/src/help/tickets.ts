@@ -1,0 +1,80 @@
+import { FIGURES } from '../figures.ts';
+import type { UploadType } from '../files/upload-types.ts';
+
+/** What a ticket is about (product:help#ticket-types). */
+export const TICKET_TYPES = [
+  'ORDER-NOT-RECOGNIZED',
+  'OTHER',
+  'WALLET-NOT-RECHARGED',
+  'CLOSE-RESPONSABLE-WALLET',
+  'USER-WALLET-REIMBURSEMENT',
+  'USER-WALLET-REIMBURSEMENT-DONE',
+  'PAYMENT-GATEWAY-WARN',
+  'USER-COMPLAINT',
+  'ORDER-DUPLICATED',
+] as const;
+
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+/** The types that a guardian opens by chat; the others come of payouts and of processors. */
+export const CHAT_TICKET_TYPES = [
+  'ORDER-NOT-RECOGNIZED',
+  'ORDER-DUPLICATED',
+  'WALLET-NOT-RECHARGED',
+  'USER-WALLET-REIMBURSEMENT',
+  'USER-COMPLAINT',
+  'OTHER',
+] as const satisfies readonly TicketType[];
+
+export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as const;
+
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** What may follow each status: the one table of transitions (product:help#ticket-status). */
+const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
+  open: ['confirmed', 'rejected', 'closed'],
+  closed: ['open'],
+  confirmed: [],
+  rejected: [],
+};
+
+/**
+ * The way from one status to another: the statuses that are passed, the last one included. A closed
+ * ticket is decided through `open`, as a payout goes on after its conversation.
+ * @returns empty when it is there already, undefined when there is no way
+ */
+export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] | undefined {
+  if (from === to) return [];
+  if (NEXT[from].includes(to)) return [to];
+  const [through] = NEXT[from].filter((next) => NEXT[next].includes(to));
+  return through && [through, to];
+}
+
+/** What a conversation takes. */
+export const TICKET_LIMITS = {
+  /** The longest message, in characters. */
+  text: 2000,
+  /** The longest comment of a survey. */
+  comment: 1000,
+  /** Tickets that a guardian may open in a day, and messages in an hour. */
+  ticketsADay: 30,
+  messagesAnHour: 300,
+} as const;
+
+/** What a message may carry as a file. */
+export const ATTACHMENT_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+] as const satisfies readonly UploadType[];
+
+export const MAX_ATTACHMENT_BYTES = FIGURES.chatFileMegabytes * 1024 * 1024;
+
+/** After a conversation: how often a survey is shown, and after how long (product:help#survey). */
+export const SURVEY = { probability: 0.2, delayMs: 5_000, maxRating: 5 } as const;
+
+/** Of an account's number only the end is shown. */
+export const maskAccount = (text: string): string => {
+  const shown = Math.min(3, Math.floor(text.length / 2));
+  return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(text.length - shown);
+};
