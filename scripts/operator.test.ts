@@ -97,3 +97,49 @@ test.each([
   await expect(run(...args)).rejects.toThrow(why);
   await expect(run(...args)).rejects.toMatchObject({ name: 'OperatorError' });
 });
+
+test('a ticket is read and answered by command, as oneself, with the right and within the scope', async () => {
+  await run('create', '--email', 'eva@merenda.example', '--name', 'Eva', ...ACCESS);
+  await run(
+    'create',
+    '--email',
+    'ivo@merenda.example',
+    '--name',
+    'Ivo',
+    '--role',
+    'school',
+    '--everywhere',
+  );
+  await database.pool.query(
+    `INSERT INTO company (id, name, country, currency, time_zone, variant, providers)
+     VALUES ('abroad', 'Abroad', 'PT', 'EUR', 'Europe/Lisbon', 'school', '{}')`,
+  );
+  const { rows } = await database.pool.query<{ id: string }>(
+    `WITH person AS (
+       INSERT INTO guardian (company_id, name, email, password_hash, country, phone, national_id, wallet_id)
+       SELECT id, 'Marina', id || '@example.test', 'x', 'BR', '+5511961234567', '7', uuidv7()
+       FROM company RETURNING id, company_id)
+     INSERT INTO ticket (id, guardian_id, company_id, conversation_id, type, created_at, updated_at)
+     SELECT uuidv7(), id, company_id, 'chat', 'OTHER', now(), now() FROM person
+     ORDER BY company_id DESC RETURNING id`,
+  );
+  const [own = '', foreign = ''] = rows.map(({ id }) => id);
+  const as = (...args: string[]) => run('tickets', ...args, '--as', 'eva@merenda.example');
+  expect((await as('list')).lines).toEqual([expect.stringContaining(own)]);
+  await as('answer', '--ticket', own, '--text', 'We look \u001b[31minto it');
+  expect((await as('read', '--ticket', own)).lines.at(-1)).toMatch(
+    /support: We look {2}\[31minto it$/,
+  );
+  await as('confirm', '--ticket', own);
+  await expect(as('answer', '--ticket', foreign, '--text', 'hello')).rejects.toThrow(
+    'there is none',
+  );
+  await expect(run('tickets', 'list', '--as', 'ivo@merenda.example')).rejects.toThrow('may not');
+  const { rows: acts } = await database.pool.query(
+    `SELECT name, action FROM audit JOIN operator ON operator.id = operator_id ORDER BY audit.id`,
+  );
+  expect(acts).toEqual([
+    { name: 'Eva', action: 'ticket.answered' },
+    { name: 'Eva', action: 'ticket.confirmed' },
+  ]);
+});

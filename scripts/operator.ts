@@ -11,6 +11,9 @@
  *   token create --name "month end" --until 2027-01-01 ACCESS       prints the token
  *   token roles  --name "month end" ACCESS
  *   token end    --name "month end"
+ *   tickets list                     --as ana@merenda.example       the open ones within her scope
+ *   tickets read | confirm | reject | close --ticket <id> --as …
+ *   tickets answer --ticket <id> --text "…" --as …
  *
  * ACCESS: --role finance (support, finance, school, administrator; once or more), with --company wefood
  * or --school <id> (once or more), or --everywhere.

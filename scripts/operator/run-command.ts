@@ -12,6 +12,7 @@ import {
   resetOperator,
 } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { TICKET_COMMANDS } from './tickets.ts';
 
 type Db = ReturnType<typeof createDatabase>;
 
@@ -26,6 +27,9 @@ const OPTIONS = {
   email: { type: 'string' },
   name: { type: 'string' },
   until: { type: 'string' },
+  as: { type: 'string' },
+  ticket: { type: 'string' },
+  text: { type: 'string' },
   role: { type: 'string', multiple: true },
   company: { type: 'string', multiple: true },
   school: { type: 'string', multiple: true },
@@ -105,9 +109,17 @@ const COMMANDS: Record<string, (db: Db, values: Values) => Promise<Told>> = {
     await disableOperator(db, { token: wanted(values, 'name') });
     return { lines: ['Ended.'] };
   },
+  ...Object.fromEntries(
+    Object.entries(TICKET_COMMANDS).map(([name, act]) => [
+      name,
+      async (db: Db, values: Values) => ({
+        lines: await act(db, { ...values, as: wanted(values, 'as') }),
+      }),
+    ]),
+  ),
 };
 
-function wanted(values: Values, name: 'email' | 'name' | 'until'): string {
+function wanted(values: Values, name: 'email' | 'name' | 'until' | 'as'): string {
   const value = values[name]?.trim();
   if (!value) throw new OperatorError(`--${name} is wanted`);
   return value;

@@ -24,7 +24,7 @@ import {
 import { createSchool } from '../testing/factories/schools.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import { createPayout } from '../testing/payouts.ts';
-import { createTicketWithFile } from '../testing/factories/tickets.ts';
+import { createTicketWithFile } from '../testing/tickets.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { expectFailure, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';

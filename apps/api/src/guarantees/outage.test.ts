@@ -53,6 +53,7 @@ const ANYBODY: Names = {
     difference: randomUUID(),
     payout: randomUUID(),
     refusedPayout: randomUUID(),
+    ticket: randomUUID(),
   },
   secrets: {
     email: 'somebody@example.test',

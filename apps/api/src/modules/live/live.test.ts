@@ -6,7 +6,7 @@ import { call, succeeded } from '../../testing/client.ts';
 import { openEvents } from '../../testing/event-client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
-import { createTicket } from '../../testing/factories/tickets.ts';
+import { createTicket } from '../../testing/tickets.ts';
 
 const api = await startApi();
 const operator = await createOperator(api);

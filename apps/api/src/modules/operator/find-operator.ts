@@ -1,8 +1,10 @@
 import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
+import { OperatorError } from './manage/access.ts';
 
 /**
  * Whose living session or token it is; undefined when it is nobody's, or a disabled operator's. A
@@ -35,6 +37,21 @@ export async function findOperator(
   const { stale, ...operator } = found;
   if (stale) await recordUse(db, operator);
   return operator;
+}
+
+/**
+ * The operator of an e-mail address, who acts by command.
+ * @throws OperatorError for nobody, and for a disabled one
+ */
+export async function operatorByEmail(db: Kysely<DB>, email: string) {
+  const found = await db
+    .selectFrom('operator')
+    .select(['id', 'roles', 'everywhere', 'companies', 'schools'])
+    .where('email', '=', email.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) throw new OperatorError(`there is no operator ${email}`);
+  return found;
 }
 
 async function recordUse(db: Services['db'], { sessionId, kind }: SignedInOperator): Promise<void> {

@@ -1,4 +1,4 @@
-export { findOperator } from './find-operator.ts';
+export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';
 export {

@@ -1,7 +1,7 @@
 export { ticketErasure } from './erasure.ts';
 export { ticketEvents } from './events.ts';
 export { messagesOf, ticketsOf } from './export-tickets.ts';
-export { type NewTicket, openTicket } from './open-ticket.ts';
+export { openTicket } from './open-ticket.ts';
 export {
   answerTicket,
   decideTicket,

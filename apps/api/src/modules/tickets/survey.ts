@@ -63,8 +63,8 @@ export async function answerSurvey(
 ): Promise<void> {
   const survey = surveyOf(guardian.companyId);
   if (surveyId !== survey.id) throw notFound();
-  const valueOf = (question: string) => answers.find((one) => one.question === question)?.value;
-  const [rating, comment = ''] = [valueOf(survey.rating), valueOf(survey.comment)];
+  const answerTo = (question: string) => answers.find((one) => one.question === question)?.value;
+  const [rating, comment = ''] = [answerTo(survey.rating), answerTo(survey.comment)];
   if (typeof rating !== 'number') throw invalid('answers', 'a rating is wanted');
   if (typeof comment !== 'string') throw invalid('answers', 'a comment is text');
   await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { startApi } from '../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
-import { createTicket, surveyIds } from '../../testing/factories/tickets.ts';
+import { createTicket, surveyIds } from '../../testing/tickets.ts';
 import { openTicket, setTicketStatus } from './index.ts';
 
 const api = await startApi();

@@ -74,7 +74,7 @@ const closedFailure = (status: Ticket['status']) =>
     userMessageKey: status === 'closed' ? 'chat.error.closed' : 'chat.error.decided',
   });
 
-export const findMessage = (db: Kysely<DB>, id: string) =>
+const findMessage = (db: Kysely<DB>, id: string) =>
   db.selectFrom('ticket_message').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** A message on the wire; guardians are not told which operator wrote it. */

@@ -4,6 +4,7 @@ import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
 import { createPayout } from '../payouts.ts';
+import { createTicketWithFile, surveyIds } from '../tickets.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
@@ -18,7 +19,6 @@ import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
 import { createStudent } from './students.ts';
-import { createTicketWithFile, surveyIds } from './tickets.ts';
 import { createLink, createPix, paidByCard } from './topups.ts';
 import { credit } from './wallets.ts';
 

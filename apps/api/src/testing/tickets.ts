@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@merenda/ledger';
-import type { TestApi } from '../api.ts';
-import { call, succeeded } from '../client.ts';
-import { picture } from './pictures.ts';
+import type { TestApi } from './api.ts';
+import { call, succeeded } from './client.ts';
+import { picture } from './factories/pictures.ts';
 
 /** The survey of a company's conversations, and its question about stars. */
 export function surveyIds(company: string): { survey: string; ratingQuestion: string } {
