@@ -1,3 +1,4 @@
+import type { Comparison } from './ordering/compare.ts';
 import type { Measured } from './scenario.ts';
 
 export interface Result {
@@ -41,6 +42,27 @@ export function toTable(lines: readonly Line[], yardsticks: readonly string[]): 
     p99Ms.toFixed(1),
     ...yardsticks.map((yardstick) => ratios[yardstick]?.toFixed(2) ?? '-'),
   ]);
+  return aligned(header, rows);
+}
+
+/** The median latencies in both databases, and the median, least and greatest ratio of a round. */
+export function toComparedTable(comparisons: readonly Comparison[]): string {
+  const header = ['', 'small, p50 ms', 'large, p50 ms', 'ratio', 'least', 'greatest'];
+  const rows = comparisons.map(({ name, rounds }) => {
+    const ratios = rounds.map(({ small, large }) => large.p50Ms / small.p50Ms);
+    return [
+      name,
+      median(rounds.map(({ small }) => small.p50Ms)).toFixed(1),
+      median(rounds.map(({ large }) => large.p50Ms)).toFixed(1),
+      ...[median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
+        ratio.toFixed(2),
+      ),
+    ];
+  });
+  return aligned(header, rows);
+}
+
+function aligned(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, n) =>
     Math.max(title.length, ...rows.map((row) => row[n]?.length ?? 0)),
   );

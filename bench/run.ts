@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute.
+ * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute, and how
+ * much longer ordering takes with a million orders than with few.
  *
  *   --seconds 3   how long each scenario runs in a round
  *   --rounds 2    how often all of them run, one after the other
- *   --only text   only scenarios whose name contains it (and the yardsticks)
+ *   --only text   only scenarios whose name contains it (and their yardsticks)
  *   --json file   also writes every figure to this file
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,8 +20,9 @@ import {
   sealBlocks,
 } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
+import { compareOrdering } from './ordering/compare.ts';
 import { findPgbench } from './pgbench.ts';
-import { type Result, toLines, toTable } from './report.ts';
+import { type Result, toComparedTable, toLines, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { throughTheApi } from './scenarios/api.ts';
 import { ledgerScenarios } from './scenarios/ledger.ts';
@@ -54,9 +56,12 @@ const [loadBefore = 0] = loadavg();
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-bench-'));
 const server = await bootPostgres({ dataDir, settings: { max_connections: 200 } });
 try {
-  const results = await runAll(server.url, [...yardsticks, ...wanted]);
+  // Without scenarios there is nothing to compare with the yardsticks.
+  const results = wanted.length === 0 ? [] : await runAll(server.url, [...yardsticks, ...wanted]);
   const lines = toLines(results, names);
-  console.log(`\n${toTable(lines, names)}\n`);
+  if (lines.length > 0) console.log(`\n${toTable(lines, names)}\n`);
+  const compared = await compareOrdering(server.url, { seconds, rounds, only: values.only });
+  if (compared.length > 0) console.log(`\n${toComparedTable(compared)}\n`);
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
   );
@@ -65,8 +70,9 @@ try {
       `other work was on the machine (load ${loadBefore.toFixed(1)}): repeat it when quiet`,
     );
   }
-  if (values.json) await writeFile(values.json, `${JSON.stringify({ lines, results }, null, 2)}\n`);
-  await checkLedger(server.url);
+  if (values.json)
+    await writeFile(values.json, `${JSON.stringify({ lines, results, compared }, null, 2)}\n`);
+  if (wanted.length > 0) await checkLedger(server.url);
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

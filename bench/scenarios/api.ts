@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { createPool, freePort, migrate } from '@merenda/database';
+import { Agent } from 'node:http';
+import { createPool, migrate } from '@merenda/database';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
-import type { Running } from '../../scripts/start/keep-running.ts';
-import { startService } from '../../scripts/start/service.ts';
+import { type BenchApi, send, startBenchApi } from '../api.ts';
 import { closedLoop } from '../closed-loop.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -17,7 +16,7 @@ interface Family {
 }
 
 let families: Family[] = [];
-let api: { running: Running; port: number } | undefined;
+let api: BenchApi | undefined;
 
 /**
  * A transfer as a guardian's phone sends it: HTTP, session, contract, idempotency key,
@@ -27,7 +26,7 @@ export const throughTheApi: Scenario = {
   name: `API, transfer, ${CONNECTIONS} connections`,
   async prepare(url) {
     await migrate(url, MIGRATIONS);
-    api = await startApi(url);
+    api = await startBenchApi(url);
     families = await addFamilies(url);
   },
   async measure({ seconds }) {
@@ -42,24 +41,6 @@ export const throughTheApi: Scenario = {
     await api?.running.stop();
   },
 };
-
-async function startApi(url: string) {
-  const port = await freePort();
-  const running = await startService({
-    name: 'the API',
-    program: 'apps/api/src/main.ts',
-    env: {
-      DATABASE_URL: url,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: '1000000',
-      SANDBOX_SECRET: 'only for the benchmark',
-    },
-    healthUrl: `http://127.0.0.1:${port}/readyz`,
-  });
-  return { running, port };
-}
 
 /** Guardians with a student each, signed in, with money to transfer. */
 async function addFamilies(url: string): Promise<Family[]> {
@@ -112,31 +93,11 @@ function transfer(agent: Agent): Promise<void> {
   const family = families[Math.floor(Math.random() * families.length)];
   if (!family || !api) throw new Error('nothing was prepared');
   const { guardian, student, token } = family;
-  const body = '{"type":"OUT","value":0.01}';
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port: api?.port,
-        method: 'POST',
-        path: `/api/responsible-users/${guardian}/dependents/${student}/transfer`,
-        headers: {
-          authorization: `We ${token}`,
-          'request-type': 'we',
-          'content-type': 'application/json',
-          'content-length': body.length,
-          'idempotency-key': randomUUID(),
-        },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`HTTP ${answer.statusCode}`)),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
+  return send(agent, api, {
+    method: 'POST',
+    path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: '{"type":"OUT","value":0.01}',
   });
 }

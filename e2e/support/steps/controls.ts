@@ -3,7 +3,12 @@ import type { Stage } from '../stage/stage.ts';
 
 /** The app's page: its router knows the route table in use, and leads anywhere in it. */
 export interface RoutedWindow extends Window {
-  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: { href: string }) => Promise<void> };
+  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: RoutedTo) => Promise<void> };
+}
+
+interface RoutedTo {
+  href: string;
+  state?: object | undefined;
 }
 
 /** Fields are found by their labels, as people find them; an optional one says so after its name. */
@@ -24,17 +29,19 @@ export const NOT_ALIVE = '#root[data-prerendered]';
  * To an address as a link would lead there: an app that is there already is not loaded anew, which
  * takes several times as long.
  */
-export async function moveTo(page: Page, address: string): Promise<void> {
-  const moved = await page.evaluate(moveWithin, { address, notAlive: NOT_ALIVE });
+export async function moveTo(page: Page, address: string, state?: object): Promise<void> {
+  const moved = await page.evaluate(moveWithin, { address, state, notAlive: NOT_ALIVE });
   if (!moved) await page.goto(address);
 }
 
 /** In the page: true when the app took us there. TanStack's router is where its devtools find it. */
 async function moveWithin({
   address,
+  state,
   notAlive,
 }: {
   address: string;
+  state: object | undefined;
   notAlive: string;
 }): Promise<boolean> {
   const { __TSR_ROUTER__: router } = window as RoutedWindow;
@@ -42,7 +49,7 @@ async function moveWithin({
   if (!router || !isAlive) return false;
   const { origin, href } = new URL(address, location.href);
   if (origin !== location.origin) return false;
-  await router.navigate({ href: href.slice(origin.length) });
+  await router.navigate({ href: href.slice(origin.length), state });
   return true;
 }
 

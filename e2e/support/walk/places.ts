@@ -32,7 +32,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     },
     '/confirm-email': { as: 'visitor', at: () => '/confirm-email?token=walked' },
     '/invitation': { as: 'guardian', at: () => '/invitation?token=walked' },
-    // Without the navigation state it leads home; its screens are the guardian's states.
+    // Without the navigation state it leads home; with it, it is one of the guardian's states.
     '/order': { as: 'guardian', at: () => '/order' },
     '/create-student': { as: 'guardian', at: () => '/create-student' },
     '/payments': { as: 'guardian', at: () => '/payments' },

@@ -9,8 +9,8 @@ import { readPage } from './read-page.ts';
 
 export interface Walker {
   page: Page;
-  /** To a path of the app without loading it anew. */
-  go: (path: string) => Promise<void>;
+  /** To a path of the app without loading it anew, as by a link with this navigation state. */
+  go: (path: string, state?: object) => Promise<void>;
   /** Reads the screen that is shown and notes what is wrong with it. */
   look: (screen: string) => Promise<void>;
   /** What was found so far, each with its screen. */
@@ -31,7 +31,7 @@ export async function createWalker(
   return {
     page,
     findings,
-    go: (path) => moveTo(page, path),
+    go: (path, state) => moveTo(page, path, state),
     look: async (screen) => {
       await settle(page);
       const reading = await page.evaluate(readPage);

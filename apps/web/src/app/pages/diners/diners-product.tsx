@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { isFailure } from '../../../client/failure.ts';
 import {
   availableDatesQuery,
   menusQuery,
@@ -18,54 +20,70 @@ import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
 /**
- * A product as it is had on the next day on which something can be: its address names no menu, so that
- * it is looked for in that day's (product:menus#product-detail).
+ * A product as its menu has it on the next day on which it can be had (product:menus#product-detail). An
+ * address without a menu gets that of the next day's menu, so that a reload shows the same price.
  */
 export function DinersProduct({
   diner,
   productId,
+  menuId,
   back,
 }: {
   diner: Diner;
   productId: string;
+  menuId: string | undefined;
   back: ReactNode;
 }) {
   const localised = useLocalised();
-  const dates = useQuery(availableDatesQuery(diner.unit._id));
+  const navigate = useNavigate();
+  const dates = useQuery(availableDatesQuery(diner.unit._id, { menu: menuId }));
   const day = dates.data?.docs[0];
   const menus = useQuery({ ...menusQuery(diner.unit._id, day ?? ''), enabled: day !== undefined });
   const place = menus.data?.docs
+    .filter(({ _id }) => menuId === undefined || _id === menuId)
     .flatMap((menu) => menu.categories.map((category) => ({ menu, category })))
     .flatMap(({ menu, category }) => category.products.map((dish) => ({ menu, category, dish })))
     .find(({ dish }) => dish.product._id === productId);
+  const shownMenu = menuId ?? place?.menu._id;
   const product = useQuery({
-    ...productQuery(place?.menu._id ?? '', productId),
-    enabled: place !== undefined,
+    ...productQuery(shownMenu ?? '', productId),
+    enabled: shownMenu !== undefined,
   });
+  useEffect(() => {
+    if (menuId || !shownMenu) return;
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, menu: shownMenu }),
+      replace: true,
+    });
+  }, [menuId, shownMenu, navigate]);
   const error = dates.error ?? menus.error ?? product.error;
+  // Another school's menu, or none: also when the address was typed.
+  if (isFailure(error, 'not_found', 'validation_failed')) return <NotFound />;
   if (error) {
     const retry = () => void Promise.all([dates.refetch(), menus.refetch(), product.refetch()]);
     return <ErrorScreen error={error} text="menus.error.dataProduct" onRetry={retry} />;
   }
-  if (dates.data && (!day || (menus.data && !place))) return <NotFound />;
-  if (!day || !place || !product.data) return <ScreenSkeleton />;
-  const { menu, category, dish } = place;
-  const forbidden = prohibitionOf(dish, category._id, diner.prohibitions);
+  if (!menuId && dates.data && (!day || (menus.data && !place))) return <NotFound />;
+  if (!product.data) return <ScreenSkeleton />;
+  const forbidden = prohibitionOf(product.data, place?.category._id ?? '', diner.prohibitions);
+  const { name, allergens } = product.data.product;
   return (
     <HealthMarks diner={diner}>
       <Screen>
-        <PageHeader title={localised(dish.product.name)} text={diner.name} back={back} />
+        <PageHeader title={localised(name)} text={diner.name} back={back} />
         <Card>
           <ProductDetails
             product={product.data}
             currency={diner.currency}
-            marks={
-              <DishMarks forbidden={forbidden} isOver={false} allergens={dish.product.allergens} />
-            }
+            marks={<DishMarks forbidden={forbidden} isOver={false} allergens={allergens} />}
           />
         </Card>
-        {!forbidden && (
-          <OrderLink diner={diner} wanted={{ day, menuId: menu._id, dishId: dish._id }} />
+        {day && place && !forbidden && (
+          <OrderLink
+            diner={diner}
+            wanted={{ day, menuId: place.menu._id, dishId: place.dish._id }}
+          />
         )}
       </Screen>
     </HealthMarks>

@@ -5,16 +5,19 @@ import { DinersProduct } from './diners-product.tsx';
 import { OwnDiner } from './own-diner.tsx';
 import { StudentDiner } from './student-diner.tsx';
 
-/** /product/:productId?dependentId= or ?responsibleId=: for whom it is looked at. */
+/** /product/:productId?dependentId= or ?responsibleId=, and &menu=: for whom it is looked at, and where. */
 export default function ProductPage() {
   const { productId } = useParams({ from: '/guardian/product/$productId' });
-  const { dependentId, responsibleId }: { dependentId?: unknown; responsibleId?: unknown } =
-    useSearch({ strict: false });
+  const search: { dependentId?: unknown; responsibleId?: unknown; menu?: unknown } = useSearch({
+    strict: false,
+  });
+  const { dependentId, responsibleId } = search;
+  const product = { productId, menuId: typeof search.menu === 'string' ? search.menu : undefined };
   if (typeof dependentId === 'string') {
     const back = <BackLink to="/dependents/$dependentId/menu" params={{ dependentId }} />;
     return (
       <StudentDiner dependentId={dependentId}>
-        {(diner) => <DinersProduct diner={diner} productId={productId} back={back} />}
+        {(diner) => <DinersProduct diner={diner} {...product} back={back} />}
       </StudentDiner>
     );
   }
@@ -22,7 +25,7 @@ export default function ProductPage() {
     const back = <BackLink to="/responsible/$responsibleId/menu" params={{ responsibleId }} />;
     return (
       <OwnDiner responsibleId={responsibleId}>
-        {(diner) => <DinersProduct diner={diner} productId={productId} back={back} />}
+        {(diner) => <DinersProduct diner={diner} {...product} back={back} />}
       </OwnDiner>
     );
   }

@@ -12,6 +12,8 @@ import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
+import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
+import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
@@ -33,6 +35,8 @@ export default function Home() {
   const students = data?.docs;
   const meals = useQuery(nextMealsQuery(me._id, companyToday()));
   const { blocked, restaurantUnit } = responsible;
+  const isCorporate = brand.variant === 'corporate';
+  const coffeeBreak = useCoffeeBreak(isCorporate ? guardianAsDiner(responsible) : undefined);
   const count = Math.max(1, students?.length ?? responsible.dependents.length);
   const hasMany = count >= MANY;
   return (
@@ -48,12 +52,16 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
-          {brand.variant === 'corporate' && (
+          {isCorporate && (
             <Section
               title={t('home.meals')}
               action={restaurantUnit && <span className={styles.unit}>{restaurantUnit.name}</span>}
             >
-              {restaurantUnit ? <OwnMeals responsibleId={me._id} /> : <ChooseUnit />}
+              {restaurantUnit ? (
+                <OwnMeals responsibleId={me._id} coffeeBreak={coffeeBreak} />
+              ) : (
+                <ChooseUnit />
+              )}
             </Section>
           )}
         </div>

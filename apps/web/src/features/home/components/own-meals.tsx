@@ -1,4 +1,10 @@
-import { IconCalendarPlus, IconChartDonut, IconToolsKitchen2 } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChartDonut,
+  IconCoffee,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
+import type { HistoryState } from '@tanstack/react-router';
 import { useT } from '../../../i18n/language.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import styles from './own-meals.module.css';
@@ -18,10 +24,17 @@ const TILES = [
 ] as const;
 
 /**
- * Menu, schedule and consumption report of a guardian who has a restaurant unit
+ * Menu, schedule, consumption report and coffee break of a guardian who has a restaurant unit
  * (product:home#own-meals).
  */
-export function OwnMeals({ responsibleId }: { responsibleId: string }) {
+export function OwnMeals({
+  responsibleId,
+  coffeeBreak,
+}: {
+  responsibleId: string;
+  /** Undefined where there is none to order. */
+  coffeeBreak: HistoryState | undefined;
+}) {
   const t = useT();
   return (
     <div className={styles.tiles}>
@@ -37,6 +50,17 @@ export function OwnMeals({ responsibleId }: { responsibleId: string }) {
           {t(name)}
         </ButtonLink>
       ))}
+      {coffeeBreak && (
+        <ButtonLink
+          to="/order"
+          state={coffeeBreak}
+          className={styles.tile}
+          kind="soft"
+          icon={<IconCoffee size={26} stroke={1.7} aria-hidden />}
+        >
+          {t('ordering.coffee')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

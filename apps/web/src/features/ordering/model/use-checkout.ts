@@ -1,17 +1,53 @@
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { translateNow } from '../../../i18n/language.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type Acceptance, type Order, useAccept } from '../api/orders.ts';
+import { type Cart, type Order, useAccept } from '../api/orders.ts';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 
-/** Pays and books a priced cart; a refusal is told in words and leaves everything as it was. */
-export function useCheckout(onPlaced: (order: Order) => void, onRefused: () => void) {
+export interface Checkout {
+  busy: boolean;
+  /** Of the cart's warnings. */
+  confirmation: Confirmation;
+  /** A cart, a time and every confirmation are there. */
+  isReady: boolean;
+  /** Pays and books; a refusal is told in words and leaves everything as it was. */
+  place: () => void;
+}
+
+/** What becomes of a priced cart: its warnings are confirmed, and it is paid (product:ordering#checkout). */
+export function useCheckout({
+  cart,
+  day,
+  slot,
+  onPlaced,
+  onRefused,
+}: {
+  cart: Cart | undefined;
+  day: string | undefined;
+  slot: string | undefined;
+  onPlaced: (order: Order) => void;
+  onRefused: () => void;
+}): Checkout {
   const { key, renew } = useIdempotencyKey();
   const accept = useAccept(key);
+  const confirmation = useConfirmation(cart);
+  const acceptance =
+    cart && day && slot && confirmation.isGiven
+      ? {
+          cartId: cart._id,
+          scheduledFor: scheduledFor(day, slot),
+          confirmedWarnings: confirmation.ids,
+        }
+      : undefined;
   return {
     busy: accept.isPending,
-    place: (acceptance: Acceptance) =>
+    confirmation,
+    isReady: acceptance !== undefined,
+    place: () =>
+      acceptance &&
       accept.mutate(acceptance, {
         onSuccess: ({ order }) => {
           notify('good', translateNow('cart.success.orderPlaced'));

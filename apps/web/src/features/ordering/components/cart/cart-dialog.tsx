@@ -13,9 +13,8 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import type { Menu, OrderType } from '../../api/menus.ts';
 import { type Cart, type Order, useDeny, useEstimate } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
-import type { EditableCart } from '../../model/use-cart.ts';
+import type { EditableCart } from '../../model/editable-cart.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
-import { useConfirmation } from '../../model/use-confirmation.ts';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { CartTable } from './cart-table.tsx';
 import { CheckoutTable } from './checkout-table.tsx';
@@ -36,6 +35,7 @@ export function CartDialog({
   onPeople,
   meal,
   onDayMissing,
+  onPaid,
   onPlaced,
 }: {
   open: boolean;
@@ -50,27 +50,32 @@ export function CartDialog({
   meal: { day: string; slot: string } | undefined;
   /** Wants a day and an hour before anything can be priced. */
   onDayMissing: () => void;
+  /** At once; the page it leads to comes a moment later. */
+  onPaid: () => void;
   onPlaced: (order: Order) => void;
 }) {
   const t = useT();
   const queries = useQueryClient();
   const [authorized, setAuthorized] = useState<Cart>();
   const [isPlaced, setPlaced] = useState(false);
-  const confirmation = useConfirmation(authorized);
   const estimate = useEstimate();
   const deny = useDeny();
-  const checkout = useCheckout(
-    (order) => {
+  const checkout = useCheckout({
+    cart: authorized,
+    day: meal?.day,
+    slot: meal?.slot,
+    onPlaced: (order) => {
       setPlaced(true);
+      onPaid();
       setTimeout(() => onPlaced(order), CHECKOUT_CLOSES_MS);
     },
-    () => {
+    onRefused: () => {
       // What was refused is shown as it is now: prices, hours, what there is.
       setAuthorized(undefined);
       void queries.invalidateQueries({ queryKey: ['menus'] });
       void queries.invalidateQueries({ queryKey: ['slots'] });
     },
-  );
+  });
   const isCoffeeBreak = orderType === 'COFF-BRK';
   const count = isCoffeeBreak ? Number(people) : 1;
   const { currency } = diner;
@@ -114,14 +119,8 @@ export function CartDialog({
           <Button
             wide
             busy={checkout.busy}
-            disabled={isPlaced || !confirmation.isGiven}
-            onClick={() =>
-              checkout.place({
-                cartId: authorized._id,
-                scheduledFor: when,
-                confirmedWarnings: confirmation.ids,
-              })
-            }
+            disabled={isPlaced || !checkout.isReady}
+            onClick={checkout.place}
           >
             {t('cart.checkout.finish')}
           </Button>
@@ -131,7 +130,7 @@ export function CartDialog({
         <CartWarnings
           cart={authorized}
           missing={!isPlaced && totalMinor > diner.balanceMinor}
-          confirmation={confirmation}
+          confirmation={checkout.confirmation}
         />
       </Dialog>
     );

@@ -4,7 +4,7 @@ import { cutName } from '@merenda/domain/ordering/products';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Money } from '../../../../ui/money/money.tsx';
-import type { CartLine, EditableCart } from '../../model/use-cart.ts';
+import type { CartLine, EditableCart } from '../../model/editable-cart.ts';
 import styles from './cart-table.module.css';
 
 /** What is in the cart, one more or less of it, all of it away, and totals a line and in all. */

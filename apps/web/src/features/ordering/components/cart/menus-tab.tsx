@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { type Menu, menusQuery, type OrderType } from '../../api/menus.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
-import type { EditableCart } from '../../model/use-cart.ts';
+import type { EditableCart } from '../../model/editable-cart.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
@@ -25,6 +25,7 @@ export function MenusTab({
   orderType,
   day,
   menu,
+  wantedId,
   onMenu,
   slot,
   onSlot,
@@ -34,6 +35,8 @@ export function MenusTab({
   orderType: OrderType;
   day: Day | undefined;
   menu: Menu | undefined;
+  /** Of the menu that was chosen before, when it is still there. */
+  wantedId: string | undefined;
   onMenu: (menu: Menu) => void;
   slot: string | undefined;
   onSlot: (slot: string) => void;
@@ -51,7 +54,7 @@ export function MenusTab({
   const menus = data?.docs.toSorted((one, other) =>
     compare(localised(one.names), localised(other.names)),
   );
-  const shown = menus?.find(({ _id }) => _id === menu?._id) ?? menus?.[0];
+  const shown = menus?.find(({ _id }) => _id === (menu?._id ?? wantedId)) ?? menus?.[0];
   // Also when its dishes or prices were loaded anew.
   useEffect(() => {
     if (shown && shown !== menu) onMenu(shown);

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Segmented } from '../../../../ui/choices/segmented.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
-import { useCart } from '../../model/use-cart.ts';
+import { cartOf } from '../../model/editable-cart.ts';
+import { useOrderDraft } from '../../model/use-order-draft.ts';
+import { DinerBalance } from '../order/diner-balance.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { CartDialog } from './cart-dialog.tsx';
 import { MenusTab } from './menus-tab.tsx';
@@ -34,13 +35,15 @@ export function OrderScreen({
 }) {
   const t = useT();
   const isCoffeeBreak = orderType === 'COFF-BRK';
-  const [tab, setTab] = useState<Tab>(isCoffeeBreak ? 'menus' : 'day');
-  const [day, setDay] = useState<Day>();
-  const [slot, setSlot] = useState<string>();
+  const { draft, change, forget } = useOrderDraft(diner, orderType);
+  const { day, slot, people, carts } = draft;
+  const [tab, setTab] = useState<Tab>(isCoffeeBreak || day ? 'menus' : 'day');
   const [menu, setMenu] = useState<Menu>();
-  const [people, setPeople] = useState('1');
   const [isOpen, setOpen] = useState(false);
-  const cart = useCart(menu, diner);
+  const cart = cartOf(menu, (menu && carts[menu._id]) ?? {}, diner, (chosen) => {
+    if (menu) change({ carts: { ...carts, [menu._id]: chosen } });
+  });
+  const setSlot = (picked: string) => change({ slot: picked });
   const { currency } = diner;
   const isLocked = !isCoffeeBreak && day === undefined;
   const count = isQuantity(Number(people)) ? Number(people) : 1;
@@ -49,9 +52,13 @@ export function OrderScreen({
     { value: 'menus', label: t('ordering.tab.menus'), disabled: isLocked },
   ] as const;
   const pick = (picked: Day) => {
-    setDay(picked);
+    change({ day: picked });
     // A coffee break's products are chosen already; here the hours come beneath the calendar.
     if (!isCoffeeBreak) setTab('menus');
+  };
+  const showMenu = (shown: Menu) => {
+    setMenu(shown);
+    if (shown._id !== draft.menuId) change({ menuId: shown._id });
   };
   const isReady = day !== undefined && slot !== undefined;
   const title = isCoffeeBreak
@@ -63,12 +70,7 @@ export function OrderScreen({
     <WizardFrame
       title={title}
       heading={t(tab === 'day' ? 'ordering.step.day' : 'ordering.step.dishes')}
-      text={
-        <Chip>
-          {t(diner.kind === 'student' ? 'students.balance' : 'home.wallet')}{' '}
-          <Money minor={diner.balanceMinor} currency={currency} />
-        </Chip>
-      }
+      text={<DinerBalance diner={diner} />}
       onBack={onLeave}
       action={
         <Button wide onClick={() => setOpen(true)}>
@@ -104,7 +106,8 @@ export function OrderScreen({
           orderType={orderType}
           day={day}
           menu={menu}
-          onMenu={setMenu}
+          wantedId={draft.menuId}
+          onMenu={showMenu}
           slot={slot}
           onSlot={setSlot}
           cart={cart}
@@ -119,12 +122,13 @@ export function OrderScreen({
         menu={menu}
         cart={cart}
         people={people}
-        onPeople={setPeople}
+        onPeople={(typed) => change({ people: typed })}
         meal={isReady ? { day, slot } : undefined}
         onDayMissing={() => {
           setOpen(false);
           setTab('day');
         }}
+        onPaid={forget}
         onPlaced={onPlaced}
       />
     </WizardFrame>

@@ -46,7 +46,7 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
               {formatMealTime(language, order)}
               {order.isCancellable && (
                 <span className={styles.until}>
-                  {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
+                  {t('ordering.cancel.short', { until: formatCutOff(language, order, 'short') })}
                 </span>
               )}
             </>

@@ -1,22 +1,20 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { scheduledFor } from '@merenda/domain/ordering/slots';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
-import { useConfirmation } from '../../model/use-confirmation.ts';
 import { useDailyLimit } from '../../model/use-daily-limit.ts';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import type { WantedDish } from '../product/order-link.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
+import { DinerBalance } from './diner-balance.tsx';
 import { DishesStep } from './dishes-step.tsx';
 import { MenuStep } from './menu-step.tsx';
 
@@ -55,26 +53,23 @@ export function OrderWizard({
   const step = reached > 2 && isMenuGone ? 2 : reached;
   const { currency } = diner;
   const limit = useDailyLimit(diner, day);
-  const checkout = useCheckout(onLeave, () => void estimation.refetch());
-
-  const confirmation = useConfirmation(estimation.data);
-
+  const checkout = useCheckout({
+    cart: estimation.data,
+    day,
+    slot,
+    onPlaced: onLeave,
+    onRefused: () => void estimation.refetch(),
+  });
   const ready: Record<Step, boolean> = {
     1: day !== undefined,
     2: menu !== undefined,
     3: chosen.length > 0 && slot !== undefined,
-    4: estimation.data !== undefined && !estimation.isFetching && confirmation.isGiven,
+    4: checkout.isReady && !estimation.isFetching,
   };
   const submit = () => {
     if (!ready[step]) return;
     if (step < 4) setStep((step + 1) as Step);
-    else if (estimation.data && day && slot) {
-      checkout.place({
-        cartId: estimation.data._id,
-        scheduledFor: scheduledFor(day, slot),
-        confirmedWarnings: confirmation.ids,
-      });
-    }
+    else checkout.place();
   };
   const pick = (newDay: string) => {
     setDay(newDay);
@@ -95,11 +90,7 @@ export function OrderWizard({
     <WizardFrame
       title={t('ordering.title', { name: diner.givenName })}
       heading={t(HEADINGS[step])}
-      text={
-        <Chip>
-          {t('students.balance')} <Money minor={diner.balanceMinor} currency={currency} />
-        </Chip>
-      }
+      text={<DinerBalance diner={diner} />}
       step={step}
       steps={4}
       wide={step === 3}
@@ -141,7 +132,7 @@ export function OrderWizard({
       {step === 4 && day && slot && menu && estimation.data && (
         <ConfirmStep
           cart={estimation.data}
-          confirmation={confirmation}
+          confirmation={checkout.confirmation}
           day={day}
           slot={slot}
           menuName={localised(menu.names)}

@@ -1,22 +1,20 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { formatDay, type Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { Chip } from '../../../../ui/layout/chip.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
-import { useConfirmation } from '../../model/use-confirmation.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
+import { DinerBalance } from '../order/diner-balance.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
 import { type Appointment, WhenStep } from './when-step.tsx';
 
@@ -53,27 +51,25 @@ export function ScheduleWizard({
   const { menu, estimation } = useChoice({ diner, ...appointment, chosen });
   const { currency, balanceMinor, prohibitions } = diner;
   const limit = useDailyLimit(diner, day);
-  const checkout = useCheckout(onLeave, () => void estimation.refetch());
   const cart = estimation.data;
+  const checkout = useCheckout({
+    cart,
+    day,
+    slot,
+    onPlaced: onLeave,
+    onRefused: () => void estimation.refetch(),
+  });
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
-
-  const confirmation = useConfirmation(cart);
 
   const ready: Record<Step, boolean> = {
     1: type !== undefined,
     2: menu !== undefined && slot !== undefined,
-    3: chosen.length > 0 && cart !== undefined && !estimation.isFetching && confirmation.isGiven,
+    3: chosen.length > 0 && checkout.isReady && !estimation.isFetching,
   };
   const submit = () => {
     if (!ready[step]) return;
     if (step < 3) setStep((step + 1) as Step);
-    else if (cart && day && slot) {
-      checkout.place({
-        cartId: cart._id,
-        scheduledFor: scheduledFor(day, slot),
-        confirmedWarnings: confirmation.ids,
-      });
-    }
+    else checkout.place();
   };
   const pickType = (picked: ServiceType) => {
     setType(picked);
@@ -96,10 +92,7 @@ export function ScheduleWizard({
         step === 3 && day && menu ? (
           `${localised(menu.names)} · ${formatDay(language, day, 'weekday')}, ${slot}`
         ) : (
-          <Chip>
-            {t(diner.kind === 'student' ? 'students.balance' : 'home.wallet')}{' '}
-            <Money minor={balanceMinor} currency={currency} />
-          </Chip>
+          <DinerBalance diner={diner} />
         )
       }
       step={step}
@@ -111,7 +104,7 @@ export function ScheduleWizard({
           <CartWarnings
             cart={cart}
             missing={(totalMinor ?? 0n) > balanceMinor}
-            confirmation={confirmation}
+            confirmation={checkout.confirmation}
           />
         )
       }

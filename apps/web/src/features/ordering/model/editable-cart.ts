@@ -1,8 +1,8 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { isQuantity } from '@merenda/domain/ordering/cart';
-import { useState } from 'react';
 import type { Dish, Menu } from '../api/menus.ts';
 import type { Diner } from './diner.ts';
+import type { Quantities } from './use-order-draft.ts';
 
 /** One product in the cart, how many of it, and what they cost. */
 export interface CartLine {
@@ -22,12 +22,13 @@ export interface EditableCart {
   clear: () => void;
 }
 
-type Quantities = Readonly<Record<string, number>>;
-
-/** What is chosen of each menu: another menu has a cart of its own (product:ordering#order-screen). */
-export function useCart(menu: Menu | undefined, { currency }: Diner): EditableCart {
-  const [carts, setCarts] = useState<Readonly<Record<string, Quantities>>>({});
-  const chosen = (menu && carts[menu._id]) ?? {};
+/** What is chosen of a menu, at the menu's present prices; what the menu has no longer is left out. */
+export function cartOf(
+  menu: Menu | undefined,
+  chosen: Quantities,
+  { currency }: Diner,
+  change: (chosen: Quantities) => void,
+): EditableCart {
   const lines = (menu?.categories ?? []).flatMap(({ products }) =>
     products.flatMap((dish): CartLine[] => {
       const quantity = chosen[dish._id] ?? 0;
@@ -35,8 +36,6 @@ export function useCart(menu: Menu | undefined, { currency }: Diner): EditableCa
       return quantity > 0 ? [{ dish, quantity, priceMinor }] : [];
     }),
   );
-  const change = (next: Quantities) =>
-    menu && setCarts((before) => ({ ...before, [menu._id]: next }));
   return {
     lines,
     totalMinor: sumMinor(lines.map(({ priceMinor }) => priceMinor)),

@@ -1,0 +1,109 @@
+import { Agent } from 'node:http';
+import { migrate } from '@merenda/database';
+import { addDays, type Day, dayInZone, weekday } from '@merenda/domain/time/dates';
+import pg from 'pg';
+import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
+import { type BenchApi, startBenchApi } from '../api.ts';
+import { type Measured, summarise } from '../scenario.ts';
+import { fill, ordersOf, productsOf, type Size } from './fill.ts';
+import { openPage, type Page, pages } from './pages.ts';
+
+const SMALL: Size = { schools: 1, familiesPerSchool: 10, menusPerSchool: 1 };
+const LARGE: Size = { schools: 50, familiesPerSchool: 100, menusPerSchool: 4 };
+
+/** How a page does in the large database beside the small one, round by round. */
+export interface Comparison {
+  name: string;
+  rounds: { small: Measured; large: Measured }[];
+}
+
+/** One of the two databases, with its copy of the API. */
+interface Side {
+  size: Size;
+  api: BenchApi;
+  agent: Agent;
+}
+
+const WARM_UP_SECONDS = 0.5;
+
+/**
+ * Opens the pages of ordering in a small and in a large database on one server, in turns: whatever else
+ * the machine does, it does to both. What is told is how much longer the large one takes.
+ */
+export async function compareOrdering(
+  serverUrl: string,
+  { seconds, rounds, only }: { seconds: number; rounds: number; only: string },
+): Promise<Comparison[]> {
+  const wanted = pages.filter(({ name }) => name.includes(only));
+  if (wanted.length === 0) return [];
+  const today = dayInZone(new Date(), 'America/Sao_Paulo');
+  const monday = addDays(today, -((weekday(today) + 6) % 7));
+  const sides: Side[] = [];
+  try {
+    for (const [name, size] of [
+      ['bench_small', SMALL],
+      ['bench_large', LARGE],
+    ] as const) {
+      const startedAt = performance.now();
+      const url = await createDatabase(serverUrl, name);
+      await fill(url, size, monday);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      sides.push({ size, api: await startBenchApi(url), agent });
+      const took = Math.round((performance.now() - startedAt) / 1000);
+      process.stderr.write(
+        `${productsOf(size)} products and ${ordersOf(size)} orders in ${took} s\n`,
+      );
+    }
+    const [small, large] = sides;
+    if (!small || !large) throw new Error('nothing was prepared');
+    const results = wanted.map((page): { page: Page; told: Comparison } => ({
+      page,
+      told: { name: page.name, rounds: [] },
+    }));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { page, told } of results) {
+        process.stderr.write(`${round + 1}/${rounds} ${page.name} …\n`);
+        told.rounds.push(await measureBoth(page, { small, large }, { monday, seconds }));
+      }
+    }
+    return results.map(({ told }) => told);
+  } finally {
+    for (const { api, agent } of sides) {
+      agent.destroy();
+      await api.running.stop();
+    }
+  }
+}
+
+/** Once here and once there, each first in every other turn. */
+async function measureBoth(
+  page: Page,
+  sides: { small: Side; large: Side },
+  { monday, seconds }: { monday: Day; seconds: number },
+): Promise<{ small: Measured; large: Measured }> {
+  const latenciesMs: Record<'small' | 'large', number[]> = { small: [], large: [] };
+  const from = performance.now() + WARM_UP_SECONDS * 1000;
+  const until = from + seconds * 1000;
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    const isCounted = performance.now() >= from;
+    for (const name of turn % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
+      const ms = await openPage(page, sides[name], monday);
+      if (isCounted) latenciesMs[name].push(ms);
+    }
+  }
+  return {
+    small: summarise(latenciesMs.small, seconds),
+    large: summarise(latenciesMs.large, seconds),
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await migrate(url.href, MIGRATIONS);
+  return url.href;
+}
