@@ -51,6 +51,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       await guardian.topUpStates(stage, walker);
       await guardian.transferStates(stage, walker, world);
       await guardian.orderStates(stage, walker, world);
+      await guardian.orderScreenStates(stage, walker, world);
       await guardian.newStudentStates(stage, walker);
       await guardian.limitStates(stage, walker, world);
       await guardian.studentStates(stage, walker, world);
@@ -61,7 +62,14 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
   });
 }
 
-const NOTHING: World = { responsible: '', student: '', order: '', product: '', topup: '' };
+const NOTHING: World = {
+  responsible: '',
+  student: '',
+  school: '',
+  order: '',
+  product: '',
+  topup: '',
+};
 
 async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world = NOTHING) {
   for (const [route, place] of Object.entries(PLACES)) {
@@ -83,6 +91,7 @@ async function enterAsMarina({ page, request, language }: Stage): Promise<World>
     ofMarina,
   );
   const student = students[0]?._id ?? '';
+  const school = students[0]?.restaurantUnit._id ?? '';
   const { docs: orders } = await callApi(request, 'GET /menu-orders', {
     token,
     query: { user: student, limit: 1 },
@@ -97,7 +106,8 @@ async function enterAsMarina({ page, request, language }: Stage): Promise<World>
   await settle(page);
   const order = orders[0];
   const product = order?.items[0]?.product._id ?? '';
-  return { responsible, student, order: order?._id ?? '', product, topup: topups[0]?._id ?? '' };
+  const topup = topups[0]?._id ?? '';
+  return { responsible, student, school, order: order?._id ?? '', product, topup };
 }
 
 /** In the page: whoever is signed in likes this language best. */

@@ -4,7 +4,7 @@ import { CARD, keepCards, topUpByCard } from '../../support/factories/families.t
 import { chooseUnit, createGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { literal, press } from '../../support/steps/controls.ts';
+import { literal, moveTo, press } from '../../support/steps/controls.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
@@ -20,7 +20,7 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
   // Nobody said for whom.
   await page.waitForURL((url) => url.pathname === '/');
 
-  await page.getByRole('link', { name: t('home.meals.menu'), exact: true }).click();
+  await look('home of an employee');
   await page.getByRole('link', { name: t('ordering.coffee') }).click();
   await expect(page.getByRole('radio', { name: t('ordering.tab.menus') })).toBeChecked();
   await expect(page.getByRole('radio', { name: t('ordering.tab.day') })).toBeEnabled();
@@ -56,7 +56,13 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
   await days.and(page.locator(':not([aria-disabled="true"])')).nth(2).click();
   await expect(page.locator('fieldset').getByRole('radio', { checked: true })).not.toHaveCount(0);
   await look('coffee break, day');
+  // Nothing is lost by a reload, nor by looking at another page.
+  await page.reload();
+  await expect(page.getByText(t('ordering.inCart', { count: 1 }))).toBeVisible();
+  await moveTo(page, '/');
+  await page.getByRole('link', { name: t('ordering.coffee') }).click();
   await cart();
+  await expect(dialog.getByText(t('ordering.people.total', { count: 20 }))).toBeVisible();
   const denied = page.waitForResponse((answer) => answer.url().endsWith('/deny'));
   await inDialog(t('common.continue')).click();
   await expect(inDialog(t('cart.checkout.finish'))).toBeVisible();
@@ -71,4 +77,10 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
   await expect(page.getByText(total).first()).toBeVisible();
   await expect(page.getByText('20 ×')).toBeVisible();
   await look('coffee break, ordered');
+  // What is paid is kept no longer.
+  await moveTo(page, '/');
+  await page.getByRole('link', { name: t('ordering.coffee') }).click();
+  await expect(page.getByText(t('ordering.inCart', { count: 1 }))).toBeHidden();
+  await cart();
+  await expect(dialog.getByText(t('ordering.cart.empty.title'))).toBeVisible();
 });

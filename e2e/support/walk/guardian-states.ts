@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
-import { field, press } from '../steps/controls.ts';
+import { dialogOf, field, literal, press } from '../steps/controls.ts';
 import { chooseFreeDay } from '../steps/meals.ts';
 import { pickSchool } from '../steps/students.ts';
 import type { World } from './places.ts';
@@ -87,6 +87,27 @@ export async function orderStates(
   await look('order, dishes');
   await page.getByRole('button', { name: t('common.next') }).click();
   await look('order, confirmation');
+}
+
+/** /order with the navigation state that it wants, up to the priced cart. */
+export async function orderScreenStates(
+  stage: Stage,
+  { go, look }: Walker,
+  { student, school, responsible }: World,
+): Promise<void> {
+  const { page, t } = stage;
+  await go('/order', { restaurantUnit: school, puchasedFor: student, requester: responsible });
+  await chooseFreeDay(stage, 'order screen, day');
+  const add = new RegExp(t('ordering.add.of', { name: '.+', price: '.+' }));
+  await page.getByRole('button', { name: add }).first().click();
+  await look('order screen, dishes');
+  await press(stage, new RegExp(`^${literal(t('ordering.cart'))}`));
+  await look('order screen, cart');
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: t('common.continue') }).click();
+  await dialog.getByRole('button', { name: t('cart.checkout.finish') }).waitFor();
+  await look('order screen, checkout');
+  await page.keyboard.press('Escape');
 }
 
 /** The first step of registering a student, and every later one with everything missing. */

@@ -2,6 +2,8 @@
 export interface World {
   responsible: string;
   student: string;
+  /** Of that student. */
+  school: string;
   order: string;
   /** Of that student's order. */
   product: string;

@@ -29,8 +29,9 @@ export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
 export async function cancelClosed(services: Services, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
   while (!signal.aborted) {
+    // Materialized, as the limit would have it look through all orders there are by their ids.
     const { rows } = await sql<{ id: string }>`
-      SELECT DISTINCT id FROM (${OPEN_ON_CLOSED_DAYS}) AS due
+      WITH due AS MATERIALIZED (${OPEN_ON_CLOSED_DAYS}) SELECT DISTINCT id FROM due
       WHERE ${after === undefined ? sql<boolean>`true` : sql<boolean>`id > ${after}`}
       ORDER BY id LIMIT ${BATCH}`.execute(services.db);
     if (rows.length === 0) return;
