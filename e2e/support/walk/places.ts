@@ -27,6 +27,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/profile': { as: 'guardian', at: () => '/profile' },
     '/help': { as: 'guardian', at: () => '/help' },
     '/help/data-rights': { as: 'guardian', at: () => '/help/data-rights' },
+    '/reversal-account-balance': { as: 'guardian', at: () => '/reversal-account-balance' },
     '/anamnesis/$dependentId': { as: 'guardian', at: ({ student }) => `/anamnesis/${student}` },
     '/dependents/anamnesis/$dependentId': {
       as: 'guardian',

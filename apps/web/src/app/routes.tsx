@@ -78,6 +78,7 @@ export const routeTree = root.addChildren([
     page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
     page(guardian, '/help', () => import('./pages/help/help.tsx')),
     page(guardian, '/help/data-rights', () => import('./pages/help/data-rights.tsx')),
+    wizard(guardian, '/reversal-account-balance', () => import('./pages/help/reversal.tsx')),
     page(guardian, '/invitation', () => import('./pages/access/invitation.tsx')),
     wizard(guardian, '/create-student', () => import('./pages/students/create-student.tsx')),
     wizard(guardian, '/payments', () => import('./pages/payments/payments.tsx')),

@@ -13,11 +13,11 @@ export const SAME_AS_ENGLISH: Record<Language, ReadonlySet<string>> = {
   'fr-FR': words(
     `${NAMES} document menu menus message code date total page question questions chat cookies gluten latex`,
   ),
-  'de-DE': words(`${NAMES} code name status chat cookies optional start details vegan`),
+  'de-DE': words(`${NAMES} code name status chat cookies optional start details vegan bank`),
   'nl-NL': words(
-    `${NAMES} document code menu product week open status contact chat cookies start school details gluten latex lunch postcode`,
+    `${NAMES} document code menu product week open status contact chat cookies start school details gluten latex lunch postcode bank`,
   ),
-  'hu-HU': words(`${NAMES} chat latex`),
+  'hu-HU': words(`${NAMES} chat latex bank`),
 };
 
 const ENGLISH =

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
-import { Reversal, ReversalRow } from '../../../features/account/components/reversal.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { Support } from '../../../features/help/components/support.tsx';
 import { LanguageChoice } from '../../../features/profile/components/language-choice.tsx';
+import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
+import { Reversal, ReversalRow } from '../../../features/reversal/components/reversal.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -23,6 +24,7 @@ export default function Help() {
         <PageHeader title={t('nav.help')} />
       )}
       {reversal && <Reversal />}
+      <PayoutProgress />
       <Section title={t('help.support')}>
         <Support />
         {!reversal && (

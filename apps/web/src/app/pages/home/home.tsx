@@ -14,6 +14,7 @@ import { StudentListSkeleton } from '../../../features/home/components/student-l
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
 import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
+import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
@@ -52,6 +53,7 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
+          <PayoutProgress openOnly />
           {isCorporate && (
             <Section
               title={t('home.meals')}

@@ -1,0 +1,47 @@
+import { refundableUntil } from '@merenda/domain/payments/topup-refund';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { topupsQuery } from '../../../features/receipts/api/receipts.ts';
+import { ReversalWizard } from '../../../features/reversal/components/reversal-wizard.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { cardsQuery } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+
+/** /reversal-account-balance; with the navigation state `isDelete` the wallet is closed. */
+export default function ReversalPage() {
+  const closes = useLocation({ select: ({ state }) => state.isDelete === true });
+  const { me } = useSession();
+  const { data, isPending } = useQuery(cardsQuery(me.company));
+  if (isPending) return <ScreenSkeleton />;
+  return <ReversalWizard closes={closes} card={data?.docs[0]} first={<OriginFirst />} />;
+}
+
+/** A top-up that can still go back to where it came from needs nobody's approval. */
+function OriginFirst() {
+  const t = useT();
+  const { me } = useSession();
+  const { data } = useInfiniteQuery(topupsQuery(me._id));
+  const now = new Date();
+  const recent = data?.pages[0]?.docs.some(
+    ({ status, createdAt, paymentServiceProvider }) =>
+      (status === 'paid' || status === 'partially_refunded') &&
+      refundableUntil(paymentServiceProvider, new Date(createdAt)) > now,
+  );
+  if (!recent) return null;
+  return (
+    <Notice
+      Icon={IconArrowBackUp}
+      title={t('reversal.origin.title')}
+      text={t('reversal.origin.text')}
+      action={
+        <ButtonLink to="/payments/receipts" kind="soft" size="small">
+          {t('reversal.origin.go')}
+        </ButtonLink>
+      }
+    />
+  );
+}

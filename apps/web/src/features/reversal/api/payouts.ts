@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+import { refreshMoney } from '../../../session/session.ts';
+
+export type Payout = Answer<'GET /responsible-users/:userId/wallet-refund'>['docs'][number];
+export type PayoutBody = NonNullable<
+  Request<'POST /responsible-users/:userId/wallet-refund'>['body']
+>;
+
+const SHOWN = 5;
+
+/** Reasons that are offered, in the page's language. */
+export const motivesQuery = (userId: string, language: string) =>
+  queryOptions({
+    queryKey: ['payout-motives', userId, language],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/wallet-refund/motives', { params: { userId }, signal }),
+  });
+
+/** The guardian's latest payouts, newest first. */
+export const payoutsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['payouts', userId],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/wallet-refund', {
+        params: { userId },
+        query: { limit: SHOWN },
+        signal,
+      }),
+  });
+
+/** Asks for a payout, once a key. */
+export function useCreatePayout(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: PayoutBody; idempotencyKey: string }) =>
+      call('POST /responsible-users/:userId/wallet-refund', {
+        params: { userId },
+        body,
+        idempotencyKey,
+      }),
+    onSettled: () => refreshMoney(queries),
+  });
+}
+
+/** Takes one back that nobody has approved. */
+export function useWithdrawPayout(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call('POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+        params: { userId, id },
+      }),
+    onSettled: () => refreshMoney(queries),
+  });
+}

@@ -1,0 +1,114 @@
+import { BRAZILIAN_BANKS } from '@merenda/domain/payments/banks';
+import { PIX_KEY_TYPES, type PixKeyType } from '@merenda/domain/payouts/destinations';
+import type { Key } from '@merenda/i18n';
+import { useT } from '../../../i18n/language.ts';
+import { PickField } from '../../../ui/choices/pick-field.tsx';
+import { Segmented } from '../../../ui/choices/segmented.tsx';
+import { SelectField } from '../../../ui/choices/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { type Reversal, TYPES } from '../model/use-reversal.ts';
+import styles from './reversal.module.css';
+
+const BANKS = BRAZILIAN_BANKS.map(({ code, name }) => ({ value: code, label: name, detail: code }));
+
+/** Names of documents and technical names are the same in every language. */
+const PIX_TYPES: Readonly<Record<PixKeyType, { text: string } | { key: Key }>> = {
+  cpf: { text: 'CPF' },
+  cnpj: { text: 'CNPJ' },
+  email: { key: 'reversal.pixKeyType.email' },
+  phone: { key: 'reversal.pixKeyType.phone' },
+  random: { key: 'reversal.pixKeyType.random' },
+};
+
+const WAYS = {
+  'bank-account': 'reversal.type.bank-account',
+  pix: 'reversal.type.pix',
+} as const;
+
+/** Where the money goes, by the ways of the brand's country. */
+export function DestinationFields({ reversal: { form, change, field } }: { reversal: Reversal }) {
+  const t = useT();
+  const ways = TYPES.flatMap((type) =>
+    type in WAYS ? [{ value: type, label: t(WAYS[type as keyof typeof WAYS]) }] : [],
+  );
+  return (
+    <>
+      {ways.length > 1 && (
+        <Segmented
+          label={t('reversal.type')}
+          value={form.type}
+          onChange={(type) => change({ type })}
+          options={ways}
+        />
+      )}
+      {form.type === 'bank-account' && (
+        <>
+          <PickField
+            label={t('reversal.bank')}
+            options={BANKS}
+            placeholder={t('reversal.error.bank')}
+            value={form.bank}
+            onChange={(bank) => change({ bank })}
+            error={field('bank').error}
+          />
+          <div className={styles.pair}>
+            <TextField
+              label={t('reversal.agency')}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="1234-5"
+              {...field('bankAgency')}
+            />
+            <TextField
+              label={t('reversal.accountNumber')}
+              autoComplete="off"
+              placeholder="123456-7"
+              {...field('bankAccountNumber')}
+            />
+          </div>
+        </>
+      )}
+      {form.type === 'pix' && (
+        <>
+          <SelectField
+            label={t('reversal.pixKeyType')}
+            value={form.pixKeyType}
+            onChange={(pixKeyType) => change({ pixKeyType })}
+            options={PIX_KEY_TYPES.map((value) => {
+              const name = PIX_TYPES[value];
+              return { value, label: 'text' in name ? name.text : t(name.key) };
+            })}
+          />
+          <TextField label={t('reversal.type.pix')} autoComplete="off" {...field('pixKey')} />
+        </>
+      )}
+      {form.type === 'iban' && (
+        <TextField
+          label="IBAN"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('iban')}
+        />
+      )}
+      {form.type === 'sort-code' && (
+        <div className={styles.pair}>
+          <TextField
+            label="Sort code"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="12-34-56"
+            {...field('sortCode')}
+          />
+          <TextField
+            label={t('reversal.britishAccount')}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="12345678"
+            {...field('bankAccountNumber')}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { AmountField } from '../../../ui/fields/amount-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { type Reversal, WANTS_TAX_NUMBER } from '../model/use-reversal.ts';
+import { DestinationFields } from './destination-fields.tsx';
+import styles from './reversal.module.css';
+
+/** Step 2: how much (all of it when closing), to whom and where. */
+export function DetailsStep({
+  reversal,
+  closes,
+  balanceMinor,
+}: {
+  reversal: Reversal;
+  closes: boolean;
+  balanceMinor: bigint;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const { field, minor, setMinor, wantsCard } = reversal;
+  const amount = formatMoney(balanceMinor, currency, language);
+  const tooMuch = minor !== undefined && minor >= balanceMinor;
+  return (
+    <div className={styles.fields}>
+      {closes ? (
+        <p className={styles.whole}>{t('reversal.value.whole', { amount })}</p>
+      ) : (
+        <AmountField
+          label={t('reversal.value')}
+          currency={currency}
+          value={minor}
+          onChange={setMinor}
+          hint={t('reversal.value.below', { amount })}
+          error={tooMuch ? t('form.amount.belowBalance') : undefined}
+        />
+      )}
+      <TextField label={t('reversal.name')} autoComplete="name" {...field('name')} />
+      {WANTS_TAX_NUMBER && (
+        <TextField
+          label={t('reversal.fiscalNumber')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('fiscalNumber')}
+        />
+      )}
+      <DestinationFields reversal={reversal} />
+      {wantsCard && (
+        <>
+          <p className={styles.legend}>{t('reversal.card')}</p>
+          <TextField label={t('reversal.cardName')} autoComplete="cc-name" {...field('cardName')} />
+          <div className={styles.pair}>
+            <TextField
+              label={t('reversal.lastDigits')}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              {...field('lastDigits')}
+            />
+            <TextField label={t('reversal.cardFlag')} autoComplete="off" {...field('cardFlag')} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyDay } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Chip } from '../../../ui/layout/chip.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type Payout, payoutsQuery, useWithdrawPayout } from '../api/payouts.ts';
+import styles from './reversal.module.css';
+
+const TONES = {
+  requested: 'brand',
+  approved: 'brand',
+  settled: 'good',
+  refused: 'bad',
+  withdrawn: 'plain',
+  returned: 'bad',
+} as const;
+
+/** Is money held for it, or an account still to be deleted after it? */
+const isOpen = ({ status, subject }: Payout) =>
+  status === 'requested' ||
+  status === 'approved' ||
+  (status === 'settled' && subject === 'CLOSE-RESPONSABLE-WALLET');
+
+/**
+ * How the guardian's payouts stand, with the way back while nobody has approved them; nothing when there
+ * is none (product:reversal#states).
+ * @param openOnly those that are not over: for the start page
+ */
+export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
+  const t = useT();
+  const { me } = useSession();
+  const { data } = useQuery(payoutsQuery(me._id));
+  const payouts = (data?.docs ?? []).filter((payout) => !openOnly || isOpen(payout));
+  if (payouts.length === 0) return null;
+  return (
+    <Section title={t('reversal.mine')}>
+      <Card>
+        <ul className={styles.payouts}>
+          {payouts.map((payout) => (
+            <Row key={payout._id} payout={payout} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function Row({ payout }: { payout: Payout }) {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useWithdrawPayout(me._id);
+  const { _id, status, subject, value, createdAt, details, reason } = payout;
+  const amount = formatMoney(wireToMinor(value, currency), currency, language);
+  const { bank, account } = details?.destination ?? { account: '••••' };
+  const withdraw = () =>
+    mutate(_id, {
+      onSuccess: () => notify('good', t('reversal.withdraw.done')),
+      onError: (error) => notifyFailure(error, 'reversal.error.decided'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <li className={styles.payout}>
+      <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
+      <span className={styles.line}>
+        {t('reversal.line', { amount, account: bank ? `${bank}, ${account}` : account })}
+      </span>
+      <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
+      {reason && <span className={styles.quiet}>{reason}</span>}
+      {subject === 'CLOSE-RESPONSABLE-WALLET' && isOpen(payout) && (
+        <p>
+          <strong>{t('reversal.pending.title')}</strong> {t('reversal.pending.text', { amount })}
+        </p>
+      )}
+      {status === 'requested' && (
+        <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+          {t('reversal.withdraw')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={withdraw}
+        title={t('reversal.withdraw.title')}
+        text={t('reversal.withdraw.text', { amount })}
+        confirm={t('reversal.withdraw')}
+        busy={isPending}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { maskDestination } from '@merenda/domain/payouts/destinations';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
+import { SuccessState } from '../../../ui/states/success-state.tsx';
+import { motivesQuery } from '../api/payouts.ts';
+import { destinationOf, useReversal } from '../model/use-reversal.ts';
+import { DetailsStep } from './details-step.tsx';
+import { ReasonStep } from './reason-step.tsx';
+
+const STEPS = 2;
+
+/**
+ * /reversal-account-balance (product:reversal#steps): why, then where to; when closing, a warning
+ * before it is sent.
+ * @param first what is offered before any of it
+ */
+export function ReversalWizard({
+  closes,
+  card,
+  first,
+}: {
+  closes: boolean;
+  card: PaymentCard | undefined;
+  first?: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { me, responsible, currency } = useSession();
+  const motives = useQuery(motivesQuery(me._id, language)).data?.docs;
+  const reversal = useReversal({ closes, card });
+  const [step, setStep] = useState(1);
+  const [warning, setWarning] = useState(false);
+  const { form, minor, isSending } = reversal;
+  const balanceMinor = wireToMinor(responsible.wallet.balance, currency);
+  const motive =
+    form.reason === 'other'
+      ? form.motive
+      : (motives?.find(({ _id }) => _id === form.reason)?.text ?? '');
+  const hasValue = closes || (minor !== undefined && minor > 0n && minor < balanceMinor);
+  const send = () => reversal.send(motive, () => setWarning(false));
+  const title = t('account.reversal.title');
+
+  if (reversal.isSent) {
+    return (
+      <SuccessState
+        title={t('paymentReversal.success.reversalRequest')}
+        text={t('reversal.success.text')}
+        action={
+          <ButtonLink to="/" wide>
+            {t('common.close')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (step === 1) {
+    return (
+      <WizardFrame
+        title={title}
+        heading={t('reversal.reason')}
+        step={1}
+        steps={STEPS}
+        onBack={() => void navigate({ to: '/help', state: closes ? { action: 'reversal' } : {} })}
+        onSubmit={() => reversal.hasReason && setStep(2)}
+        action={
+          <Button type="submit" wide disabled={!reversal.hasReason || !motive}>
+            {t('common.next')}
+          </Button>
+        }
+      >
+        {first}
+        <ReasonStep reversal={reversal} />
+      </WizardFrame>
+    );
+  }
+  const isReady = reversal.isComplete && hasValue;
+  const { bank, account } = maskDestination(destinationOf(form));
+  return (
+    <>
+      <WizardFrame
+        title={title}
+        heading={t('reversal.where')}
+        step={2}
+        steps={STEPS}
+        onBack={() => setStep(1)}
+        onSubmit={() => isReady && !isSending && (closes ? setWarning(true) : send())}
+        action={
+          <Button type="submit" wide disabled={!isReady} busy={isSending}>
+            {t('reversal.finish')}
+          </Button>
+        }
+      >
+        <DetailsStep reversal={reversal} closes={closes} balanceMinor={balanceMinor} />
+      </WizardFrame>
+      <ConfirmDialog
+        open={warning}
+        onClose={() => setWarning(false)}
+        onConfirm={send}
+        title={t('reversal.closing.title')}
+        text={t('reversal.closing.text', {
+          amount: formatMoney(balanceMinor, currency, language),
+          account: bank ? `${bank}, ${account}` : account,
+        })}
+        confirm={t('reversal.closing.act')}
+        danger
+        busy={isSending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconCash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import styles from './reversal.module.css';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /**
+     * On /help: the mode that explains the payout of a balance (product:reversal#reversal-mode).
+     */
+    action?: 'reversal';
+    /** On /reversal-account-balance: the wallet is closed (product:reversal#closing-a-wallet). */
+    isDelete?: boolean;
+  }
+}
+
+/**
+ * /help in reversal mode: what the payout is, and a question before it is asked for
+ * (product:reversal#reversal-mode).
+ */
+export function Reversal() {
+  const t = useT();
+  const [confirming, setConfirming] = useState(false);
+  const close = () => setConfirming(false);
+  return (
+    <Card>
+      <div className={styles.facts}>
+        <p>{t('account.reversal.text')}</p>
+        <p className={styles.quiet}>{t('account.reversal.collect')}</p>
+        <Button wide onClick={() => setConfirming(true)}>
+          {t('account.refund.ask')}
+        </Button>
+      </div>
+      <Dialog
+        open={confirming}
+        onClose={close}
+        title={t('account.reversal.confirm.title')}
+        actions={
+          <>
+            <Button kind="outline" onClick={close}>
+              {t('common.cancel')}
+            </Button>
+            <ButtonLink to="/reversal-account-balance" state={{ isDelete: true }} onClick={close}>
+              {t('common.continue')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t('account.reversal.confirm.text')}</p>
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Outside that mode: straight to the request. */
+export function ReversalRow() {
+  const t = useT();
+  return (
+    <RowLink to="/reversal-account-balance" icon={<IconCash size={24} stroke={1.8} />}>
+      {t('account.refund.ask')}
+    </RowLink>
+  );
+}

@@ -1,0 +1,203 @@
+import { textError } from '@merenda/domain/forms/forms';
+import { toMajor } from '@merenda/domain/money/money';
+import {
+  type Destination,
+  type DestinationField,
+  type DestinationType,
+  destinationErrors,
+  destinationTypes,
+  normaliseDestination,
+  type PixKeyType,
+} from '@merenda/domain/payouts/destinations';
+import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
+import { matchesTaxId } from '@merenda/domain/people/tax-ids';
+import { countryByIso2 } from '@merenda/domain/places/countries';
+import { useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
+import { isFailure } from '../../../client/failure.ts';
+import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
+import type { PaymentCard } from '../../../queries/cards.ts';
+import { useSession } from '../../../session/session.ts';
+import { useFields } from '../../../ui/form/use-fields.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type PayoutBody, useCreatePayout } from '../api/payouts.ts';
+
+export interface ReversalForm {
+  /** One that is offered, or `other` with words of one's own. */
+  reason: PayoutMotive | 'other' | undefined;
+  motive: string;
+  type: DestinationType;
+  name: string;
+  fiscalNumber: string;
+  bank: string;
+  bankAgency: string;
+  bankAccountNumber: string;
+  pixKeyType: PixKeyType;
+  pixKey: string;
+  iban: string;
+  sortCode: string;
+  cardName: string;
+  lastDigits: string;
+  cardFlag: string;
+}
+
+const COUNTRY = brand.country ?? 'BR';
+const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined;
+
+/** The ways of the brand's country; banks in Brazil want the holder's tax number. */
+export const TYPES = destinationTypes(COUNTRY);
+export const WANTS_TAX_NUMBER = TAX_COUNTRY !== undefined;
+
+const FIELDS_OF: Readonly<Record<DestinationType, readonly DestinationField[]>> = {
+  'bank-account': ['bank', 'bankAgency', 'bankAccountNumber'],
+  pix: ['pixKey'],
+  iban: ['iban'],
+  'sort-code': ['sortCode', 'bankAccountNumber'],
+};
+
+/** The longest name and card's words that are sent. */
+const MAX_NAME = 70;
+const MAX_CARD_NAME = 60;
+const MAX_CARD_FLAG = 30;
+
+export const destinationOf = (form: ReversalForm): Destination =>
+  normaliseDestination({ ...form } as Destination);
+
+const destinationRule = (field: DestinationField) => (form: ReversalForm) =>
+  destinationErrors(destinationOf(form))[field];
+
+function taxNumberError({ fiscalNumber }: ReversalForm) {
+  if (!TAX_COUNTRY) return undefined;
+  if (fiscalNumber.trim() === '') return { key: 'form.required' } as const;
+  const fits = (['person', 'company'] as const).some((kind) =>
+    matchesTaxId(TAX_COUNTRY, fiscalNumber, kind),
+  );
+  return fits ? undefined : ({ key: 'form.taxIdentifierNumber.matches' } as const);
+}
+
+const sent = (field: string) => `reimbursementDetails.${field}`;
+
+const nothing = (card: PaymentCard | undefined, name: string): ReversalForm => ({
+  reason: undefined,
+  motive: '',
+  type: TYPES[0] ?? 'iban',
+  name,
+  fiscalNumber: '',
+  bank: '',
+  bankAgency: '',
+  bankAccountNumber: '',
+  pixKeyType: 'cpf',
+  pixKey: '',
+  iban: '',
+  sortCode: '',
+  cardName: card ? name : '',
+  lastDigits: card?.lastDigits ?? '',
+  cardFlag: card?.paymentAuthorizer.name ?? '',
+});
+
+/**
+ * The form of both steps, what is wrong with it, and its sending (product:reversal#steps).
+ * @param card the guardian's card, of which the details are asked too
+ */
+export function useReversal({ closes, card }: { closes: boolean; card: PaymentCard | undefined }) {
+  const { me, currency } = useSession();
+  const [minor, setMinor] = useState<bigint>();
+  const { key, renew } = useIdempotencyKey();
+  const { mutate, isPending, isSuccess } = useCreatePayout(me._id);
+  const fields = useFields<
+    ReversalForm,
+    Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
+  >(
+    nothing(card, me.name),
+    {
+      motive: ({ motive }) => motiveError(motive),
+      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }),
+      fiscalNumber: taxNumberError,
+      bank: destinationRule('bank'),
+      bankAgency: destinationRule('bankAgency'),
+      bankAccountNumber: destinationRule('bankAccountNumber'),
+      pixKey: destinationRule('pixKey'),
+      iban: destinationRule('iban'),
+      sortCode: destinationRule('sortCode'),
+      cardName: ({ cardName }) => textError(cardName, { min: 2, max: MAX_CARD_NAME }),
+      lastDigits: ({ lastDigits }) => lastDigitsError(lastDigits),
+      cardFlag: ({ cardFlag }) => textError(cardFlag, { min: 2, max: MAX_CARD_FLAG }),
+    },
+    {
+      paths: {
+        motive: sent('motive'),
+        name: sent('name'),
+        fiscalNumber: sent('fiscalNumber'),
+        bank: sent('bank'),
+        bankAgency: sent('bankAgency'),
+        bankAccountNumber: sent('bankAccountNumber'),
+        pixKey: sent('pixKey'),
+        iban: sent('iban'),
+        sortCode: sent('sortCode'),
+        cardName: sent('cardName'),
+        lastDigits: sent('lastDigits'),
+        cardFlag: sent('cardFlag'),
+      },
+      texts: { fiscalNumber: 'form.taxIdentifierNumber.matches', pixKey: 'reversal.error.pixKey' },
+    },
+  );
+  const { form, isValid } = fields;
+  const wantsCard = card !== undefined && form.type === 'bank-account';
+
+  const bodyOf = (motive: string): PayoutBody => ({
+    subject: closes ? 'CLOSE-RESPONSABLE-WALLET' : 'USER-WALLET-REIMBURSEMENT',
+    ...(!closes && minor !== undefined && { value: toMajor(minor, currency) }),
+    reimbursementDetails: {
+      motive,
+      name: form.name,
+      responsibleName: me.name,
+      ...(WANTS_TAX_NUMBER && { fiscalNumber: form.fiscalNumber }),
+      ...(wantsCard && {
+        cardName: form.cardName,
+        lastDigits: form.lastDigits,
+        cardFlag: form.cardFlag,
+      }),
+      ...destinationFields(form),
+    },
+  });
+  return {
+    ...fields,
+    minor,
+    setMinor,
+    wantsCard,
+    hasReason: form.reason === 'other' ? isValid('motive') : form.reason !== undefined,
+    isComplete:
+      isValid('name', 'fiscalNumber', ...FIELDS_OF[form.type]) &&
+      (!wantsCard || isValid('cardName', 'lastDigits', 'cardFlag')),
+    isSending: isPending,
+    isSent: isSuccess,
+    /** Tells once that it came to an end. */
+    send: (motive: string, onEnd: () => void) =>
+      mutate(
+        { body: bodyOf(motive), idempotencyKey: key },
+        {
+          onError: (error) => {
+            if (fields.refuse(error).length === 0) {
+              notifyFailure(error, 'paymentReversal.error.reversalRequest');
+            }
+            // Without a clear answer the same key tells what became of it.
+            if (!isFailure(error, 'timeout', 'unavailable', 'request_in_progress')) renew();
+          },
+          onSettled: onEnd,
+        },
+      ),
+  };
+}
+
+export type Reversal = ReturnType<typeof useReversal>;
+
+/** What of the form says where the money goes, as the wire has it. */
+function destinationFields(form: ReversalForm): Destination {
+  const destination = destinationOf(form);
+  const names = ['type', 'pixKeyType', ...FIELDS_OF[form.type]];
+  return Object.fromEntries(
+    Object.entries(destination).filter(
+      ([name]) => names.includes(name) && (name !== 'pixKeyType' || form.type === 'pix'),
+    ),
+  ) as unknown as Destination;
+}
