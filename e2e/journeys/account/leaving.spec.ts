@@ -5,7 +5,7 @@ import { dialogOf, field, press } from '../../support/steps/controls.ts';
 import { beginDeletion, confirmDeletion, filesOf, toTheEnd } from '../../support/steps/leaving.ts';
 import { transfer } from '../../support/steps/students.ts';
 
-test('the data come as a file that holds the student; money leads to a refund, not to a deletion', async ({
+test('the data come as a file that holds the student; money leads to a payout, whose deletion can be stopped', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -53,9 +53,50 @@ test('the data come as a file that holds the student; money leads to a refund, n
   await toTheEnd(page);
   await look('refund of the balance');
   await press(stage, t('account.refund.ask'));
-  const write = dialogOf(page).getByRole('link', { name: t('account.reversal.write') });
-  await expect(write).toHaveAttribute('href', /^mailto:.+\?subject=.+Wefood/);
   await look('refund, question');
+  await dialogOf(page)
+    .getByRole('link', { name: t('common.continue') })
+    .click();
+
+  const next = page.getByRole('button', { name: t('common.next') });
+  await expect(next).toBeDisabled();
+  await page.getByText(t('reversal.motive.moving')).click();
+  await look('payout, reason');
+  await next.click();
+  await expect(field(stage, t('reversal.value'))).toHaveCount(0);
+  await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');
+  await page.getByRole('button', { name: t('reversal.bank'), exact: false }).click();
+  await dialogOf(page).getByRole('combobox').fill('itau unibanco s');
+  await dialogOf(page).getByRole('option').first().click();
+  await field(stage, t('reversal.agency')).fill('1234');
+  const finish = page.getByRole('button', { name: t('reversal.finish') });
+  await field(stage, t('reversal.accountNumber')).fill('conta corrente');
+  await field(stage, t('reversal.accountNumber')).blur();
+  await expect(page.getByText(t('reversal.error.accountNumber'))).toBeVisible();
+  await expect(finish).toBeDisabled();
+  await field(stage, t('reversal.accountNumber')).fill('98765-4');
+  await toTheEnd(page);
+  await look('payout, details');
+  await finish.click();
+  await expect(dialogOf(page).getByText(/40[.,]00/)).toBeVisible();
+  await look('payout, warning');
+  await dialogOf(page)
+    .getByRole('button', { name: t('reversal.closing.act') })
+    .click();
+  const asked = t('paymentReversal.success.reversalRequest');
+  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  await look('payout, asked for');
+  await page.getByRole('link', { name: t('common.close') }).click();
+
+  await expect(page.getByText(t('reversal.pending.title'))).toBeVisible();
+  await expect(page.getByText(/••••65-4/)).toBeVisible();
+  await look('home, deletion pending');
+  await press(stage, t('reversal.withdraw'));
+  await dialogOf(page)
+    .getByRole('button', { name: t('reversal.withdraw') })
+    .click();
+  await expect(page.getByText(t('reversal.withdraw.done'))).toBeVisible();
+  await expect(page.getByText(t('reversal.pending.title'))).toHaveCount(0);
 });
 
 test('an empty account is deleted by whoever knows the password, who cannot sign in any more', async ({
