@@ -1,6 +1,6 @@
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
-import { MENU_TYPES, ORDER_TYPES } from './menus.ts';
+import { MENU_TYPES, menuProduct, ORDER_TYPES } from './menus.ts';
 import {
   amount,
   currencyInfo,
@@ -14,7 +14,8 @@ import {
 } from './primitives.ts';
 import { route } from './route.ts';
 
-export const ORDER_STATUSES = ['open', 'delivered', 'cancelled'] as const;
+/** `suspended`: not to be served until its guardian has answered (product:ordering#suspended-orders). */
+export const ORDER_STATUSES = ['open', 'suspended', 'delivered', 'cancelled'] as const;
 
 /** Why a meal was cancelled (product:ordering#cancelling). */
 export const CANCELLATIONS = [
@@ -27,6 +28,17 @@ export const CANCELLATIONS = [
 export type Cancellation = (typeof CANCELLATIONS)[number];
 
 const requestType = z.enum(ORDER_TYPES).default('INO-TA');
+
+/** What a guardian should know before ordering (product:ordering#warnings). */
+const warning = z.object({
+  message: z.string(),
+  /** Of one that must be confirmed. */
+  _id: z.string().optional(),
+  /** The menu's product that it is about. */
+  item: id.optional(),
+});
+
+const confirmedWarnings = z.array(z.string().max(64)).max(50);
 
 /** A priced cart, valid until `expiresAt` (product:ordering#authorized-cart). */
 export const authorizedCart = z.object({
@@ -43,15 +55,7 @@ export const authorizedCart = z.object({
   cost: z.object({ total: amount }),
   /** Of a student with one: the daily maximum, and what was left of it without this cart. */
   dailyLimit: z.object({ max: amount, left: amount }).optional(),
-  warnings: z.array(
-    z.object({
-      message: z.string(),
-      /** Of one that must be confirmed on acceptance (product:ordering#warnings). */
-      _id: z.string().optional(),
-      /** The menu's product that it is about. */
-      item: id.optional(),
-    }),
-  ),
+  warnings: z.array(warning),
   expiresAt: instant,
 });
 
@@ -93,6 +97,17 @@ export const order = z.object({
 });
 
 export type Order = z.infer<typeof order>;
+
+/** A suspended order with the ways out of it (product:ordering#suspended-orders). */
+export const suspendedOrder = z.object({
+  order,
+  /** Those of the health form that nobody has confirmed for this order. */
+  warnings: z.array(warning.required()),
+  /** What would fit in the place of what is warned of, and what the whole order would then cost. */
+  alternatives: z.array(z.object({ dish: menuProduct, total: amount })),
+});
+
+export type SuspendedOrder = z.infer<typeof suspendedOrder>;
 
 /** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption-summary). */
 export const consumptionSummary = z.object({
@@ -160,7 +175,7 @@ export const acceptEstimation = route({
       alternativePayment: z.literal('INTERNAL-WALLET').default('INTERNAL-WALLET'),
       scheduledFor: schoolTime,
       /** The estimation's warnings that must be confirmed, all of them (product:ordering#warnings). */
-      confirmedWarnings: z.array(z.string().max(64)).max(50).default([]),
+      confirmedWarnings: confirmedWarnings.default([]),
     }),
     response: { 201: z.object({ order }) },
   },
@@ -239,4 +254,50 @@ export const cancelOrder = route({
   stepUp: false,
   summary: 'Cancels an order before its cut-off, with the money back at once',
   schema: { params: z.object({ id }), response: { 200: z.object({ order }) } },
+});
+
+export const listSuspended = route({
+  method: 'GET',
+  url: '/menu-orders/suspended',
+  access: 'guardian',
+  summary:
+    'The students’ orders that wait for an answer, because a recipe has changed, soonest first',
+  schema: { response: { 200: z.object({ docs: z.array(suspendedOrder) }) } },
+});
+
+export const replaceOrder = route({
+  method: 'POST',
+  url: '/menu-orders/:id/replace',
+  access: 'guardian',
+  names: { 'params.id': { order: 'spend' }, 'body.dish': 'school' },
+  movesMoney: true,
+  confirmed: false,
+  stepUp: false,
+  summary: 'Orders another dish in place of those for which an order is suspended',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      /** The menu's product. */
+      dish: id,
+      /** What the whole order was said to cost then. */
+      total: amount,
+    }),
+    response: { 201: z.object({ order }) },
+  },
+});
+
+export const confirmOrder = route({
+  method: 'POST',
+  url: '/menu-orders/:id/confirm',
+  access: 'guardian',
+  names: { 'params.id': { order: 'spend' } },
+  whenBlocked: 'refused',
+  confirmed: false,
+  stepUp: false,
+  summary: 'Has a suspended order served as it is, knowingly',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({ confirmedWarnings }),
+    response: { 200: z.object({ order }) },
+  },
 });

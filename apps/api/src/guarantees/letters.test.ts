@@ -120,6 +120,9 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   }),
   'orders-placed': () => ({ orders: [family.own.order] }),
   'meal-closed': () => ({ order: family.own.order }),
+  'meal-suspended': () => ({ order: family.own.order }),
+  'meal-released': () => ({ order: family.own.order }),
+  'meal-unanswered': () => ({ order: family.own.order }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-ended': () => ({
@@ -143,10 +146,14 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
   await payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = $1, language = 'en'`, [
     confirmed ? new Date() : null,
   ]);
-  const { db, env, clock } = payments.api.services;
+  await payments.api.owner.query(
+    'UPDATE meal_order SET status = $1, suspended_at = now() WHERE id = $2',
+    [kind === 'meal-suspended' ? 'suspended' : 'open', family.own.order],
+  );
+  const { db, env, clock, log } = payments.api.services;
   const composer = COMPOSERS[kind] as Composer<EmailKind>;
   const email = await composer(
-    { db, env, clock },
+    { db, env, clock, log },
     { kind, guardianId: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
   );
   if (!email) throw new Error(`there is no letter of the kind ${kind}`);

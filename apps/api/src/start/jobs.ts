@@ -2,7 +2,12 @@ import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { sql } from 'kysely';
 import { CLOSINGS_DUE, finishClosings } from '../modules/account/index.ts';
 import { removeCards } from '../modules/cards/index.ts';
-import { cancelClosed, OPEN_ON_CLOSED_DAYS } from '../modules/orders/index.ts';
+import {
+  cancelClosed,
+  cancelUnanswered,
+  compareRecipes,
+  OPEN_ON_CLOSED_DAYS,
+} from '../modules/orders/index.ts';
 import {
   chargeAutomatic,
   chargeMonthly,
@@ -69,6 +74,18 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 5 * SECOND_MS,
       waiting: sql`SELECT since FROM (${OPEN_ON_CLOSED_DAYS}) AS due`,
       run: (signal) => cancelClosed(services, signal),
+    },
+    {
+      name: 'changed recipes',
+      everyMs: 2 * SECOND_MS,
+      waiting: sql`SELECT changed_at AS since FROM changed_recipe WHERE NOT is_compared`,
+      run: (signal) => compareRecipes(services, signal),
+    },
+    {
+      name: 'unanswered orders',
+      everyMs: 10 * SECOND_MS,
+      waiting: undefined,
+      run: (signal) => cancelUnanswered(services, signal),
     },
     {
       name: 'monthly top-ups',

@@ -506,6 +506,15 @@ export const REQUESTS: Table = {
   }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),
   'POST /menu-orders/:id/cancel': ({ own }) => ({ params: { id: own.order } }),
+  'GET /menu-orders/suspended': () => ({}),
+  'POST /menu-orders/:id/replace': ({ own, company }) => ({
+    params: { id: own.order },
+    body: { dish: company.dish, total: 18.9 },
+  }),
+  'POST /menu-orders/:id/confirm': ({ own }) => ({
+    params: { id: own.order },
+    body: { confirmedWarnings: [] },
+  }),
 
   'GET /dish-pictures/:id/:size': ({ company }) => ({
     params: { id: company.dishPicture, size: '160' },

@@ -53,12 +53,12 @@ export async function findDeparture(
 
 const isHeld = ({ pendingMinor }: Balance) => pendingMinor !== 0n;
 
-/** Open orders of the guardian and of the students who would be deleted too. */
+/** Open and suspended orders of the guardian and of the students who would be deleted too. */
 async function countMealsToCome(db: Kysely<DB>, guardianId: string): Promise<number> {
   const { meals } = await db
     .selectFrom('meal_order')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
-    .where('meal_order.status', '=', 'open')
+    .where('meal_order.status', 'in', ['open', 'suspended'])
     .where('meal_order.day', '>=', sql<string>`(now() AT TIME ZONE school.time_zone)::date`)
     .where((eb) =>
       eb.or([

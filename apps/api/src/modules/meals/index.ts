@@ -5,6 +5,7 @@ export {
   cancelMeals,
   findMealsToCome,
   isCancellable,
+  isToCome,
   lockMeal,
   lockMealIfFree,
   type MealToCome,

@@ -21,6 +21,7 @@ const selectMeals = (db: Kysely<DB>) =>
     .innerJoin('menu', 'menu.id', 'meal_order.menu_id')
     .innerJoin('school', 'school.id', 'meal_order.school_id')
     .select(['meal_order.id', 'request_type', 'day', 'slot', 'total_minor', 'currency', 'status'])
+    .select(['meal_order.student_id', 'suspended_at'])
     .select(['menu.names', 'prep_time_minutes', 'cut_offs', 'max_advance_days'])
     .select(['school.time_zone', 'school.company_id']);
 
@@ -29,28 +30,39 @@ export type MealToCome = Awaited<ReturnType<ReturnType<typeof selectMeals>['exec
 type Terms = Pick<
   MealToCome,
   'slot' | 'day' | 'request_type' | 'prep_time_minutes' | 'cut_offs' | 'max_advance_days'
->;
+> &
+  Pick<MealToCome, 'status' | 'suspended_at' | 'time_zone'>;
 
-/** Until when an order can be cancelled, on the school's wall clock. */
+/**
+ * Until when an order can be cancelled, on the school's wall clock: its cut-off. One that was suspended
+ * after it can be until the meal, and until then it waits for an answer
+ * (product:ordering#suspended-orders).
+ */
 export function cancellableUntil(meal: Terms): MealTime {
-  const { day, minutes } = lastTimelyMinute(meal, meal.slot, {
-    day: meal.day,
-    orderType: meal.request_type,
-  });
-  return { day, slot: timeOfMinutes(minutes) };
+  const { day, slot, status, suspended_at: since } = meal;
+  if (status === 'suspended' && since && !isBeforeCutOff(meal, since)) return { day, slot };
+  const last = lastTimelyMinute(meal, slot, { day, orderType: meal.request_type });
+  return { day: last.day, slot: timeOfMinutes(last.minutes) };
 }
 
-/** Is an order open, and its cut-off to come (product:menus#cut-off)? */
-export const isCancellable = (
-  meal: Terms & Pick<MealToCome, 'status' | 'time_zone'>,
-  now: Date,
-): boolean =>
-  meal.status === 'open' &&
+const isBeforeCutOff = (meal: Terms, now: Date) =>
   isTimely(meal, meal.slot, {
     day: meal.day,
     orderType: meal.request_type,
     now: wallClockAt(now, meal.time_zone),
   });
+
+/** Is an order open or suspended, and {@link cancellableUntil} to come? */
+export const isCancellable = (meal: Terms, now: Date): boolean =>
+  isToBeServed(meal) && !isPast(cancellableUntil(meal), wallClockAt(now, meal.time_zone));
+
+/** Is it neither served nor cancelled? */
+const isToBeServed = ({ status }: Pick<MealToCome, 'status'>) =>
+  status === 'open' || status === 'suspended';
+
+/** Is it ordered, and its hour to come? */
+export const isToCome = (meal: MealToCome, now: Date): boolean =>
+  isToBeServed(meal) && !isPast(meal, wallClockAt(now, meal.time_zone));
 
 /**
  * A student's ordered meals whose hour has not come: those that can be cancelled, and those past
@@ -63,19 +75,19 @@ export async function findMealsToCome(
 ): Promise<{ cancellable: MealToCome[]; served: MealToCome[] }> {
   const open = await selectMeals(db)
     .where('meal_order.student_id', '=', studentId)
-    .where('meal_order.status', '=', 'open')
+    .where('meal_order.status', 'in', ['open', 'suspended'])
     .orderBy('day')
     .orderBy('slot')
     .orderBy('order_number')
     .execute();
-  const toCome = open.filter((meal) => !isPast(meal, wallClockAt(now, meal.time_zone)));
+  const toCome = open.filter((meal) => isToCome(meal, now));
   return {
     cancellable: toCome.filter((meal) => isCancellable(meal, now)),
     served: toCome.filter((meal) => !isCancellable(meal, now)),
   };
 }
 
-const isPast = ({ day, slot }: MealToCome, now: WallClock) =>
+const isPast = ({ day, slot }: MealTime, now: WallClock) =>
   day < now.day || (day === now.day && (minutesOfTime(slot) ?? 0) < now.minutes);
 
 /** An ordered meal, locked until the transaction ends. @throws Failure not_found */

@@ -1,4 +1,4 @@
-export { localised, localisedName, withDishes } from './menu-view.ts';
+export { localised, localisedName, toMenuProduct, withDishes } from './menu-view.ts';
 export {
   isTimely,
   lastTimelyMinute,

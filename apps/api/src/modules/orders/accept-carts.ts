@@ -10,7 +10,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { companyAccount } from '../companies/index.ts';
 import { recordConfirmation } from '../health/index.ts';
-import { type MealTime, readMealTime } from '../meals/index.ts';
+import { cancelMeals, type MealTime, readMealTime } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { postMoney } from '../wallets/index.ts';
 import { type Buyer, findBuyer } from './buyer.ts';
@@ -20,6 +20,7 @@ import { selectOrders, withItems } from './order-view.ts';
 import { checkPlace } from './place.ts';
 import { orderRefused } from './refusal.ts';
 import { checkMeal } from './restrictions.ts';
+import { lockSuspended } from './suspended/lock-suspended.ts';
 
 /** A cart, and when its meal is eaten, also when the estimation named another time. */
 export interface Acceptance {
@@ -27,6 +28,8 @@ export interface Acceptance {
   scheduledFor: string;
   /** The ids of the estimation's warnings that the guardian confirms (product:ordering#warnings). */
   confirmedWarnings: readonly string[];
+  /** The diner's suspended order in whose place it comes (product:ordering#suspended-orders). */
+  replaces?: string;
 }
 
 /**
@@ -50,19 +53,24 @@ export async function acceptCarts(
     if (cart.expiresAt <= now) throw orderRefused('expired');
     locked.set(cartId, cart);
   }
-  const meals = carts.flatMap(({ cartId, scheduledFor, confirmedWarnings }) => {
-    const cart = locked.get(cartId);
-    return cart ? [{ cartId, cart, confirmedWarnings, meal: readMealTime(scheduledFor) }] : [];
+  const meals = carts.flatMap(({ scheduledFor, ...acceptance }) => {
+    const cart = locked.get(acceptance.cartId);
+    return cart ? [{ ...acceptance, cart, meal: readMealTime(scheduledFor) }] : [];
   });
   await lockSlots(trx, meals);
   const buyers = new Map<string, Buyer>();
   for (const diner of sortedOnce(meals.map(({ cart }) => cart.studentId ?? guardian.id))) {
     buyers.set(diner, await findBuyer(trx, guardian, diner, { lock: true }));
   }
+  const refunds: Movement[] = [];
   const placed: { id: string; payment: Movement }[] = [];
   for (const meal of meals) {
     const buyer = buyers.get(meal.cart.studentId ?? guardian.id);
-    if (buyer) placed.push(await place(services, trx, guardian, { ...meal, buyer, now }));
+    if (!buyer) continue;
+    if (meal.replaces) {
+      refunds.push(...(await cancelReplaced(trx, guardian, buyer, meal.replaces, now)));
+    }
+    placed.push(await place(services, trx, guardian, { ...meal, buyer, now }));
   }
   const rows = await selectOrders(trx)
     .where(
@@ -77,11 +85,8 @@ export async function acceptCarts(
     guardianId: guardian.id,
     data: { orders: placed.map(({ id }) => id) },
   });
-  // Last, because the wallets stay locked until the commit.
-  await pay(
-    trx,
-    placed.map(({ payment }) => payment),
-  );
+  // Last, because the wallets stay locked until the commit; what comes back pays for what takes its place.
+  await pay(trx, [...refunds, ...placed.map(({ payment }) => payment)]);
   return placed.flatMap(({ id }) => orders.filter(({ _id }) => _id === id));
 }
 
@@ -102,6 +107,18 @@ async function lockSlots(trx: Transaction<DB>, meals: readonly CartMeal[]): Prom
   for (const name of sortedOnce(names)) await lockName(trx, 'slot', name);
 }
 
+/** Frees the place and the money of an order that is replaced; its diner is locked. */
+async function cancelReplaced(
+  trx: Transaction<DB>,
+  { id: actor }: SignedIn,
+  { walletId: wallet }: Buyer,
+  orderId: string,
+  now: Date,
+): Promise<Movement[]> {
+  const order = await lockSuspended(trx, orderId, now);
+  return cancelMeals(trx, [order], { wallet, actor, why: 'recipe-changed' });
+}
+
 /** Checks a cart under its locks and books its meal; answers the order and what is to be paid. */
 async function place(
   services: Pick<Services, 'env' | 'log'>,
@@ -118,7 +135,7 @@ async function place(
   const { refusal } = await checkMeal(trx, buyer, { day: meal.day, items, totalMinor });
   if (refusal) throw refusal;
   const dishes = items.map((item) => ({ ...item, id: item.menuProductId }));
-  const warnings = await findHealthWarnings(services, trx, guardian, buyer, dishes);
+  const warnings = await findHealthWarnings(services, trx, guardian, buyer.student?.id, dishes);
   checkConfirmed(warnings, confirmedWarnings);
   const { currency } = guardian;
   const order = {

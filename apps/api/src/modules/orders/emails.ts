@@ -6,11 +6,18 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type {
+  Composer,
+  ComposerContext,
+  Composers,
+  QueuedEmail,
+} from '../../platform/mail/outbox.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { cancellableUntil, type MealTime } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
+import { warningText } from './health-warnings.ts';
 import { type OrderRow, selectOrders } from './order-view.ts';
+import { findOrderDishes, findOrderWarnings } from './suspended/order-dishes.ts';
 
 /** What was ordered at once, until when it can be cancelled, and the way to its page. */
 const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) => {
@@ -46,30 +53,21 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
 };
 
 /** The school has closed for the day of a meal: why, and that the money is back. */
-const mealClosedEmail: Composer<'meal-closed'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
-  const [order] = await mealsOf(db, email.guardianId, [email.data.order]);
-  if (!recipient || !order) return undefined;
-  const { to, brand, company, language, greeting, own } = recipient;
-  const closure = await db
+const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {
+  const known = await aboutMeal(services, email);
+  if (!known) return undefined;
+  const { order, words, recipient } = known;
+  const { language } = recipient;
+  const closure = await services.db
     .selectFrom('school_closure')
     .select('name')
     .where('school_id', '=', order.school_id)
     .where('first_day', '<=', order.day)
     .where('last_day', '>=', order.day)
     .executeTakeFirst();
-  const words = wordsOf(order, language, own);
-  const action = pageLink(env, company, {
-    label: translate(language, 'emails.mealClosed.action'),
-    path: pageOf(order),
-  });
-  return {
-    to,
-    brand,
-    language,
+  return letter(services, known, {
     subject: translate(language, 'emails.mealClosed.subject', words),
     paragraphs: [
-      greeting,
       translate(language, 'emails.mealClosed.body', {
         ...words,
         school: shownName(order.school_name),
@@ -81,18 +79,105 @@ const mealClosedEmail: Composer<'meal-closed'> = async ({ db, env }, email) => {
         words,
       ),
     ],
-    ...(action && { action }),
-  };
+  });
+};
+
+/**
+ * A recipe has changed: that a meal waits for an answer, and until when. What the health form has to do
+ * with it is told to whoever may see it (product:ordering#suspended-orders).
+ */
+const mealSuspendedEmail: Composer<'meal-suspended'> = async (services, email) => {
+  const { db } = services;
+  const known = await aboutMeal(services, email);
+  if (known?.order.status !== 'suspended') return undefined;
+  const { order, words, recipient } = known;
+  const { id: orderId, student_id: studentId } = order;
+  if (studentId === null) return undefined;
+  const { language } = recipient;
+  const compared = { orderId, studentId, dishes: await findOrderDishes(db, orderId) };
+  const maySeeHealth = order.may_see_health === true;
+  const warnings = maySeeHealth
+    ? await findOrderWarnings(services, db, { id: email.guardianId ?? '' }, compared)
+    : undefined;
+  const student = { givenName: words.student, maySeeHealth };
+  return letter(services, known, {
+    subject: translate(language, 'emails.mealSuspended.subject', words),
+    paragraphs: [
+      translate(language, 'emails.mealSuspended.body', words),
+      ...(warnings?.unconfirmed ?? []).map((one) => warningText(one, { student }, language)),
+      translate(language, 'emails.mealSuspended.until', {
+        ...words,
+        until: timeOf(language, cancellableUntil(order)),
+      }),
+    ],
+    ...(order.may_spend && { action: translate(language, 'emails.mealSuspended.action') }),
+  });
+};
+
+/** Its recipe has changed again: it is served as it was ordered. */
+const mealReleasedEmail: Composer<'meal-released'> = async (services, email) => {
+  const known = await aboutMeal(services, email);
+  if (known?.order.status !== 'open') return undefined;
+  const { words, recipient } = known;
+  return letter(services, known, {
+    subject: translate(recipient.language, 'emails.mealReleased.subject', words),
+    paragraphs: [translate(recipient.language, 'emails.mealReleased.body', words)],
+  });
+};
+
+/** Nobody has answered in time: the money is back. */
+const mealUnansweredEmail: Composer<'meal-unanswered'> = async (services, email) => {
+  const known = await aboutMeal(services, email);
+  if (!known) return undefined;
+  const { words, recipient } = known;
+  return letter(services, known, {
+    subject: translate(recipient.language, 'emails.mealUnanswered.subject', words),
+    paragraphs: [translate(recipient.language, 'emails.mealUnanswered.body', words)],
+  });
 };
 
 /** What is written about orders. */
 export const orderEmails = {
   'orders-placed': ordersPlacedEmail,
   'meal-closed': mealClosedEmail,
+  'meal-suspended': mealSuspendedEmail,
+  'meal-released': mealReleasedEmail,
+  'meal-unanswered': mealUnansweredEmail,
 } satisfies Partial<Composers>;
+
+type MealEmail = 'meal-closed' | 'meal-suspended' | 'meal-released' | 'meal-unanswered';
+
+/** Whom a letter about one meal goes to, and the meal, in their words. */
+async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>) {
+  const recipient = await findRecipient(db, email);
+  const [order] = await mealsOf(db, email.guardianId, [email.data.order]);
+  if (!recipient || !order) return undefined;
+  return { recipient, order, words: wordsOf(order, recipient.language, recipient.own) };
+}
+
+/** The letter, with the greeting above and the way to the order's page below. */
+function letter(
+  { env }: ComposerContext,
+  { recipient, order }: NonNullable<Awaited<ReturnType<typeof aboutMeal>>>,
+  { subject, paragraphs, action }: { subject: string; paragraphs: string[]; action?: string },
+) {
+  const { to, brand, company, language, greeting } = recipient;
+  const label = action ?? translate(language, 'emails.mealClosed.action');
+  const link = pageLink(env, company, { label, path: pageOf(order) });
+  return {
+    to,
+    brand,
+    language,
+    subject,
+    paragraphs: [greeting, ...paragraphs],
+    ...(link && { action: link }),
+  };
+}
 
 interface Ordered extends OrderRow {
   student_country: string;
+  may_see_health: boolean | null;
+  may_spend: boolean | null;
   dishes: Record<string, string>[];
 }
 
@@ -109,6 +194,7 @@ async function mealsOf(
         .on('guardianship.guardian_id', '=', guardianId),
     )
     .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('student_country'))
+    .select(['guardianship.may_see_health', 'guardianship.may_spend'])
     .where('meal_order.id', 'in', ids)
     .where((eb) =>
       eb.or([

@@ -18,7 +18,8 @@ import { saveCart } from './save-cart.ts';
 
 type Estimate = z.output<(typeof estimateOrderRoute)['schema']['body']>;
 
-const VALID_MS = 15 * 60 * 1000;
+/** For how long a priced cart can be accepted. */
+export const CART_VALID_MS = 15 * 60 * 1000;
 
 /**
  * Prices a cart from the menu, for one of the guardian's students or the guardian; nothing is
@@ -45,7 +46,7 @@ export async function estimateOrder(
     throw invalid('items', 'too large a total', 'order.refused.tooMuch');
   const { refusal, daily } = await checkMeal(db, buyer, { day: meal.day, items, totalMinor });
   if (refusal?.code === 'restricted_product') throw refusal;
-  const health = await findHealthWarnings(services, db, guardian, buyer, items);
+  const health = await findHealthWarnings(services, db, guardian, buyer.student?.id, items);
   const limit = refusal?.userMessage(language);
   const cart = {
     id: uuidv7(),
@@ -55,10 +56,10 @@ export async function estimateOrder(
     request_type: requestType,
     ...meal,
     total_minor: totalMinor,
-    expires_at: new Date(now.getTime() + VALID_MS),
+    expires_at: new Date(now.getTime() + CART_VALID_MS),
     created_at: now,
   };
-  await saveCart(db, cart, items);
+  await db.transaction().execute((trx) => saveCart(trx, cart, items));
   return {
     _id: cart.id,
     items: items.map((item) => ({

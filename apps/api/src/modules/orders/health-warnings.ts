@@ -23,22 +23,25 @@ export interface HealthWarning extends Conflict {
 export async function findHealthWarnings(
   services: Pick<Services, 'env' | 'log'>,
   db: Kysely<DB>,
-  guardian: Pick<SignedIn, 'id'>,
-  { student }: Buyer,
+  guardian: Pick<SignedIn, 'id'> | undefined,
+  studentId: string | undefined,
   items: readonly { id: string; allergens: readonly Allergen[]; name: Record<string, string> }[],
 ): Promise<HealthWarning[]> {
-  if (student === undefined) return [];
-  const conflicts = await compareDishes(services, db, guardian, student.id, items);
+  if (studentId === undefined) return [];
+  const conflicts = await compareDishes(services, db, guardian, studentId, items);
   return conflicts.map((conflict) => ({
     ...conflict,
     name: items.find(({ id }) => id === conflict.dish)?.name ?? {},
   }));
 }
 
+/** What of a student a warning depends on. */
+type Shown = 'givenName' | 'maySeeHealth';
+
 /** A warning in words; the allergens are for whoever may see the form. */
 export function warningText(
   { name, allergens }: HealthWarning,
-  { student }: Buyer,
+  { student }: { student: Pick<NonNullable<Buyer['student']>, Shown> | undefined },
   language: Language,
 ): string {
   const values = { dish: localisedName(name, language), student: student?.givenName ?? '' };

@@ -4,3 +4,4 @@ export { orderEmails } from './emails.ts';
 export { orderErasure } from './erasure.ts';
 export { estimateOrder } from './estimate-order.ts';
 export { registerOrders } from './routes.ts';
+export { cancelUnanswered, compareRecipes } from './suspended/compare-recipes.ts';

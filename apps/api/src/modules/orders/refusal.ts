@@ -13,6 +13,7 @@ const REASONS = {
   warnings_unconfirmed: 'order.refused.warningsUnconfirmed',
   expired: 'order.refused.expired',
   already_placed: 'order.refused.alreadyPlaced',
+  already_answered: 'order.refused.alreadyAnswered',
   too_late_to_cancel: 'order.refused.tooLateToCancel',
   no_wallet: 'order.refused.noWallet',
 } as const satisfies Record<string, Key>;

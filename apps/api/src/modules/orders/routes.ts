@@ -12,6 +12,9 @@ import { findOrder } from './reading/find-order.ts';
 import { listDependentsOrders } from './reading/list-dependents-orders.ts';
 import { listOrders } from './reading/list-orders.ts';
 import { userConsumption } from './reading/user-consumption.ts';
+import { confirmOrder } from './suspended/confirm-order.ts';
+import { listSuspended } from './suspended/list-suspended.ts';
+import { replaceOrder } from './suspended/replace-order.ts';
 
 export function registerOrders(serve: Serve, services: Services): void {
   serve(contract.estimateOrder, ({ body, guardian, language }) =>
@@ -52,5 +55,21 @@ export function registerOrders(serve: Serve, services: Services): void {
     runOnce(services, context, (trx) =>
       cancelOrder(trx, context.guardian, { orderId: context.params.id, now: services.clock() }),
     ),
+  );
+  serve(contract.listSuspended, ({ guardian, language }) =>
+    listSuspended(services, guardian, language),
+  );
+  serve(contract.replaceOrder, (context) =>
+    runOnce(services, context, (trx) =>
+      replaceOrder(services, trx, context.guardian, {
+        orderId: context.params.id,
+        ...context.body,
+      }),
+    ),
+  );
+  serve(contract.confirmOrder, ({ params, body, guardian }) =>
+    services.db
+      .transaction()
+      .execute((trx) => confirmOrder(services, trx, guardian, { orderId: params.id, ...body })),
   );
 }

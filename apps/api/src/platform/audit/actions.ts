@@ -129,6 +129,11 @@ export interface AuditDetails extends OperatorActs {
 
   // The subject is an order.
   'order.placed': NoDetail;
+  /** By a job: a recipe conflicts with the health form now, and does no more. */
+  'order.suspended': NoDetail;
+  'order.released': NoDetail;
+  /** By a guardian: to be served although its recipe has changed. */
+  'order.confirmed': NoDetail;
   'order.cancelled': Why<'student-deleted' | 'by-guardian' | 'school-closed' | 'recipe-changed'>;
 
   // The subject is a ticket; by the guardian.

@@ -119,6 +119,14 @@ export interface CartItem {
   unit_price_minor: bigint;
 }
 
+export interface ChangedRecipe {
+  changed_at: Generated<Date>;
+  changes: Generated<number>;
+  due_at: Generated<Date>;
+  is_compared: Generated<boolean>;
+  product_id: string;
+}
+
 export interface Chargeback {
   amount_minor: bigint;
   decided_at: Date | null;
@@ -345,8 +353,9 @@ export interface MealOrder {
   requester_id: string;
   school_id: string;
   slot: string;
-  status: Generated<'open' | 'delivered' | 'cancelled'>;
+  status: Generated<'open' | 'suspended' | 'delivered' | 'cancelled'>;
   student_id: string | null;
+  suspended_at: Date | null;
   total_minor: bigint;
   transfer_id: string;
 }
@@ -849,6 +858,7 @@ export interface DB {
   card_setup: CardSetup;
   cart: Cart;
   cart_item: CartItem;
+  changed_recipe: ChangedRecipe;
   chargeback: Chargeback;
   company: Company;
   company_fee: CompanyFee;

@@ -93,6 +93,10 @@ export interface EmailData {
   'orders-placed': { orders: string[] };
   /** The school serves nothing that day; the money is back. */
   'meal-closed': { order: string };
+  /** A recipe has changed: not served until it is answered, served after all, or paid back unanswered. */
+  'meal-suspended': { order: string };
+  'meal-released': { order: string };
+  'meal-unanswered': { order: string };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
@@ -141,6 +145,9 @@ export const OWN_WORDS = {
   'low-balance': ['greeting', 'givenStudent'],
   'orders-placed': ['greeting', 'givenStudent'],
   'meal-closed': ['greeting', 'givenStudent'],
+  'meal-suspended': ['greeting', 'givenStudent'],
+  'meal-released': ['greeting', 'givenStudent'],
+  'meal-unanswered': ['greeting', 'givenStudent'],
   'monthly-given-up': ['greeting'],
   'monthly-former-card': ['greeting'],
   'monthly-ended': ['greeting'],

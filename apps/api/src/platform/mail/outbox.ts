@@ -20,11 +20,11 @@ export interface ComposerContext {
   db: Kysely<DB>;
   env: Env;
   clock: Clock;
+  log: Log;
 }
 
 /** What the delivering end stands on; it alone has the mailer. */
 interface Delivery extends ComposerContext {
-  log: Log;
   mailer: Mailer;
 }
 

@@ -1,5 +1,5 @@
 import type { Contained } from '@merenda/domain/ordering/allergens';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -23,15 +23,17 @@ interface Confirmation {
   dishes: readonly ConfirmedDish[];
 }
 
+type Holder = Pick<Services, 'env' | 'log'>;
+
 const placeOf = ({ studentId, orderId }: Pick<Confirmation, 'studentId' | 'orderId'>) =>
   `confirmed warnings of student ${studentId}, order ${orderId}`;
 
 /**
- * Keeps what a guardian confirmed with an order, sealed as the form is
- * (product:health-form#confirmation).
+ * Keeps what a guardian confirmed with an order, sealed as the form is, in place of what was confirmed
+ * with it before (product:health-form#confirmation).
  */
 export async function recordConfirmation(
-  holder: Pick<Services, 'env' | 'log'>,
+  holder: Holder,
   trx: Transaction<DB>,
   guardian: Pick<SignedIn, 'id'>,
   { orderId, studentId, confirmedAt, dishes }: Confirmation,
@@ -39,6 +41,7 @@ export async function recordConfirmation(
   const key = await studentKeyOf(holder, trx, studentId);
   if (!key) throw locked();
   const content = Buffer.from(JSON.stringify(dishes));
+  await trx.deleteFrom('health_confirmation').where('order_id', '=', orderId).execute();
   await trx
     .insertInto('health_confirmation')
     .values({
@@ -70,13 +73,38 @@ export async function confirmationsOf(
     await auditHealth(services.db, guardian, 'health_form.exported', studentId);
   }
   return Promise.all(
-    rows.map(async ({ order_id: orderId, student_id: studentId, sealed, confirmed_at }) => {
-      const key = await studentKeyOf(services, services.db, studentId);
-      if (!key) throw locked();
-      const content = unlocked(services, () => open(key, sealed, placeOf({ studentId, orderId })));
-      // The content is authenticated, so it is what recordConfirmation sealed.
-      const dishes = JSON.parse(content.toString()) as ConfirmedDish[];
-      return { orderId, studentId, confirmedAt: confirmed_at, dishes };
-    }),
+    rows.map(async ({ order_id: orderId, student_id: studentId, sealed, confirmed_at }) => ({
+      orderId,
+      studentId,
+      confirmedAt: confirmed_at,
+      dishes: await openDishes(services, services.db, { orderId, studentId, sealed }),
+    })),
   );
+}
+
+/** What was confirmed with an order of a student's. @throws Failure health_data_locked */
+export async function confirmedWith(
+  holder: Holder,
+  db: Kysely<DB>,
+  { orderId, studentId }: Pick<Confirmation, 'orderId' | 'studentId'>,
+): Promise<ConfirmedDish[]> {
+  const row = await db
+    .selectFrom('health_confirmation')
+    .select('sealed')
+    .where('order_id', '=', orderId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return row ? openDishes(holder, db, { orderId, studentId, sealed: row.sealed }) : [];
+}
+
+async function openDishes(
+  holder: Holder,
+  db: Kysely<DB>,
+  { sealed, ...place }: Pick<Confirmation, 'orderId' | 'studentId'> & { sealed: Buffer },
+): Promise<ConfirmedDish[]> {
+  const key = await studentKeyOf(holder, db, place.studentId);
+  if (!key) throw locked();
+  const content = unlocked(holder, () => open(key, sealed, placeOf(place)));
+  // The content is authenticated, so it is what recordConfirmation sealed.
+  return JSON.parse(content.toString()) as ConfirmedDish[];
 }

@@ -81,7 +81,7 @@ export interface OrderRecord {
   wallet: string;
   totalMinor: bigint;
   currency: string;
-  status: 'open' | 'delivered' | 'cancelled';
+  status: 'open' | 'suspended' | 'delivered' | 'cancelled';
 }
 
 /** A balance paid out, or asked to be. */

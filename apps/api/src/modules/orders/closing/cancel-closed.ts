@@ -1,15 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../../platform/database/generated.ts';
+import { sql } from 'kysely';
 import { sweep } from '../../../platform/jobs/sweep.ts';
-import { cancelMeals, lockMealIfFree } from '../../meals/index.ts';
+import { lockMealIfFree } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
-import { findPayer, tellGuardians } from '../payer.ts';
+import { cancelWithLetter } from '../payer.ts';
 
 const BATCH = 50;
 
 /**
- * Open orders of days that their school has closed, from the day on which that was entered
+ * Open and suspended orders of days that their school has closed, from the day on which that was entered
  * (product:ordering#closed-days): what is to be done stands in these rows alone.
  */
 export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
@@ -18,7 +16,7 @@ export const OPEN_ON_CLOSED_DAYS = sql<{ id: string; since: Date }>`
   JOIN school ON school.id = closure.school_id
   JOIN meal_order ON meal_order.school_id = closure.school_id
     AND meal_order.day BETWEEN closure.first_day AND closure.last_day
-  WHERE meal_order.status = 'open'
+  WHERE meal_order.status IN ('open', 'suspended')
     AND meal_order.day >= (closure.changed_at AT TIME ZONE school.time_zone)::date`;
 
 /**
@@ -47,19 +45,6 @@ const cancelOne = ({ db }: Services, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const meal = await lockMealIfFree(trx, id);
     // Another worker has it, or its guardian was faster.
-    if (meal?.status !== 'open') return;
-    await cancelForSchool(trx, meal);
+    if (meal?.status !== 'open' && meal?.status !== 'suspended') return;
+    await cancelWithLetter(trx, meal, { why: 'school-closed', kind: 'meal-closed' });
   });
-
-async function cancelForSchool(
-  trx: Transaction<DB>,
-  meal: NonNullable<Awaited<ReturnType<typeof lockMealIfFree>>>,
-): Promise<void> {
-  const { wallet, guardians } = await findPayer(trx, meal.id);
-  const refunds = await cancelMeals(trx, [meal], { wallet, why: 'school-closed' });
-  await tellGuardians(trx, 'meal-closed', { order: meal.id, guardians });
-  // Last, because the wallet stays locked until the commit.
-  for (const { code } of await postMoney(trx, refunds)) {
-    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  }
-}

@@ -34,7 +34,7 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
       orders.where('meal_order.request_type', 'in', requestTypes),
     )
     .$call((orders) =>
-      status === undefined ? orders : orders.where('meal_order.status', '=', status),
+      status === undefined ? orders : orders.where('meal_order.status', 'in', statusesOf(status)),
     )
     .$if(startDate !== undefined, (orders) =>
       orders.where('meal_order.day', '>=', startDate ?? ''),
@@ -42,6 +42,10 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
   const direction = status === 'open' ? 'asc' : 'desc';
   return pageOfOrders(services, matching, { offset, limit, direction });
 }
+
+/** A suspended meal is ordered and paid: whoever asks for open ones finds it with them. */
+const statusesOf = (status: NonNullable<Query['status']>) =>
+  status === 'open' ? (['open', 'suspended'] as const) : [status];
 
 async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: string): Promise<void> {
   await db

@@ -12,6 +12,7 @@ import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
+import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
@@ -45,6 +46,7 @@ export default function Home() {
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
       <ConfirmNotice />
+      <SuspendedOrders />
       <div className={styles.columns} data-many={hasMany || undefined}>
         <div className={styles.wallet}>
           <WalletCard

@@ -9,6 +9,7 @@ import { LimitsLink } from '../../../features/limits/components/limits-link.tsx'
 import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
 import { ConsumptionSection } from '../../../features/ordering/components/consumption/consumption-section.tsx';
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
+import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
@@ -51,6 +52,7 @@ function StudentAccount({ student }: { student: Dependent }) {
         text={[student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ')}
         back={<BackLink to="/" />}
       />
+      <SuspendedOrders studentId={dependentId} />
       <div className={styles.columns}>
         <div className={styles.money}>
           <StudentHeader student={student} />

@@ -74,7 +74,8 @@ export function CancelOrder({ order, small = false }: { order: Order; small?: bo
   );
 }
 
-function useMayCancel({ isCancellable, user }: Order): boolean {
+/** May the guardian cancel it now, or answer where it waits for an answer? */
+export function useMayCancel({ isCancellable, user }: Order): boolean {
   const { me, responsible } = useSession();
   const { data } = useQuery({ ...dependentsQuery(me._id), enabled: isCancellable });
   if (!isCancellable || responsible.blocked) return false;

@@ -8,6 +8,7 @@ import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
+import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-details.module.css';
 
@@ -20,6 +21,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const currency = restaurantUnit.currencyInfo;
   return (
     <>
+      <SuspendedOrders orderId={order._id} />
       <Card>
         <FactList
           facts={[
@@ -44,12 +46,12 @@ export function OrderDetails({ order }: { order: Order }) {
           <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
         </p>
       </Card>
-      {order.isCancellable && (
+      {order.isCancellable && order.status === 'open' && (
         <p className={styles.until}>
           {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
         </p>
       )}
-      <CancelOrder order={order} />
+      {order.status !== 'suspended' && <CancelOrder order={order} />}
     </>
   );
 }

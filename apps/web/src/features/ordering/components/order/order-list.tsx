@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { openOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
+import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { OrderRows } from './order-rows.tsx';
 
 /** A student's open orders, or that there are none (product:ordering#page). */
@@ -33,12 +34,15 @@ export function OrderList({ diner }: { diner: Diner }) {
     );
   }
   return (
-    <OrderRows
-      orders={data.docs}
-      linkTo={(orderId) => ({
-        to: '/dependents/$dependentId/buy/$orderId',
-        params: { dependentId: diner.id, orderId },
-      })}
-    />
+    <>
+      <SuspendedOrders studentId={diner.id} />
+      <OrderRows
+        orders={data.docs}
+        linkTo={(orderId) => ({
+          to: '/dependents/$dependentId/buy/$orderId',
+          params: { dependentId: diner.id, orderId },
+        })}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Card, CardRow } from '../../../../ui/layout/card.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
@@ -44,7 +45,12 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
           text={
             <>
               {formatMealTime(language, order)}
-              {order.isCancellable && (
+              {order.status === 'suspended' && (
+                <span className={styles.until}>
+                  <Chip tone="warn">{t('ordering.status.suspended')}</Chip>
+                </span>
+              )}
+              {order.isCancellable && order.status === 'open' && (
                 <span className={styles.until}>
                   {t('ordering.cancel.short', { until: formatCutOff(language, order, 'short') })}
                 </span>

@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { leaseFor } from '../../../platform/jobs/lease.ts';
+import { sweep, takeDue } from '../../../platform/jobs/sweep.ts';
+import { isCancellable, isToCome, lockMeal } from '../../meals/index.ts';
+import type { Services } from '../../services.ts';
+import { cancelWithLetter, findPayer, tellGuardians } from '../payer.ts';
+import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
+
+const BATCH = 100;
+/** A worker that dies leaves its recipes to the others soon enough for guardians to hear within a minute. */
+const LEASE_SECONDS = 30;
+
+/**
+ * Compares the coming orders of products whose recipe has changed with their students' health forms:
+ * suspends those that conflict now, releases those that do no more, each in a transaction of its own with
+ * its letters (product:ordering#suspended-orders). Any number of workers share it; what fails is logged,
+ * and tried again after the lease.
+ */
+export async function compareRecipes(services: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const recipes = await takeDue(services.db, {
+      table: 'changed_recipe',
+      key: ['product_id'],
+      when: sql<boolean>`due_at <= now()`,
+      orderBy: ['due_at'],
+      limit: BATCH,
+      set: { due_at: leaseFor(LEASE_SECONDS) },
+    });
+    if (recipes.length === 0) return;
+    const orders = await findComingOrders(services, recipes);
+    let failed = 0;
+    const compare = ({ id }: { id: string }) =>
+      compareOne(services, id).catch((error) => {
+        failed += 1;
+        throw error;
+      });
+    await sweep(services, orders, compare, { name: ({ id }) => ({ order: id }), signal });
+    if (failed === 0 && !signal.aborted) await finish(services, recipes);
+  }
+}
+
+type Recipe = Selectable<DB['changed_recipe']>;
+
+/** Orders of today and later with one of the products, of students with a health form. */
+async function findComingOrders({ db, clock }: Services, recipes: readonly Recipe[]) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT meal_order.id FROM meal_order
+    JOIN school ON school.id = meal_order.school_id
+    JOIN health_form ON health_form.student_id = meal_order.student_id
+    WHERE meal_order.status IN ('open', 'suspended')
+      AND meal_order.day >= (${clock()}::timestamptz AT TIME ZONE school.time_zone)::date
+      AND EXISTS (SELECT FROM order_item WHERE order_id = meal_order.id
+        AND product_id = ANY (${recipes.map((recipe) => recipe.product_id)}::uuid[]))
+    ORDER BY meal_order.day, meal_order.slot`.execute(db);
+  return rows;
+}
+
+/** Whatever changed again meanwhile stays as it is: due. */
+async function finish({ db }: Services, recipes: readonly Recipe[]): Promise<void> {
+  for (const { product_id, changes, is_compared } of recipes) {
+    const isSame = sql<boolean>`product_id = ${product_id} AND changes = ${changes}`;
+    if (is_compared) {
+      await db.deleteFrom('changed_recipe').where(isSame).execute();
+    } else {
+      await db
+        .updateTable('changed_recipe')
+        .set({ is_compared: true, due_at: sql`now() + interval '1 minute'` })
+        .where(isSame)
+        .execute();
+    }
+  }
+}
+
+const compareOne = (services: Services, id: string): Promise<void> =>
+  services.db.transaction().execute(async (trx) => {
+    const now = services.clock();
+    const meal = await lockMeal(trx, id);
+    if (meal.student_id === null || !isToCome(meal, now)) return;
+    const dishes = await findOrderDishes(trx, id);
+    const { unconfirmed } = await findOrderWarnings(services, trx, undefined, {
+      orderId: id,
+      studentId: meal.student_id,
+      dishes,
+    });
+    const isSuspended = unconfirmed.length > 0;
+    if (isSuspended === (meal.status === 'suspended')) return;
+    await trx
+      .updateTable('meal_order')
+      .set(isSuspended ? { status: 'suspended', suspended_at: now } : { status: 'open' })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(trx, {
+      action: isSuspended ? 'order.suspended' : 'order.released',
+      subject: id,
+    });
+    const { guardians } = await findPayer(trx, id);
+    await tellGuardians(trx, isSuspended ? 'meal-suspended' : 'meal-released', {
+      order: id,
+      guardians,
+    });
+  });
+
+/** Cancels suspended orders that nobody has answered in time, with the money back and letters. */
+export async function cancelUnanswered(services: Services, signal: AbortSignal): Promise<void> {
+  const suspended = await services.db
+    .selectFrom('meal_order')
+    .select('id')
+    .where('meal_order.status', '=', 'suspended')
+    .execute();
+  await sweep(services, suspended, ({ id }) => cancelOne(services, id), {
+    name: ({ id }) => ({ order: id }),
+    signal,
+  });
+}
+
+const cancelOne = ({ db, clock }: Services, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const meal = await lockMeal(trx, id);
+    if (meal.status !== 'suspended' || isCancellable(meal, clock())) return;
+    await cancelWithLetter(trx, meal, { why: 'recipe-changed', kind: 'meal-unanswered' });
+  });

@@ -1,0 +1,50 @@
+import type { Order } from '@merenda/contract';
+import type { Transaction } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { recordConfirmation } from '../../health/index.ts';
+import type { Services } from '../../services.ts';
+import { findBuyer } from '../buyer.ts';
+import { checkConfirmed } from '../health-warnings.ts';
+import { selectOrders, withItems } from '../order-view.ts';
+import { selectPermitted } from '../reading/find-order.ts';
+import { lockSuspended } from './lock-suspended.ts';
+import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
+
+/**
+ * Has a suspended order served as it is, knowingly: exactly what is warned of now and was not confirmed
+ * before is confirmed (product:ordering#suspended-orders).
+ * @throws Failure not_found, spending_not_allowed, order_not_possible
+ */
+export async function confirmOrder(
+  services: Services,
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { orderId, confirmedWarnings }: { orderId: string; confirmedWarnings: readonly string[] },
+): Promise<{ order: Order }> {
+  const now = services.clock();
+  const { student_id: studentId } = await selectPermitted(trx, guardian, orderId);
+  if (studentId === null) throw notFound();
+  await findBuyer(trx, guardian, studentId, { lock: true });
+  await lockSuspended(trx, orderId, now);
+  const dishes = await findOrderDishes(trx, orderId);
+  const compared = { orderId, studentId, dishes };
+  const { all, unconfirmed } = await findOrderWarnings(services, trx, guardian, compared);
+  checkConfirmed(unconfirmed, confirmedWarnings);
+  if (all.length > 0) {
+    await recordConfirmation(services, trx, guardian, {
+      orderId,
+      studentId,
+      confirmedAt: now,
+      dishes: all.map(({ dish, name, allergens }) => ({ dish, name, allergens })),
+    });
+  }
+  await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
+  await writeAudit(trx, { actor: guardian.id, action: 'order.confirmed', subject: orderId });
+  const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
+  const [order] = await withItems(trx, rows, now);
+  if (!order) throw new Error('an order was confirmed and not read back');
+  return { order };
+}

@@ -1,0 +1,22 @@
+import type { HealthWarning } from '../health-warnings.ts';
+import type { OrderDish } from './order-dishes.ts';
+
+/** Items as an estimation takes them. */
+type Item = Pick<OrderDish, 'id' | 'quantity'>;
+
+/**
+ * An order's items with one dish in place of all that conflict, as often as the one of them that was
+ * wanted most.
+ */
+export function withDishInstead(
+  dishes: readonly Item[],
+  conflicting: readonly Pick<HealthWarning, 'dish'>[],
+  dish: string,
+): Item[] {
+  const isKept = ({ id }: Item) => !conflicting.some((one) => one.dish === id);
+  const quantity = Math.max(...dishes.filter((item) => !isKept(item)).map((item) => item.quantity));
+  return [
+    ...dishes.filter(isKept).map(({ id, quantity }) => ({ id, quantity })),
+    { id: dish, quantity },
+  ];
+}

@@ -1,0 +1,146 @@
+import type { SuspendedOrder } from '@merenda/contract/orders';
+import { toMajor } from '@merenda/domain/money/money';
+import { dishAllergens } from '@merenda/domain/ordering/allergens';
+import { checkRestrictions } from '@merenda/domain/ordering/limits';
+import { givenName } from '@merenda/domain/people/guardians';
+import type { Language } from '@merenda/domain/places/languages';
+import { wallClockAt } from '@merenda/domain/time/dates';
+import { balanceOf } from '@merenda/ledger';
+import type { Kysely } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { spentOn } from '../../meals/index.ts';
+import {
+  findMenuRow,
+  findOfferRows,
+  localised,
+  slotProblem,
+  toMenuProduct,
+} from '../../menus/index.ts';
+import type { Services } from '../../services.ts';
+import { findBuyer } from '../buyer.ts';
+import { findHealthWarnings, warningText } from '../health-warnings.ts';
+import { type OrderRow, selectOrders, withItems } from '../order-view.ts';
+import { withDishInstead } from './dish-instead.ts';
+import { findOrderDishes, findOrderWarnings, type OrderWarnings } from './order-dishes.ts';
+
+/**
+ * The suspended orders of the guardian's students, soonest first: what the health form warns of, in the
+ * guardian's language, and to whoever may spend each dish that fits in its place
+ * (product:ordering#suspended-orders).
+ */
+export async function listSuspended(
+  services: Services,
+  guardian: SignedIn,
+  language: Language,
+): Promise<{ docs: SuspendedOrder[] }> {
+  const { db, clock } = services;
+  const rows = await selectSuspended(db, guardian);
+  const orders = await withItems(db, rows, clock());
+  const docs: SuspendedOrder[] = [];
+  for (const row of rows) {
+    const order = orders.find(({ _id }) => _id === row.id);
+    const { student_id: studentId } = row;
+    if (!order || studentId === null) continue;
+    const dishes = await findOrderDishes(db, row.id);
+    const compared = { orderId: row.id, studentId, dishes };
+    const warnings = await findOrderWarnings(services, db, guardian, compared);
+    const student = {
+      givenName: givenName(row.student_name ?? '', row.country),
+      maySeeHealth: row.may_see_health,
+    };
+    docs.push({
+      order,
+      warnings: warnings.unconfirmed.map((warning) => ({
+        _id: warning.id,
+        item: warning.dish,
+        message: warningText(warning, { student }, language),
+      })),
+      alternatives: row.may_spend
+        ? await findAlternatives(services, guardian, { row, studentId, dishes, warnings })
+        : [],
+    });
+  }
+  return { docs };
+}
+
+const selectSuspended = (db: Kysely<DB>, guardian: SignedIn) =>
+  selectOrders(db)
+    .innerJoin('guardianship', 'guardianship.student_id', 'meal_order.student_id')
+    .select(['guardianship.may_see_health', 'guardianship.may_spend'])
+    .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('country'))
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('student.deleted_at', 'is', null)
+    .where('meal_order.status', '=', 'suspended')
+    .orderBy('day')
+    .orderBy('slot')
+    .orderBy('order_number')
+    .execute();
+
+interface Suspended {
+  row: OrderRow;
+  studentId: string;
+  dishes: Awaited<ReturnType<typeof findOrderDishes>>;
+  warnings: OrderWarnings;
+}
+
+/**
+ * Dishes of the same menu for which the order could be replaced now, those of the same category first;
+ * none after the cut-off.
+ */
+async function findAlternatives(
+  services: Services,
+  guardian: SignedIn,
+  { row, studentId, dishes, warnings }: Suspended,
+): Promise<SuspendedOrder['alternatives']> {
+  const { db, pool, clock } = services;
+  const menu = await findMenuRow(db, row.school_id, row.menu_id);
+  const now = wallClockAt(clock(), row.time_zone);
+  if (slotProblem(menu, row.slot, { day: row.day, orderType: row.request_type, now })) return [];
+  const offers = (
+    await findOfferRows(db)
+      .where('menu_product.menu_id', '=', row.menu_id)
+      .orderBy('menu_product.position')
+      .execute()
+  ).map((offer) => ({
+    ...offer,
+    productId: offer.product_id,
+    categoryId: offer.category_id,
+    name: localised(offer.names),
+    allergens: dishAllergens(offer.own_allergens, offer.parts),
+  }));
+  const others = offers.filter(({ id }) => !dishes.some((dish) => dish.id === id));
+  const unsuited = await findHealthWarnings(services, db, guardian, studentId, others);
+  const { prohibitions, dailyMaxMinor, walletId } = await findBuyer(db, guardian, studentId);
+  const spentTodayMinor = (await spentOn(db, studentId, row.day)) - row.total_minor;
+  const balance = await balanceOf(pool, walletId);
+  const availableMinor = (balance?.availableMinor ?? 0n) + row.total_minor;
+  const { unconfirmed } = warnings;
+  const categories = dishes
+    .filter(({ id }) => unconfirmed.some(({ dish }) => dish === id))
+    .map(({ categoryId }) => categoryId);
+  const fitting = others.flatMap((offer) => {
+    if (unsuited.some(({ dish }) => dish === offer.id)) return [];
+    const items = withDishInstead(dishes, unconfirmed, offer.id).flatMap(({ id, quantity }) => {
+      const found = offers.find((candidate) => candidate.id === id);
+      return found ? [{ ...found, quantity }] : [];
+    });
+    // What is kept must still be offered.
+    if (items.length + unconfirmed.length !== dishes.length + 1) return [];
+    const totalMinor = items.reduce(
+      (sum, { price_minor, quantity }) => sum + price_minor * BigInt(quantity),
+      0n,
+    );
+    const restricted = { items, prohibitions, dailyMaxMinor, spentTodayMinor, totalMinor };
+    if (totalMinor > availableMinor || checkRestrictions(restricted).length > 0) return [];
+    return [{ offer, totalMinor }];
+  });
+  const isOther = ({ offer }: (typeof fitting)[number]) =>
+    Number(!categories.includes(offer.categoryId));
+  return fitting
+    .toSorted((one, two) => isOther(one) - isOther(two))
+    .map(({ offer, totalMinor }) => ({
+      dish: toMenuProduct(offer, row.currency),
+      total: toMajor(totalMinor, row.currency),
+    }));
+}

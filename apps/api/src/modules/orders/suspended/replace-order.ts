@@ -1,0 +1,74 @@
+import type { Order } from '@merenda/contract';
+import { sumMinor, toMinor } from '@merenda/domain/money/money';
+import type { Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { invalid, notFound } from '../../../platform/failure.ts';
+import { writeMealTime } from '../../meals/index.ts';
+import type { Services } from '../../services.ts';
+import { acceptCarts } from '../accept-carts.ts';
+import { CART_VALID_MS } from '../estimate-order.ts';
+import { priceItems } from '../price-items.ts';
+import { selectPermitted } from '../reading/find-order.ts';
+import { orderRefused } from '../refusal.ts';
+import { saveCart } from '../save-cart.ts';
+import { withDishInstead } from './dish-instead.ts';
+import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
+
+/**
+ * Orders another dish in place of those for which an order was suspended: the old order is cancelled
+ * and the new one accepted at once, with all of its checks, and the wallet pays the difference
+ * (product:ordering#suspended-orders).
+ * @param total what the guardian was told that the new order costs, in major units
+ * @throws Failure as `acceptCarts`
+ */
+export async function replaceOrder(
+  services: Services,
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { orderId, dish, total }: { orderId: string; dish: string; total: number },
+): Promise<{ order: Order }> {
+  const now = services.clock();
+  const order = await selectPermitted(trx, guardian, orderId);
+  const { student_id: studentId, menu_id: menuId } = order;
+  if (studentId === null) throw notFound();
+  const dishes = await findOrderDishes(trx, orderId);
+  const before = { orderId, studentId, dishes };
+  const { unconfirmed } = await findOrderWarnings(services, trx, guardian, before);
+  // Also of one that was released meanwhile.
+  if (unconfirmed.length === 0) throw orderRefused('already_answered');
+  if (dishes.some(({ id }) => id === dish)) throw invalid('dish', 'is in the order already');
+  const items = await priceItems(trx, menuId, withDishInstead(dishes, unconfirmed, dish));
+  const after = { orderId, studentId, dishes: items };
+  const warnings = await findOrderWarnings(services, trx, guardian, after);
+  if (warnings.unconfirmed.length > 0) throw orderRefused('warnings_unconfirmed');
+  const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
+  if (totalMinor !== toMinor(total, guardian.currency)) throw orderRefused('price_changed');
+  const cart = {
+    id: uuidv7(),
+    guardian_id: guardian.id,
+    student_id: studentId,
+    menu_id: menuId,
+    request_type: order.request_type,
+    day: order.day,
+    slot: order.slot,
+    total_minor: totalMinor,
+    expires_at: new Date(now.getTime() + CART_VALID_MS),
+    created_at: now,
+  };
+  await saveCart(trx, cart, items);
+  const [placed] = await acceptCarts(services, trx, guardian, {
+    carts: [
+      {
+        cartId: cart.id,
+        scheduledFor: writeMealTime(order),
+        confirmedWarnings: warnings.all.map(({ id }) => id),
+        replaces: orderId,
+      },
+    ],
+    now,
+  });
+  if (!placed) throw new Error('an order was replaced and not read back');
+  return { order: placed };
+}

@@ -1,0 +1,182 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { cutName } from '@merenda/domain/ordering/products';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useCancel } from '../../api/orders.ts';
+import {
+  type Alternative,
+  type SuspendedOrder,
+  useConfirm,
+  useReplace,
+} from '../../api/suspended.ts';
+import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
+import { useMayCancel } from '../order/cancel-order.tsx';
+import styles from './suspended-card.module.css';
+
+/** So many dishes are offered at first. */
+const FIRST = 3;
+
+/**
+ * An order that is not served until its guardian has answered: why, and the answers, each at one tap but
+ * the one that is a risk (product:ordering#suspended-orders).
+ */
+export default function SuspendedCard({
+  suspended: { order, warnings, alternatives },
+  leadsOn,
+}: {
+  suspended: SuspendedOrder;
+  /** To the page of the order that takes its place. */
+  leadsOn: boolean;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const navigate = useNavigate();
+  const headingId = useId();
+  const [all, setAll] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { key, renew } = useIdempotencyKey();
+  const replace = useReplace(order._id, key);
+  const cancel = useCancel(order._id);
+  const confirm = useConfirm(order._id);
+  const mayAnswer = useMayCancel(order);
+  const isBusy = replace.isPending || cancel.isPending || confirm.isPending;
+  // As promises: the card goes with its answer, and a mutation's callbacks with it.
+  const answer = async (act: () => Promise<string>) => {
+    try {
+      notify('good', await act());
+    } catch (error) {
+      renew();
+      notifyFailure(error, 'ordering.suspended.error');
+    }
+  };
+  const choose = (alternative: Alternative) =>
+    answer(async () => {
+      const { order: placed } = await replace.mutateAsync(alternative);
+      if (leadsOn) {
+        void navigate({
+          to: '/dependents/$dependentId/buy/$orderId',
+          params: { dependentId: placed.user._id, orderId: placed._id },
+          replace: true,
+        });
+      }
+      const dish = localised(alternative.dish.product.name);
+      return t('ordering.suspended.replaced', { dish });
+    });
+  const giveBack = () =>
+    answer(async () => {
+      await cancel.mutateAsync(key);
+      return t('ordering.cancel.done');
+    });
+  const serve = () =>
+    answer(async () => {
+      await confirm.mutateAsync(warnings.map(({ _id }) => _id));
+      return t('ordering.suspended.confirmed');
+    });
+  return (
+    <Card as="section" tone="warn" className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        <IconAlertTriangle size={20} aria-hidden />
+        {t('ordering.suspended.title')}
+      </h2>
+      <p className={styles.meal}>
+        {t('ordering.suspended.of', {
+          menu: localised(order.menu.names),
+          student: order.user.name,
+          when: formatMealTime(language, order),
+        })}
+      </p>
+      {warnings.map(({ _id, message }) => (
+        <p key={_id} className={styles.why}>
+          {message}
+        </p>
+      ))}
+      <p className={styles.until}>
+        {t('ordering.suspended.until', { until: formatCutOff(language, order) })}
+      </p>
+      {mayAnswer ? (
+        <>
+          <h3 className={styles.instead}>{t('ordering.suspended.instead')}</h3>
+          {alternatives.length === 0 && <p>{t('ordering.suspended.none')}</p>}
+          <ul className={styles.dishes}>
+            {alternatives.slice(0, all ? undefined : FIRST).map((alternative) => (
+              <li key={alternative.dish._id}>
+                <Button
+                  kind="outline"
+                  wide
+                  disabled={isBusy}
+                  busy={replace.isPending && replace.variables === alternative}
+                  onClick={() => void choose(alternative)}
+                >
+                  <span>{cutName(localised(alternative.dish.product.name))}</span>
+                  <Difference order={order} alternative={alternative} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {!all && alternatives.length > FIRST && (
+            <Button kind="plain" size="small" onClick={() => setAll(true)}>
+              {t('ordering.suspended.more')}
+            </Button>
+          )}
+          <div className={styles.ways}>
+            <Button
+              kind="primary"
+              disabled={isBusy}
+              busy={cancel.isPending}
+              onClick={() => void giveBack()}
+            >
+              {t('ordering.suspended.refund')}
+            </Button>
+            <Button kind="plain" disabled={isBusy} onClick={() => setAsking(true)}>
+              {t('ordering.suspended.serve')}
+            </Button>
+          </div>
+          <ConfirmDialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void serve().finally(() => setAsking(false))}
+            title={t('ordering.suspended.serveTitle')}
+            text={warnings.map(({ message }) => message).join(' ')}
+            keep={t('ordering.suspended.serveKeep')}
+            confirm={t('ordering.suspended.serve')}
+            danger
+            busy={confirm.isPending}
+          />
+        </>
+      ) : (
+        <p>{t('ordering.suspended.others')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What the wallet pays more, or gets back, if this dish is taken. */
+function Difference({
+  order,
+  alternative,
+}: {
+  order: SuspendedOrder['order'];
+  alternative: Alternative;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const currency = order.restaurantUnit.currencyInfo;
+  const minor = wireToMinor(alternative.total, currency) - wireToMinor(order.cost.total, currency);
+  const amount = formatMoney(minor < 0n ? -minor : minor, currency, language);
+  return (
+    <span className={styles.difference}>
+      {minor === 0n
+        ? t('ordering.suspended.same')
+        : t(minor > 0n ? 'ordering.suspended.dearer' : 'ordering.suspended.cheaper', { amount })}
+    </span>
+  );
+}
