@@ -12,9 +12,9 @@ import {
   resetOperator,
 } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import type { Db } from './entitled.ts';
+import { PAYOUT_COMMANDS } from './payouts.ts';
 import { TICKET_COMMANDS } from './tickets.ts';
-
-type Db = ReturnType<typeof createDatabase>;
 
 interface Told {
   /** The code or token, told this once. */
@@ -30,6 +30,10 @@ const OPTIONS = {
   as: { type: 'string' },
   ticket: { type: 'string' },
   text: { type: 'string' },
+  payout: { type: 'string' },
+  reason: { type: 'string' },
+  payer: { type: 'string' },
+  to: { type: 'string' },
   role: { type: 'string', multiple: true },
   company: { type: 'string', multiple: true },
   school: { type: 'string', multiple: true },
@@ -55,7 +59,7 @@ export async function runOperatorCommand(
   const { url, stop } = await openDatabase(source);
   const pool = createPool(url, { max: 1, applicationName: 'merenda operator' });
   try {
-    return await command(createDatabase(pool), values);
+    return await command(createDatabase(pool), values, source);
   } finally {
     await pool.end();
     await stop();
@@ -70,7 +74,9 @@ function read(args: readonly string[]) {
   }
 }
 
-const COMMANDS: Record<string, (db: Db, values: Values) => Promise<Told>> = {
+type Source = Record<string, string | undefined>;
+
+const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promise<Told>> = {
   async list(db) {
     return { lines: (await listOperators(db, new Date())).map(describe) };
   },
@@ -110,10 +116,10 @@ const COMMANDS: Record<string, (db: Db, values: Values) => Promise<Told>> = {
     return { lines: ['Ended.'] };
   },
   ...Object.fromEntries(
-    Object.entries(TICKET_COMMANDS).map(([name, act]) => [
+    Object.entries({ ...TICKET_COMMANDS, ...PAYOUT_COMMANDS }).map(([name, act]) => [
       name,
-      async (db: Db, values: Values) => ({
-        lines: await act(db, { ...values, as: wanted(values, 'as') }),
+      async (db: Db, values: Values, source: Source) => ({
+        lines: await act(db, { ...values, as: wanted(values, 'as'), source }),
       }),
     ]),
   ),

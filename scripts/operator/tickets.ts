@@ -1,18 +1,11 @@
-import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
-import {
-  findPlace,
-  OperatorError,
-  operatorByEmail,
-} from '../../apps/api/src/modules/operator/index.ts';
+import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import {
   answerTicket,
   decideTicket,
   listTicketsWithin,
   readTicket,
 } from '../../apps/api/src/modules/tickets/index.ts';
-import type { createDatabase } from '../../apps/api/src/platform/database/database.ts';
-
-type Db = ReturnType<typeof createDatabase>;
+import { type Db, entitled, touched } from './entitled.ts';
 
 interface Typed {
   /** Who acts: the operator's e-mail. */
@@ -24,7 +17,7 @@ interface Typed {
 /** What operators do with tickets by command: as themselves, with their right and within their scope. */
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
-    const operator = await entitled(db, as);
+    const operator = await entitled(db, as, RIGHT);
     const open = { status: 'open', offset: 0, limit: 1000 } as const;
     const { docs } = await listTicketsWithin({ db }, operator, open);
     return docs.map((ticket) =>
@@ -34,7 +27,7 @@ export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
     );
   },
   async 'tickets read'(db, typed) {
-    const { id } = await touched(db, typed);
+    const { id } = await touchedTicket(db, typed);
     const ticket = await readTicket({ db }, id, { after: 0, limit: 200 });
     return [
       `${ticket.conversationType}  ${ticket.status}  guardian ${ticket.guardian}`,
@@ -49,7 +42,7 @@ export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
     ];
   },
   async 'tickets answer'(db, typed) {
-    const { id, operator } = await touched(db, typed);
+    const { id, operator } = await touchedTicket(db, typed);
     const message = typed.text?.trim() ?? '';
     if (message === '' || message.length > 2000)
       throw new OperatorError('--text wants 1 to 2000 characters');
@@ -64,25 +57,15 @@ export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
 const clock = () => new Date();
 
 async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | 'closed') {
-  const { id, operator } = await touched(db, typed);
+  const { id, operator } = await touchedTicket(db, typed);
   await decideTicket({ db, clock }, operator, id, status);
   return [`It is ${status}.`];
 }
 
-/** @throws OperatorError for nobody, or without the right */
-async function entitled(db: Db, email: string) {
-  const operator = await operatorByEmail(db, email);
-  if (hasOperatorRight(operator.roles, 'tickets.answer')) return operator;
-  throw new OperatorError(`${email} may not answer tickets`);
-}
+const RIGHT = 'tickets.answer';
 
-/** @throws OperatorError also for a ticket out of the scope, as for one that is not there */
-async function touched(db: Db, { as, ticket: id = '' }: Typed) {
-  const operator = await entitled(db, as);
-  const place = /^[\da-f-]{36}$/i.test(id) ? await findPlace(db, 'ticket', id) : undefined;
-  if (!place || !isWithinScope(operator, place)) throw new OperatorError('--ticket: there is none');
-  return { id, operator };
-}
+const touchedTicket = (db: Db, { as, ticket: id = '' }: Typed) =>
+  touched(db, { as, right: RIGHT, thing: 'ticket', id });
 
 const unread = ({ messages, readBySupport }: { messages: number; readBySupport: number }) =>
   `${messages - readBySupport} unread of ${messages}`;

@@ -23,6 +23,7 @@ export interface OperatorActs {
   /** One of those who have to. */
   'payout.approved': { given: number; wanted: number };
   'payout.refused': { reason: string };
+  'payout.sent-to-bank': { file: string };
   'payout.settled': NoDetail;
   'payout.returned': { reason: string };
 

@@ -10,6 +10,7 @@ import { companyAccount } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { postMoney } from '../../wallets/index.ts';
 import type { Payout } from './payout.ts';
+import { followPayout } from './payout-ticket.ts';
 
 type Changes = UpdateObject<DB, 'payout_request'>;
 
@@ -28,7 +29,7 @@ export interface PayoutPlan {
  * @throws Failure not_found, payout_decided
  */
 export async function changePayout(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, guardianId }: { id: string; guardianId?: string },
   planOf: (payout: Payout) => PayoutPlan,
 ): Promise<Payout> {
@@ -50,6 +51,7 @@ export async function changePayout(
       .executeTakeFirstOrThrow();
     await writeAudit(trx, audit);
     if (status) {
+      await followPayout(trx, after, clock());
       await tell(trx, after);
       await moveMoney(trx, before, after);
     }

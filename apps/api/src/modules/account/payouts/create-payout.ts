@@ -17,6 +17,7 @@ import { postMoney } from '../../wallets/index.ts';
 import { findDeparture } from '../departure.ts';
 import { checkedDetails, keepDetails } from './details.ts';
 import { type Payout, summaryView } from './payout.ts';
+import { openPayoutTicket } from './payout-ticket.ts';
 
 /** What is to be paid out, in major units; all of it, without a value, to close the wallet. */
 export interface PayoutInput {
@@ -87,6 +88,7 @@ async function writeDown(
     .returningAll()
     .executeTakeFirstOrThrow();
   await keepDetails(services, trx, id, details);
+  await openPayoutTicket(trx, payout, details, services.clock());
   await writeAudit(trx, { actor: guardian.id, action: 'payout.requested', subject: id });
   await enqueueEmail(trx, {
     kind: 'payout-requested',

@@ -9,6 +9,7 @@ import { credit } from '../../../testing/factories/wallets.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
 import { finishClosings } from './finish-closing.ts';
+import { writeBankFile } from './operator/write-bank-file.ts';
 
 const payments = await startPayments();
 const { api } = payments;
@@ -35,6 +36,11 @@ const mine = async () =>
     }),
   ).docs;
 
+/** The ticket that follows a payout. */
+const ticketOf = async (id: string) =>
+  (await api.owner.query('SELECT status, type FROM ticket WHERE conversation_id = $1', [id]))
+    .rows[0];
+
 type Act = 'approve' | 'settle' | 'refuse' | 'return';
 
 async function decide(id: string, act: Act, operator?: { token: string }) {
@@ -60,9 +66,10 @@ describe('asking for a payout', () => {
       `SELECT string_agg(t::text, '') AS text FROM (
          SELECT to_jsonb(r)::text AS t FROM payout_request r UNION ALL
          SELECT response::text FROM ledger.idempotency UNION ALL
+         SELECT refund_details::text FROM ticket UNION ALL
          SELECT to_jsonb(a)::text FROM audit a) AS all_of_it(t)`,
     );
-    for (const secret of ['987654', 'Zuleica', '52998224725', 'Porto']) {
+    for (const secret of ['987654', '52998224725', '1234-5']) {
       expect(rows[0]?.text).not.toContain(secret);
     }
   });
@@ -173,7 +180,12 @@ describe('deciding', () => {
     expect((await decide(id, 'settle')).status).toBe(409);
     expect((await decide(id, 'approve')).status).toBe(200);
     expect((await decide(id, 'refuse')).status).toBe(409);
+    expect(await ticketOf(id)).toMatchObject({ status: 'open', type: 'USER-WALLET-REIMBURSEMENT' });
     expect(await decide(id, 'settle')).toMatchObject({ body: { status: 'settled' } });
+    expect(await ticketOf(id)).toMatchObject({
+      status: 'confirmed',
+      type: 'USER-WALLET-REIMBURSEMENT-DONE',
+    });
     expect(await balance()).toEqual({ postedMinor: 19_000n, availableMinor: 19_000n });
     await expectMoneyInOrder(payments);
     expect(await decide(id, 'return')).toMatchObject({ body: { status: 'returned' } });
@@ -231,6 +243,55 @@ describe('deciding', () => {
     expect(rows).toEqual([{ operator_id: operator }]);
   });
 });
+
+test('what is approved goes into one file for the bank and into no other, by the operator’s name', async () => {
+  const id = await createPayout(api, guardian);
+  const pix = succeeded(
+    await requestPayout(api, guardian, {
+      reimbursementDetails: {
+        motive: BANK_DETAILS.motive,
+        name: 'Zuleica Prado',
+        fiscalNumber: '529.982.247-25',
+        type: 'pix',
+        pixKeyType: 'phone',
+        pixKey: '(11) 96123-4567',
+      },
+    }),
+  );
+  await decide(id, 'approve');
+  await decide(pix._id, 'approve');
+  const finance = await createOperator(api, { roles: ['finance'] });
+  const write = () =>
+    writeBankFile(api.services, finance, {
+      companyId: 'wefood',
+      payer: {
+        ...{ bank: '341', bankName: 'Itau', cnpj: '33000167000101', name: 'Wefood' },
+        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
+        sequence: 1,
+      },
+    });
+  const [one, other] = await Promise.all([write(), write()]);
+  const file = one ?? other;
+  expect([one, other].filter(Boolean)).toHaveLength(1);
+  const lines = file?.content.split('\r\n') ?? [];
+  const compact = id.replaceAll('-', '').slice(0, 20);
+  const segment = lines.find((line) => line.slice(73, 93) === compact);
+  expect(segment?.slice(20, 43)).toBe(segmentOf('341', '1234-5', '987654-3'));
+  expect(lines.some((line) => line.slice(127, 226).trim() === '+5511961234567')).toBe(true);
+  expect(await write()).toBeUndefined();
+  const { rows } = await api.owner.query(
+    `SELECT operator_id FROM audit WHERE subject = $1 AND action = 'payout.sent-to-bank'`,
+    [id],
+  );
+  expect(rows).toEqual([{ operator_id: finance.id }]);
+});
+
+/** Bank, agency and account as segment A has them, with their check digits. */
+const segmentOf = (bank: string, agency: string, account: string) => {
+  const [number = '', agencyDigit = ''] = agency.split('-');
+  const [digits = '', digit = ''] = account.split('-');
+  return `${bank}${number.padStart(5, '0')}${agencyDigit}${digits.padStart(12, '0')}${digit} `;
+};
 
 describe('closing the wallet', () => {
   test('pays the whole balance out and then deletes the account by itself; the audit agrees', async () => {

@@ -12,7 +12,7 @@ export type Decision =
   | { act: 'settle' }
   | { act: 'refuse' | 'return'; reason: string };
 
-type Needed = Pick<Services, 'db' | 'env'>;
+type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
 
 /**
  * Carries out what an operator decides (product:reversal#operators).

@@ -1,0 +1,167 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
+import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
+import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
+import { sql, type Transaction } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../../platform/database/generated.ts';
+import type { Services } from '../../../services.ts';
+import { openDetails, type PayoutDetails } from '../details.ts';
+import type { Payout } from '../payout.ts';
+
+const digits = (most: number) => z.string().regex(new RegExp(`^\\d{1,${most}}$`));
+
+/** From which account is paid: a Brazilian one, or one with an IBAN. */
+export const payer = z.union([
+  z.strictObject({
+    bank: z.string().regex(/^\d{3}$/),
+    bankName: z.string().min(1),
+    cnpj: z.string().regex(/^\d{14}$/),
+    name: z.string().min(1),
+    agreement: z.string().max(20),
+    agency: digits(5),
+    agencyDigit: z.string().max(1),
+    account: digits(12),
+    accountDigit: z.string().max(1),
+    /** Counts the files that the bank got, this one included. */
+    sequence: z.int().min(1).max(999_999),
+  }),
+  z.strictObject({
+    name: z.string().min(1),
+    iban: z
+      .string()
+      .transform(normaliseIban)
+      .refine((iban) => !ibanFault(iban), 'not an IBAN'),
+    bic: z.string().optional(),
+  }),
+]);
+
+export type Payer = z.output<typeof payer>;
+
+/** A file with its name for ourselves, and what had to be left out of it. */
+export interface BankFile {
+  id: string;
+  content: string;
+  count: number;
+  leftOut: string[];
+}
+
+interface Order {
+  payout: Payout;
+  details: PayoutDetails;
+}
+
+/**
+ * Writes the approved payouts of a company into one file for its bank, each into one file only, audited
+ * by the operator's name (product:reversal#bank-files). They are settled when the bank has paid.
+ * @returns undefined when there is nothing to write
+ */
+export async function writeBankFile(
+  services: Pick<Services, 'db' | 'env' | 'clock'>,
+  operator: Pick<SignedInOperator, 'id'>,
+  { companyId, payer }: { companyId: string; payer: Payer },
+): Promise<BankFile | undefined> {
+  return services.db.transaction().execute(async (trx) => {
+    const payouts = await lockApproved(trx, companyId);
+    const ids = payouts.map(({ id }) => id);
+    const details = await openDetails(services, trx, ids);
+    const orders = payouts.flatMap((payout): Order[] => {
+      const opened = details.get(payout.id);
+      return opened ? [{ payout, details: opened }] : [];
+    });
+    const written = orders.filter((order) => fits(order, payer));
+    if (written.length === 0) return undefined;
+    const id = uuidv7();
+    const taken = written.map(({ payout }) => payout.id);
+    await trx
+      .updateTable('payout_request')
+      .set({ bank_file: id })
+      .where('id', 'in', taken)
+      .execute();
+    for (const subject of taken) {
+      await writeAudit(trx, {
+        action: 'payout.sent-to-bank',
+        operator: operator.id,
+        subject,
+        detail: { file: id },
+      });
+    }
+    const leftOut = ids.filter((each) => !taken.includes(each));
+    return {
+      id,
+      content: contentOf(written, payer, { id, companyId, now: services.clock() }),
+      count: taken.length,
+      leftOut: leftOut.map((each) => `${each} has to be paid by hand`),
+    };
+  });
+}
+
+const lockApproved = (trx: Transaction<DB>, companyId: string): Promise<Payout[]> =>
+  trx
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .where('bank_file', 'is', null)
+    .orderBy('created_at')
+    .modifyEnd(sql`FOR UPDATE SKIP LOCKED`)
+    .execute();
+
+/** Can the payer's bank pay it by file? */
+function fits({ payout, details: { destination, fiscalNumber } }: Order, payer: Payer): boolean {
+  if ('iban' in payer) {
+    return destination.type === 'iban' && isPayable(payout.amount_minor, payout.currency);
+  }
+  return (
+    destination.type !== 'iban' && destination.type !== 'sort-code' && fiscalNumber !== undefined
+  );
+}
+
+/** Banks give back so many characters of our name for a payment. */
+const ID_LENGTHS = { cnab: 20, pain: 35 };
+
+function contentOf(
+  orders: readonly Order[],
+  payer: Payer,
+  { id, companyId, now }: { id: string; companyId: string; now: Date },
+): string {
+  const day = companyDay(companyId, now);
+  if ('iban' in payer) {
+    const [first] = orders;
+    return pain001({
+      id: compact(id),
+      createdAt: now.toISOString(),
+      payOn: day,
+      currency: first?.payout.currency ?? 'EUR',
+      payer,
+      payments: orders.map(({ payout, details }) => ({
+        id: compact(payout.id).slice(0, ID_LENGTHS.pain),
+        amountMinor: payout.amount_minor,
+        name: details.name,
+        iban: details.destination.type === 'iban' ? details.destination.iban : '',
+      })),
+      text: `Refund ${payer.name}`,
+    });
+  }
+  return cnab240({
+    payer,
+    sequence: payer.sequence,
+    day,
+    time: now.toISOString().slice(11, 19),
+    payOn: day,
+    payments: orders.map(
+      ({ payout, details }): CnabPayment => ({
+        id: compact(payout.id).slice(0, ID_LENGTHS.cnab),
+        amountMinor: payout.amount_minor,
+        name: details.name,
+        taxId: details.fiscalNumber ?? '',
+        to: details.destination as CnabPayment['to'],
+      }),
+    ),
+  });
+}
+
+const compact = (id: string) => id.replaceAll('-', '');

@@ -1,0 +1,76 @@
+import type { RefundDetails } from '@merenda/contract';
+import { type TicketStatus, ticketWay } from '@merenda/domain/help/tickets';
+import { toMajor } from '@merenda/domain/money/money';
+import type { Destination } from '@merenda/domain/payouts/destinations';
+import { maskDestination } from '@merenda/domain/payouts/destinations';
+import type { Transaction } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { openTicket, setTicketStatus } from '../../tickets/index.ts';
+import type { PayoutDetails } from './details.ts';
+import type { Payout } from './payout.ts';
+
+/** Opens the ticket of a payout; its conversation has the payout's id (product:help#tickets). */
+export const openPayoutTicket = (
+  trx: Transaction<DB>,
+  payout: Payout,
+  details: PayoutDetails,
+  now: Date,
+) =>
+  openTicket(trx, {
+    guardian: { id: payout.guardian_id, companyId: payout.company_id },
+    type: payout.subject,
+    conversationId: payout.id,
+    refundDetails: toldOf(payout, details),
+    now,
+  });
+
+/** Account and agency are masked before they are stored. */
+function toldOf({ amount_minor, currency }: Payout, details: PayoutDetails): RefundDetails {
+  const { motive, name, cardName, lastDigits, cardFlag, destination } = details;
+  return {
+    motive,
+    name,
+    value: toMajor(amount_minor, currency),
+    ...bankOf(destination),
+    ...(cardName && { cardName }),
+    ...(lastDigits && { lastDigits }),
+    ...(cardFlag && { cardFlag }),
+  };
+}
+
+function bankOf(destination: Destination): RefundDetails {
+  const { bank, account } = maskDestination(destination);
+  return {
+    ...(bank && { bank }),
+    ...(destination.type === 'bank-account'
+      ? { bankAccountNumber: destination.bankAccountNumber, bankAgency: destination.bankAgency }
+      : { bankAccountNumber: account }),
+  };
+}
+
+const STATUS_OF: Partial<Record<Payout['status'], TicketStatus>> = {
+  settled: 'confirmed',
+  refused: 'rejected',
+  returned: 'rejected',
+  withdrawn: 'closed',
+};
+
+/** Brings the ticket to what became of its payout; one that support has decided otherwise stays. */
+export async function followPayout(
+  trx: Transaction<DB>,
+  { id, status, subject, guardian_id }: Payout,
+  now: Date,
+): Promise<void> {
+  const next = STATUS_OF[status];
+  if (!next) return;
+  const ticket = await trx
+    .selectFrom('ticket')
+    .select(['id', 'status'])
+    .where('guardian_id', '=', guardian_id)
+    .where('conversation_id', '=', id)
+    .executeTakeFirst();
+  if (!ticket || !ticketWay(ticket.status, next)) return;
+  const isDone = status === 'settled' && subject === 'USER-WALLET-REIMBURSEMENT';
+  const type = isDone ? ({ type: 'USER-WALLET-REIMBURSEMENT-DONE' } as const) : {};
+  await setTicketStatus(trx, ticket.id, { status: next, now, ...type });
+}

@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  type Decision,
+  decidePayout,
+  listOperatorPayouts,
+  payer as payerSchema,
+  writeBankFile,
+} from '../../apps/api/src/modules/account/index.ts';
+import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
+import { readEnv } from '../../apps/api/src/platform/env.ts';
+import { Failure } from '../../apps/api/src/platform/failure.ts';
+import { findSecret } from '../start/secrets.ts';
+import { type Db, entitled, touched } from './entitled.ts';
+
+interface Typed {
+  /** Who acts: the operator's e-mail. */
+  as: string;
+  payout?: string | undefined;
+  reason?: string | undefined;
+  company?: string[] | undefined;
+  /** A file that says from which account is paid, and the file to write. */
+  payer?: string | undefined;
+  to?: string | undefined;
+  source: Record<string, string | undefined>;
+}
+
+const RIGHT = 'payouts.decide';
+const MAX_REASON = 200;
+
+/** What operators do with payouts by command: as themselves, with their right and within their scope. */
+export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
+  async 'payouts list'(db, typed) {
+    const operator = await entitled(db, typed.as, RIGHT);
+    const all = { offset: 0, limit: 1000 };
+    const { docs } = await listOperatorPayouts(servicesOf(db, typed), operator, all);
+    return docs.map(({ _id, createdAt, company, status, value, currency, approvals, details }) =>
+      [
+        _id,
+        createdAt,
+        company,
+        `${value} ${currency}`,
+        `${status} (${approvals.given} of ${approvals.wanted})`,
+        details?.destination.account ?? '',
+      ].join('  '),
+    );
+  },
+  'payouts approve': (db, typed) => decide(db, typed, { act: 'approve' }),
+  'payouts settle': (db, typed) => decide(db, typed, { act: 'settle' }),
+  'payouts refuse': (db, typed) => decide(db, typed, { act: 'refuse', reason: reasonOf(typed) }),
+  'payouts return': (db, typed) => decide(db, typed, { act: 'return', reason: reasonOf(typed) }),
+  async 'payouts file'(db, typed) {
+    const { as, company: [company] = [], payer, to } = typed;
+    const operator = await entitled(db, as, RIGHT);
+    if (!company || !payer || !to)
+      throw new OperatorError('--company, --payer and --to are wanted');
+    if (!operator.everywhere && !operator.companies.includes(company)) {
+      throw new OperatorError('--company: there is none');
+    }
+    const said = payerSchema.safeParse(JSON.parse(await readFile(payer, 'utf8')));
+    if (!said.success) throw new OperatorError(`${payer}: ${said.error.message}`);
+    const written = await writeBankFile(servicesOf(db, typed), operator, {
+      companyId: company,
+      payer: said.data,
+    });
+    if (!written) return ['Nothing that is approved can go in a file.'];
+    await writeFile(to, written.content, { encoding: 'latin1', mode: 0o600, flag: 'wx' });
+    return [`${written.count} payouts in ${to}, file ${written.id}.`, ...written.leftOut];
+  },
+};
+
+async function decide(db: Db, typed: Typed, decision: Decision) {
+  const { as, payout: named = '' } = typed;
+  const { id, operator } = await touched(db, { as, right: RIGHT, thing: 'payout', id: named });
+  try {
+    const { status, approvals } = await decidePayout(servicesOf(db, typed), operator, id, decision);
+    return [`It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`];
+  } catch (error) {
+    throw error instanceof Failure ? new OperatorError(error.message) : error;
+  }
+}
+
+function reasonOf({ reason = '' }: Typed): string {
+  const told = reason.trim();
+  if (told.length >= 3 && told.length <= MAX_REASON) return told;
+  throw new OperatorError(`--reason wants 3 to ${MAX_REASON} characters`);
+}
+
+/** With the key that bank data is sealed under. */
+function servicesOf(db: Db, { source }: Typed) {
+  const read = readEnv(source);
+  const DATA_KEY = findSecret(read, resolve(read.DATA_DIR), 'DATA_KEY');
+  return { db, env: { ...read, DATA_KEY }, clock: () => new Date() };
+}
