@@ -1,4 +1,3 @@
-import type { OperatorNamed } from '@merenda/contract/access';
 import {
   hasOperatorRight,
   isWithinScope,
@@ -23,10 +22,12 @@ export async function entitled(db: Db, email: string, right: OperatorRight) {
   throw new OperatorError(`${email} may not: wants ${right}`);
 }
 
+type Thing = Parameters<typeof findPlace>[1];
+
 /** @throws OperatorError also for what is out of the scope, as for what is not there */
 export async function touched(
   db: Db,
-  { as, right, thing, id }: { as: string; right: OperatorRight; thing: OperatorNamed; id: string },
+  { as, right, thing, id }: { as: string; right: OperatorRight; thing: Thing; id: string },
 ) {
   const operator = await entitled(db, as, right);
   const place = /^[\da-f-]{36}$/i.test(id) ? await findPlace(db, thing, id) : undefined;
