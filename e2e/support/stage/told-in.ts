@@ -57,6 +57,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'payments/refunds': ['dark', 'desktop'],
   'payments/topups': ['dark', 'phone'],
   'payments/way-back': ['phone'],
+  'students/wrong-clock': ['dark'],
   'students/coffee-break': ['dark'],
   'students/family': ['dark', 'desktop'],
   'students/details': ['phone', 'desktop'],

@@ -1,10 +1,11 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { type Day, dayInZone } from '@merenda/domain/time/dates';
 import { type DateStyle, formatDateTime, formatTime } from '@merenda/i18n';
+import { serverNow } from '../client/server-time.ts';
 import { brand } from './brand.ts';
 
 // By whose calendar and clock (decision record 0192): money, and whatever else the company keeps, by
-// the company's; meals by the school's; wherever the reader and the device are.
+// the company's; meals by the school's; wherever the reader and the device are, whatever its clock says.
 
 const zone = (): string => brand.timeZone ?? 'UTC';
 
@@ -12,7 +13,7 @@ const zone = (): string => brand.timeZone ?? 'UTC';
 export const companyDay = (instant: Date | string): Day => dayInZone(new Date(instant), zone());
 
 /** Today where the company is. */
-export const companyToday = (): Day => companyDay(new Date());
+export const companyToday = (): Day => companyDay(serverNow());
 
 /** An instant with its time, as the company's calendar and clock show it. */
 export const companyDateTime = (language: Language, instant: string, style: DateStyle): string =>
@@ -23,4 +24,5 @@ export const companyTime = (language: Language, instant: string): string =>
   formatTime(language, instant, zone());
 
 /** Today where a school or restaurant unit is: the day of which its kitchen thinks. */
-export const todayAt = ({ timeZone }: { timeZone: string }): Day => dayInZone(new Date(), timeZone);
+export const todayAt = ({ timeZone }: { timeZone: string }): Day =>
+  dayInZone(serverNow(), timeZone);

@@ -2,6 +2,7 @@ import type { Api } from '@merenda/contract';
 import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, sessionRefused } from './events.ts';
 import { ApiFailure, failureOf, isFailure } from './failure.ts';
+import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
 import { timeoutMsOf } from './timeouts.ts';
 
@@ -77,6 +78,7 @@ async function send<R extends Route>(
       signal: timeout.signal,
       keepalive,
     });
+    noteServerTime(response);
     if (response.ok) {
       markReachable();
       return (response.status === 204 ? null : await response.json()) as Answer<R>;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { MenuRow } from './queries.ts';
 
@@ -23,7 +23,8 @@ export async function findFullSlots(
     )
     .where('day', '>=', from)
     .where('day', '<=', until)
-    .where('status', '<>', 'cancelled')
+    // In the statement itself: the index of taken places has it, too, and serves whatever plan is kept.
+    .where('status', '<>', sql.lit('cancelled'))
     .groupBy(['menu_id', 'day', 'slot'])
     .execute();
   const taken = new Map(rows.map((row) => [`${row.menu_id} ${row.day} ${row.slot}`, row.taken]));

@@ -1,0 +1,55 @@
+import { dayInZone } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily } from '../../support/factories/families.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
+import { chooseFreeDay } from '../../support/steps/meals.ts';
+
+const DAY_MS = 86_400_000;
+
+for (const [told, wrongMs] of [
+  ['behind', -DAY_MS],
+  ['ahead', DAY_MS],
+] as const) {
+  test(`on a phone whose clock is a day ${told} today is the school’s, and what is offered is ordered once`, async ({
+    stage,
+  }) => {
+    const { page, t, language, request } = stage;
+    const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
+    const { student, token } = family;
+    await page.clock.install({ time: Date.now() + wrongMs });
+    await enterAs(stage, family, `/dependents/${student.id}/menu`);
+    const earlier = page.getByRole('button', { name: t('menu.previousWeek') });
+    await earlier.waitFor();
+    while (await earlier.isEnabled()) await earlier.click();
+    const today = formatDay(language, dayInZone(new Date(), 'America/Sao_Paulo'), 'weekday');
+    await expect(
+      page.getByRole('button', { name: t('menu.chooseDay', { day: today }) }),
+    ).toBeVisible();
+
+    const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+      token,
+      params: { userId: family.id },
+    });
+    await moveTo(page, '/order', {
+      restaurantUnit: docs[0]?.restaurantUnit._id,
+      puchasedFor: student.id,
+      requester: family.id,
+    });
+    await chooseFreeDay(stage, 'order screen, day');
+    const add = new RegExp(t('ordering.add.of', { name: '.+', price: '.+' }));
+    await page.getByRole('button', { name: add }).first().click();
+    await press(stage, new RegExp(`^${literal(t('ordering.cart'))}`));
+    const inDialog = (name: string) => dialogOf(page).getByRole('button', { name });
+    await inDialog(t('common.continue')).click();
+    await inDialog(t('cart.checkout.finish')).click();
+    await page.waitForURL(`**/dependents/${student.id}/buy/*`);
+    const orders = await callApi(request, 'GET /menu-orders', {
+      token,
+      query: { user: student.id },
+    });
+    expect(orders.total).toBe(1);
+  });
+}
