@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, createStudent, topUpByCard } from '../../support/factories/families.ts';
+import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { dialogOf, literal, press } from '../../support/steps/controls.ts';
@@ -83,6 +84,53 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
     { token: family.token, params: { userId: family.id } },
   );
   expect(total).toBe(2);
+});
+
+test('a dish that the health form warns of is ordered with the week after a tick of its own; paying is within reach', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 250 } });
+  await fileHealthForm(stage, family, ['fish']);
+  const sister = await createStudent(stage, family, 'Lia Prado');
+  await topUpByCard(stage, { ...family, student: sister }, { own: 0, theirs: 250 });
+  await enterAs(stage, family, '/week');
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  const warnedDay = page.locator('li').filter({ hasText: t('allergen.fish') });
+  await expect(warnedDay).toHaveCount(1);
+  await warnedDay.getByRole('button').click();
+  await dialogOf(page)
+    .locator('label')
+    .filter({ hasText: new RegExp(t('allergen.fish')) })
+    .click();
+  await dialogOf(page)
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click();
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
+  await page.getByRole('button', { name: new RegExp(literal(t('week.review'))) }).click();
+  const dialog = dialogOf(page);
+  const fits = dialog.getByRole('button', {
+    name: new RegExp(literal(t('week.fits', { count: 9 }))),
+  });
+  await expect(fits).toBeInViewport({ ratio: 1 });
+  await look('a dish to confirm');
+  await dialog.getByText(t('ordering.health.confirm')).click();
+  const pay = dialog.getByRole('button', { name: new RegExp(literal(t('week.pay'))) });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await pay.click();
+  await expect(page.getByText(t('week.done', { count: 10 }))).toBeVisible();
+  const { total } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/menu-orders',
+    { token: family.token, params: { userId: family.id } },
+  );
+  expect(total).toBe(10);
 });
 
 /** Counts how often the page is tapped from now on. */

@@ -3,6 +3,7 @@ import type { Api } from '@merenda/contract';
 import { NO, YES } from '@merenda/domain/health/health-questions';
 import type { Stage } from '../stage/stage.ts';
 import { callApi } from './api.ts';
+import type { Family } from './families.ts';
 import type { Guardian } from './guardians.ts';
 
 /**
@@ -34,16 +35,53 @@ export async function fileHealthFormTwice(
   }
 }
 
+/** Files the health form of the family's student, who must avoid these foods. */
+export async function fileHealthForm(
+  { request }: Pick<Stage, 'request'>,
+  { token, id: userId, student }: Family,
+  foods: readonly string[],
+): Promise<void> {
+  const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+    token,
+    params: { userId },
+  });
+  const school = docs.find(({ _id }) => _id === student.id)?.restaurantUnit._id ?? '';
+  const { docs: classes } = await callApi(request, 'GET /restaurants/:schoolId/school-classes', {
+    token,
+    params: { schoolId: school },
+  });
+  const answers = {
+    hasFoodRestriction: YES,
+    foodRestricions: [...foods],
+    foodRestrictionSeverity: 'severe',
+  };
+  await callApi(request, 'POST /anamnesis', {
+    token,
+    body: {
+      student: student.id,
+      ...healthForm({
+        school,
+        schoolClass: classes[0]?._id ?? '',
+        internalId: `HF-${randomInt(1e9)}`,
+        name: student.name,
+        answers,
+      }),
+    },
+  });
+}
+
 function healthForm({
   school,
   schoolClass,
   internalId,
   name,
+  answers: given = {},
 }: {
   school: string;
   schoolClass: string;
   internalId: string;
   name: string;
+  answers?: Record<string, string | string[]>;
 }): Api['POST /anamnesis']['body'] {
   const person = { name: 'Helena Prado', kinship: 'mother' };
   const answers = {
@@ -52,6 +90,7 @@ function healthForm({
     hasGlutenDisorder: NO,
     hasLatexAllergy: NO,
     confirmation: YES,
+    ...given,
   };
   return {
     restaurantUnit: school,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menu } from './menus.ts';
-import { authorizedCart, estimateOrder, order } from './orders.ts';
-import { amount, day, firstDay, id, schoolTime, signedAmount } from './primitives.ts';
+import { acceptEstimation, authorizedCart, estimateOrder, order } from './orders.ts';
+import { amount, day, firstDay, id, signedAmount } from './primitives.ts';
 import { route } from './route.ts';
 
 /** So many meals one basket holds: of ten students for two weeks, and some besides. */
@@ -33,6 +33,8 @@ const schoolWeek = z.object({
 });
 
 const basketMeal = estimateOrder.schema.body.omit({ requestType: true });
+
+const acceptance = acceptEstimation.schema.body.omit({ alternativePayment: true });
 
 export const getWeek = route({
   method: 'GET',
@@ -96,7 +98,7 @@ export const placeWeek = route({
     params: z.object({ userId: id }),
     body: z.object({
       carts: z
-        .array(z.object({ cartId: id, scheduledFor: schoolTime }))
+        .array(acceptance.extend({ cartId: id }))
         .min(1)
         .max(MAX_BASKET_MEALS)
         .refine((carts) => new Set(carts.map(({ cartId }) => cartId)).size === carts.length, {

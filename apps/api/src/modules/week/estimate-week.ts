@@ -27,7 +27,7 @@ interface Estimated {
 /**
  * Prices a basket: each meal is estimated as it is alone, and of those that could be ordered it is
  * told which fit together into balances and daily maxima (product:week#what-fits). Nothing is booked.
- * One that wants a confirmation does not fit: it is ordered by itself, knowingly.
+ * One that wants a confirmation does not fit as long as it is not given.
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function estimateWeek(

@@ -14,7 +14,7 @@ export function registerWeek(serve: Serve, services: Services): void {
   serve(contract.placeWeek, (context) =>
     runOnce(services, context, async (trx) => ({
       orders: await acceptCarts(services, trx, context.guardian, {
-        carts: context.body.carts.map((cart) => ({ ...cart, confirmedWarnings: [] })),
+        carts: context.body.carts,
         now: services.clock(),
       }),
     })),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
+import { call, succeeded } from '../../testing/client.ts';
+import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createMenu } from '../../testing/factories/menus.ts';
 import { closeSchool } from '../../testing/factories/schools.ts';
 import { createStudent, type TestStudent } from '../../testing/factories/students.ts';
@@ -14,6 +15,7 @@ import {
   startOrdering,
   TUESDAY_MORNING,
 } from '../../testing/ordering.ts';
+import { confirmationsOf } from '../health/index.ts';
 
 const MONDAY = '2026-11-23';
 const [TUESDAY, WEDNESDAY, THURSDAY] = ['2026-11-24', '2026-11-25', '2026-11-26'];
@@ -54,7 +56,10 @@ const estimate = async (meals: ReturnType<typeof meal>[]) =>
     body: { meals },
   });
 
-const place = (carts: { cartId: string; scheduledFor: string }[], key: string = randomUUID()) =>
+const place = (
+  carts: { cartId: string; scheduledFor: string; confirmedWarnings?: string[] }[],
+  key: string = randomUUID(),
+) =>
   call(ordering.api.url, 'POST /responsible-users/:userId/week/orders', {
     token: family.guardian.token,
     params: { userId: family.guardian.user._id },
@@ -183,6 +188,44 @@ describe('the estimation of a basket', () => {
       { unfit: { reason: 'refused', message: expect.stringContaining('Rice') } },
     ]);
   });
+});
+
+test('a dish that the health form warns of is ordered with the basket when that is confirmed, and kept as confirmed', async () => {
+  family = await createDiners(ordering.api, { healthForm: true, menu: { allergens: ['milk'] } });
+  sister = await createStudent(ordering.api, family.guardian, family.school);
+  succeeded(
+    await call(ordering.api.url, 'POST /anamnesis', {
+      token: family.guardian.token,
+      body: {
+        student: family.student._id,
+        ...healthBody(family.school),
+        answers: answersOf({ ...ANSWERS, foodRestricions: ['milk'] }),
+      },
+    }),
+  );
+  const meals = [meal(family.student, TUESDAY), meal(family.student, WEDNESDAY, family.menu.juice)];
+  const { body } = await estimate(meals);
+  expect(body.meals).toMatchObject([
+    { cart: {}, unfit: { reason: 'warned', message: expect.stringContaining('milk') } },
+    { cart: {} },
+  ]);
+  expect(body.wallets).toMatchObject([{ total: 24.9, fitting: 6 }]);
+  const confirmedWarnings = body.meals[0]?.cart?.warnings.flatMap(({ _id }) => _id ?? []) ?? [];
+  const [warned, other] = body.meals.map(({ cart }, at) => ({
+    cartId: cart?._id ?? '',
+    scheduledFor: meals[at]?.scheduledFor ?? '',
+  }));
+  if (!warned || !other) throw new Error('two meals were estimated');
+  expect(await place([other, warned])).toMatchObject({
+    status: 417,
+    body: { message: 'warnings_unconfirmed' },
+  });
+  expect(await stateOf()).toEqual([0, 5_000n, 0n]);
+  const { status, body: placed } = await place([other, { ...warned, confirmedWarnings }]);
+  expect(status).toBe(201);
+  expect(await confirmationsOf(ordering.api.services, { id: family.guardian.user._id })).toEqual([
+    expect.objectContaining({ orderId: placed.orders[1]?._id, studentId: family.student._id }),
+  ]);
 });
 
 describe('the payment of a basket', () => {

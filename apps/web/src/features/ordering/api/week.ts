@@ -6,6 +6,8 @@ import type { Order } from './orders.ts';
 
 export type SchoolWeek = Answer<'GET /responsible-users/:userId/week'>['schools'][number];
 export type Estimation = Answer<'POST /responsible-users/:userId/week/estimation'>;
+export type Acceptance =
+  Request<'POST /responsible-users/:userId/week/orders'>['body']['carts'][number];
 export type BasketMeal =
   Request<'POST /responsible-users/:userId/week/estimation'>['body']['meals'][number];
 
@@ -60,7 +62,7 @@ export const useEstimateWeek = (userId: string) =>
 export function usePlaceWeek(userId: string, idempotencyKey: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (carts: { cartId: string; scheduledFor: string }[]) =>
+    mutationFn: (carts: Acceptance[]) =>
       call('POST /responsible-users/:userId/week/orders', {
         params: { userId },
         body: { carts },

@@ -7,7 +7,7 @@ import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useFavourite } from '../../api/week.ts';
-import { type Cell, isAllowed, type Option } from '../../model/week/plan.ts';
+import { type Cell, isPickable, type Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishCard } from '../menu/dish-card.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
@@ -74,7 +74,7 @@ function Menus({ cell, basket }: { cell: Cell; basket: Basket }) {
             chosen={picked.includes(option.dish._id)}
             forbidden={option.forbidden}
             isOver={option.isOver}
-            disabled={!isAllowed(option)}
+            disabled={!isPickable(option)}
             onToggle={() => basket.toggle(cell, option)}
           />
           <Heart cell={cell} option={option} />

@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
 import { translateNow, useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
@@ -12,16 +13,13 @@ import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type Estimation, usePlaceWeek } from '../../api/week.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
+import { type Reviewed, useReview } from '../../model/week/use-review.ts';
 import styles from './week.module.css';
 
-/** A line of the basket with what the estimation says of it. */
-interface Reviewed extends BasketLine {
-  estimated: Estimation['meals'][number];
-}
-
 /**
- * The basket as it was estimated: the sum a wallet, what does not fit and why, and one payment of all
- * or, when the guardian chooses so, of what fits (product:week#what-fits).
+ * The basket as it was estimated: the sum a wallet, what does not fit and why, what must be confirmed
+ * knowingly, and one payment of all or, when the guardian chooses so, of what fits
+ * (product:week#what-fits).
  */
 export function ReviewDialog({
   lines = [],
@@ -39,21 +37,22 @@ export function ReviewDialog({
 }) {
   const t = useT();
   const { currency } = useSession();
-  const reviewed = lines.flatMap((line, at): Reviewed[] => {
-    const estimated = estimation?.meals[at];
-    return estimated ? [{ ...line, estimated }] : [];
-  });
-  const fitting = reviewed.filter(({ estimated }) => !estimated.unfit);
-  const unfit = reviewed.filter(({ estimated }) => estimated.unfit);
-  const payment = usePayment(onPlaced, onAgain);
+  const { reviewed, fitting, unfit, confirm, forget } = useReview(lines, estimation);
+  const end = (then: () => void) => () => {
+    forget();
+    then();
+  };
+  const payment = usePayment(end(onPlaced), onAgain);
+  const warned = reviewed.filter(({ warnings }) => warnings.length > 0);
+  const left = unfit.filter((line) => !warned.includes(line));
   const totalMinor = sumMinor(
-    fitting.map(({ estimated }) => wireToMinor(estimated.cart?.cost.total ?? 0, currency)),
+    fitting.map(({ cart }) => wireToMinor(cart?.cost.total ?? 0, currency)),
   );
-  const isShort = unfit.some(({ estimated }) => estimated.unfit?.reason === 'insufficient_balance');
+  const isShort = unfit.some(({ unaffordable }) => unaffordable === 'insufficient_balance');
   return (
     <Dialog
       open={reviewed.length > 0}
-      onClose={onClose}
+      onClose={end(onClose)}
       title={t('week.review')}
       actions={
         <>
@@ -74,13 +73,19 @@ export function ReviewDialog({
       }
     >
       <Wallets estimation={estimation} lines={lines} />
-      {unfit.length > 0 && (
+      {left.length > 0 && (
         <Card tone="warn" role="status">
-          <h3 className={styles.menuName}>{t('week.unfitTitle', { count: unfit.length })}</h3>
-          <Lines lines={unfit} />
+          <h3 className={styles.menuName}>{t('week.unfitTitle', { count: left.length })}</h3>
+          <Lines lines={left} />
         </Card>
       )}
-      <Lines lines={fitting} />
+      {warned.length > 0 && (
+        <Card tone="warn">
+          <h3 className={styles.menuName}>{t('week.warnedTitle', { count: warned.length })}</h3>
+          <Lines lines={warned} onConfirm={confirm} />
+        </Card>
+      )}
+      <Lines lines={fitting.filter((line) => !warned.includes(line))} />
       {fitting.length > 0 && <p className={styles.note}>{t('week.allText')}</p>}
     </Dialog>
   );
@@ -122,25 +127,52 @@ function Wallets({
   );
 }
 
-function Lines({ lines }: { lines: readonly Reviewed[] }) {
+function Lines({
+  lines,
+  onConfirm,
+}: {
+  lines: readonly Reviewed[];
+  onConfirm?: (line: Reviewed, isGiven: boolean) => void;
+}) {
+  const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
   return (
     <ul className={styles.lines}>
-      {lines.map(({ cell, options, slot, totalMinor, estimated, meal }) => (
-        <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
-          <span>
-            <strong>
-              {cell.diner.givenName}, {formatDay(language, cell.day, 'dayOfWeek')} {slot}
-            </strong>
-            <span className={styles.dish}>
-              {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
+      {lines.map((line) => {
+        const { cell, options, slot, totalMinor, meal, refused, warnings, unaffordable } = line;
+        return (
+          <li key={`${cell.key} ${meal.menu}`} className={styles.line}>
+            <span>
+              <strong>
+                {cell.diner.givenName}, {formatDay(language, cell.day, 'dayOfWeek')} {slot}
+              </strong>
+              <span className={styles.dish}>
+                {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
+              </span>
+              {[refused, ...warnings.map(({ message }) => message)].map(
+                (message) =>
+                  message && (
+                    <span key={message} className={styles.reason}>
+                      {message}
+                    </span>
+                  ),
+              )}
+              {unaffordable && (
+                <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
+              )}
+              {onConfirm && (
+                <Checkbox
+                  label={t('ordering.health.confirm')}
+                  checked={line.isConfirmed}
+                  onChange={(isGiven) => onConfirm(line, isGiven)}
+                />
+              )}
             </span>
-            {estimated.unfit && <span className={styles.reason}>{estimated.unfit.message}</span>}
-          </span>
-          <Money minor={totalMinor} currency={cell.diner.currency} size="small" />
-        </li>
-      ))}
+            <Money minor={totalMinor} currency={cell.diner.currency} size="small" />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -154,8 +186,10 @@ function usePayment(onPlaced: () => void, onRefused: () => void) {
     busy: place.isPending,
     pay: (lines: readonly Reviewed[]) =>
       place.mutate(
-        lines.flatMap(({ estimated: { cart }, meal: { scheduledFor } }) =>
-          cart ? [{ cartId: cart._id, scheduledFor }] : [],
+        lines.flatMap(({ cart, warnings, meal: { scheduledFor } }) =>
+          cart
+            ? [{ cartId: cart._id, scheduledFor, confirmedWarnings: warnings.map(({ id }) => id) }]
+            : [],
         ),
         {
           onSuccess: ({ orders }) => {

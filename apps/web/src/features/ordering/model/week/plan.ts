@@ -52,8 +52,12 @@ export interface StudentWeek {
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 
-export const isAllowed = ({ forbidden, conflicts, isOver }: Option): boolean =>
-  !forbidden && conflicts.length === 0 && !isOver;
+/** May it be picked? What the health form warns of is confirmed in the review (product:week#what-fits). */
+export const isPickable = ({ forbidden, isOver }: Option): boolean => !forbidden && !isOver;
+
+/** May it be picked without a look at it? */
+export const isAllowed = (option: Option): boolean =>
+  isPickable(option) && option.conflicts.length === 0;
 
 /** The students' weeks from a Monday on; days on which no school serves anything are left out. */
 export function planWeek({

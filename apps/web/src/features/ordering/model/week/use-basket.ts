@@ -4,7 +4,7 @@ import { addDays } from '@merenda/domain/time/dates';
 import { useState } from 'react';
 import type { Order } from '../../api/orders.ts';
 import type { BasketMeal } from '../../api/week.ts';
-import { type Cell, isAllowed, type Option, type StudentWeek } from './plan.ts';
+import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
 
 /** What is picked for a student's day: menu products, and by menu an hour that is not the usual one. */
 interface Picked {
@@ -94,7 +94,7 @@ export const isFillable = ({ state, ordered, diner, suggestion }: Cell): boolean
   state === 'open' && ordered.length === 0 && diner.maySpend && suggestion !== undefined;
 
 const optionsIn = ({ options }: Cell, picked: Picked = NOTHING): Option[] =>
-  options.filter((option) => picked.dishes.includes(option.dish._id) && isAllowed(option));
+  options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option));
 
 function linesOf(
   cell: Cell,
