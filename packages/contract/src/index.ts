@@ -24,6 +24,7 @@ import * as wallets from './payments/wallets.ts';
 import type { Call, RouteSpec } from './route.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as standingOrders from './standing-orders.ts';
 import * as favourites from './students/favourites.ts';
 import * as photo from './students/photo.ts';
 import * as restrictions from './students/restrictions.ts';
@@ -64,6 +65,7 @@ const areas = {
   users,
   wallets,
   week,
+  standingOrders,
 };
 
 type Declared = {

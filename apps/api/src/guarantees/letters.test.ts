@@ -65,12 +65,24 @@ beforeAll(async () => {
     'INSERT INTO former_guardianship (guardian_id, student_id, student_name) VALUES ($1, $2, $3)',
     [user, family.own.spareStudent, SPEAKS.slice(0, 50)],
   );
+  await owner.query(
+    `INSERT INTO standing_order
+       (student_id, guardian_id, school_id, weekdays, start_date, changed_at, due_at)
+     SELECT id, $2, school_id, '{monday}', $3, now(), now() FROM student WHERE id = $1`,
+    [student, user, STANDING_DAY],
+  );
+  await owner.query(
+    `INSERT INTO standing_order_day (student_id, day, outcome) VALUES ($1, $2, 'no_dish')`,
+    [student, STANDING_DAY],
+  );
   await owner.query('UPDATE school SET name = $1', ['St. Mary www.school.example']);
 });
 afterAll(() => payments.close());
 
 const asked = { origin: 'http://wefood.localhost:3000', language: 'en' as const };
 const happened = { ...asked, userAgent: SPEAKS, at: new Date().toISOString() };
+
+const STANDING_DAY = '2040-01-02';
 
 /** A kind without its line does not pass the type check. */
 const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
@@ -123,6 +135,8 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'meal-suspended': () => ({ order: family.own.order }),
   'meal-released': () => ({ order: family.own.order }),
   'meal-unanswered': () => ({ order: family.own.order }),
+  'standing-order-run': () => ({ days: [{ student: family.own.student, day: STANDING_DAY }] }),
+  'standing-order-paused': () => ({ student: family.own.student, why: 'menu' }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-ended': () => ({

@@ -4,6 +4,7 @@ import { guardianEmails } from './guardians/index.ts';
 import { orderEmails } from './orders/index.ts';
 import { paymentEmails } from './payments/index.ts';
 import { sessionEmails } from './session/index.ts';
+import { standingOrderEmails } from './standing-orders/index.ts';
 import { studentEmails } from './students/index.ts';
 
 /** The composer of each kind of e-mail; every module brings its own. */
@@ -14,4 +15,5 @@ export const COMPOSERS: Composers = {
   ...paymentEmails,
   ...studentEmails,
   ...orderEmails,
+  ...standingOrderEmails,
 };

@@ -23,6 +23,7 @@ import { registerRegistration } from './registration/index.ts';
 import type { Serve } from './serve.ts';
 import type { Services } from './services.ts';
 import { registerSecondFactor, registerSessionRoutes } from './session/index.ts';
+import { registerStandingOrders } from './standing-orders/index.ts';
 import { registerStudents } from './students/index.ts';
 import { registerTickets } from './tickets/index.ts';
 import { registerUsers } from './users/index.ts';
@@ -58,6 +59,7 @@ export const MODULES: readonly Register[] = [
   registerWeek,
   registerTickets,
   registerLive,
+  registerStandingOrders,
   registerOperatorRoutes,
   registerReconciliation,
 ];

@@ -19,6 +19,7 @@ import {
 } from '../modules/payments/index.ts';
 import { reconcileDays } from '../modules/reconciliation/index.ts';
 import type { Services } from '../modules/services.ts';
+import { placeStandingOrders } from '../modules/standing-orders/index.ts';
 import { type Job, type RunningJobs, startLoops } from '../platform/jobs/loop.ts';
 import { measure } from './measure.ts';
 import { purge } from './purge.ts';
@@ -86,6 +87,13 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 10 * SECOND_MS,
       waiting: undefined,
       run: (signal) => cancelUnanswered(services, signal),
+    },
+    {
+      name: 'standing orders',
+      everyMs: 10 * SECOND_MS,
+      waiting: sql`
+        SELECT due_at AS since FROM standing_order WHERE paused_by IS NULL AND due_at <= now()`,
+      run: (signal) => placeStandingOrders(services, signal),
     },
     {
       name: 'monthly top-ups',

@@ -248,6 +248,25 @@ export const REQUESTS: Table = {
   'DELETE /responsible-users/:userId/dependents/:id/favourites/:productId': ({ own, company }) => ({
     params: { userId: own.user, id: own.student, productId: company.product },
   }),
+  'PUT /responsible-users/:userId/dependents/:id/standing-order': ({ own, company }) => ({
+    params: { userId: own.user, id: own.student },
+    body: {
+      weekdays: ['monday'],
+      menu: company.menu,
+      never: { allergens: ['fish'], products: [company.product] },
+      startDate: MEAL.day,
+    },
+  }),
+  'GET /responsible-users/:userId/standing-orders': ({ own }) => ({ params: { userId: own.user } }),
+  'POST /responsible-users/:userId/dependents/:id/standing-order/pause': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/standing-order/resume': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/standing-order': ({ own }) => ({
+    params: { userId: own.user, id: own.student },
+  }),
   'POST /responsible-users/:userId/dependents/:id/reset-identifier': ({ own }) => ({
     params: { userId: own.user, id: own.student },
   }),

@@ -182,6 +182,11 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     UPDATE student SET restrictions_changed_by = '${guardian}' WHERE id = '${student}';
     INSERT INTO former_guardianship (guardian_id, student_id, student_name)
     SELECT '${guardian}', id, name FROM student WHERE id = '${student}';
+    INSERT INTO standing_order (student_id, guardian_id, school_id, weekdays, start_date, changed_at, due_at)
+    SELECT id, '${guardian}', school_id, '{monday}', '2030-01-01', now(), now() FROM student
+    WHERE id = '${student}';
+    INSERT INTO standing_order_day (student_id, day, outcome)
+    VALUES ('${student}', '2030-01-07', 'no_dish');
     UPDATE topup_part SET student_id = '${student}'
     FROM topup WHERE topup.id = topup_id AND guardian_id = '${guardian}';
     INSERT INTO recurring_topup_part (recurring_topup_id, student_id, amount_minor)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 
@@ -16,7 +16,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
  */
 export async function checkMaySpend(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   studentId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 
@@ -13,7 +13,7 @@ export interface SchoolPlace {
 /** A school of the guardian's company. @throws Failure not_found */
 export async function findSchool(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   schoolId: string,
 ): Promise<SchoolPlace> {
   return db

@@ -2,7 +2,7 @@ import type { Order } from '@merenda/contract';
 import { derivedId, type Movement } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
@@ -35,16 +35,16 @@ export interface Acceptance {
 /**
  * Pays for carts and books their meals, all of them or none. Price, slot, cut-off, restrictions,
  * daily maximum and balance are checked again under locks (product:ordering#acceptance), of each cart
- * with those before it. Everyone takes the locks in one order (carts, slots, students, wallets), each
- * kind by its name, which prevents deadlocks.
+ * with those before it. `tells`: a letter says what was ordered. Everyone takes the locks in one
+ * order (carts, slots, students, wallets), each kind by its name, which prevents deadlocks.
  * @throws Failure not_found, insufficient_balance, order_not_possible, restricted_product,
  * daily_limit_exceeded
  */
 export async function acceptCarts(
   services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
-  guardian: SignedIn,
-  { carts, now }: { carts: readonly Acceptance[]; now: Date },
+  guardian: GuardianAccount,
+  { carts, now, tells = true }: { carts: readonly Acceptance[]; now: Date; tells?: boolean },
 ): Promise<Order[]> {
   const locked = new Map<string, Cart>();
   for (const cartId of sortedOnce(carts.map((cart) => cart.cartId))) {
@@ -80,11 +80,13 @@ export async function acceptCarts(
     )
     .execute();
   const orders = await withItems(trx, rows, now);
-  await enqueueEmail(trx, {
-    kind: 'orders-placed',
-    guardianId: guardian.id,
-    data: { orders: placed.map(({ id }) => id) },
-  });
+  if (tells) {
+    await enqueueEmail(trx, {
+      kind: 'orders-placed',
+      guardianId: guardian.id,
+      data: { orders: placed.map(({ id }) => id) },
+    });
+  }
   // Last, because the wallets stay locked until the commit; what comes back pays for what takes its place.
   await pay(trx, [...refunds, ...placed.map(({ payment }) => payment)]);
   return placed.flatMap(({ id }) => orders.filter(({ _id }) => _id === id));
@@ -110,7 +112,7 @@ async function lockSlots(trx: Transaction<DB>, meals: readonly CartMeal[]): Prom
 /** Frees the place and the money of an order that is replaced; its diner is locked. */
 async function cancelReplaced(
   trx: Transaction<DB>,
-  { id: actor }: SignedIn,
+  { id: actor }: GuardianAccount,
   { walletId: wallet }: Buyer,
   orderId: string,
   now: Date,
@@ -123,7 +125,7 @@ async function cancelReplaced(
 async function place(
   services: Pick<Services, 'env' | 'log'>,
   trx: Transaction<DB>,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   { cartId, cart, confirmedWarnings, meal, buyer, now }: CartMeal & { buyer: Buyer; now: Date },
 ): Promise<{ id: string; payment: Movement }> {
   await checkPlace(trx, guardian, buyer, { ...cart, meal }, now);

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Prohibitions } from '@merenda/domain/ordering/limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { checkMaySpend } from '../guardians/index.ts';
@@ -27,7 +27,7 @@ export interface Buyer {
  */
 export async function findBuyer(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   purchaseFor: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Buyer> {

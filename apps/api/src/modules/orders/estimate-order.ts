@@ -5,7 +5,7 @@ import { isQuantity } from '@merenda/domain/ordering/cart';
 import type { Language } from '@merenda/domain/places/languages';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import { invalid } from '../../platform/failure.ts';
 import { readMealTime } from '../meals/index.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export const CART_VALID_MS = 15 * 60 * 1000;
  */
 export async function estimateOrder(
   services: Services,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor, ...body }: Estimate,
   language: Language,
 ): Promise<AuthorizedCart> {

@@ -2,7 +2,7 @@ import type { Allergen } from '@merenda/domain/ordering/allergens';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { type Conflict, compareDishes } from '../health/index.ts';
 import { localisedName } from '../menus/index.ts';
@@ -23,7 +23,7 @@ export interface HealthWarning extends Conflict {
 export async function findHealthWarnings(
   services: Pick<Services, 'env' | 'log'>,
   db: Kysely<DB>,
-  guardian: Pick<SignedIn, 'id'> | undefined,
+  guardian: Pick<GuardianAccount, 'id'> | undefined,
   studentId: string | undefined,
   items: readonly { id: string; allergens: readonly Allergen[]; name: Record<string, string> }[],
 ): Promise<HealthWarning[]> {

@@ -1,6 +1,6 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import type { Transaction } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { localised, partsOfProduct } from '../menus/index.ts';
@@ -24,7 +24,7 @@ export interface CartItem {
  * The guardian's cart, locked until the transaction ends.
  * @throws Failure not_found
  */
-export async function lockCart(trx: Transaction<DB>, guardian: SignedIn, cartId: string) {
+export async function lockCart(trx: Transaction<DB>, guardian: GuardianAccount, cartId: string) {
   const cart = await trx
     .selectFrom('cart')
     .innerJoin('menu', 'menu.id', 'cart.menu_id')

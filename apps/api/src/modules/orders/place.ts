@@ -1,6 +1,6 @@
 import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid } from '../../platform/failure.ts';
 import type { MealTime } from '../meals/index.ts';
@@ -23,7 +23,7 @@ export interface MealPlace {
  */
 export async function checkPlace(
   db: Kysely<DB>,
-  guardian: SignedIn,
+  guardian: GuardianAccount,
   { student }: Buyer,
   { schoolId, menuId, requestType, meal: { day, slot } }: MealPlace,
   now: Date,

@@ -142,6 +142,12 @@ export interface AuditDetails extends OperatorActs {
   'ticket.left': NoDetail;
   'ticket.reopened': NoDetail;
 
+  // The subject is the student of a standing order.
+  'standing-order.set': NoDetail;
+  'standing-order.paused': Why<'guardian' | 'blocked' | 'rights' | 'menu'>;
+  'standing-order.resumed': NoDetail;
+  'standing-order.ended': Why<'guardian' | 'over'>;
+
   // The subject is a top-up.
   'topup.created': NoDetail;
   'topup.pending': NoDetail;

@@ -21,6 +21,8 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   cut_offs: "import('@merenda/domain/ordering/slots').CutOffs",
   allergens: "import('@merenda/domain/ordering/allergens').Allergen[]",
   forbidden_allergens: "import('@merenda/domain/ordering/allergens').Contained[]",
+  never_allergens: "import('@merenda/domain/ordering/allergens').Contained[]",
+  weekdays: "import('@merenda/domain/ordering/slots').Weekday[]",
   roles: "import('@merenda/domain/people/operators').OperatorRole[]",
 };
 

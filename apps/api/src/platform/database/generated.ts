@@ -682,6 +682,31 @@ export interface SignInTicket {
   ticket_hash: Buffer;
 }
 
+export interface StandingOrder {
+  changed_at: Date;
+  due_at: Date;
+  end_date: string | null;
+  guardian_id: string;
+  leased_until: Date | null;
+  menu_id: string | null;
+  never_allergens: Generated<import('@merenda/domain/ordering/allergens').Contained[]>;
+  never_products: Generated<string[]>;
+  paused_by: 'guardian' | 'blocked' | 'rights' | 'menu' | null;
+  school_id: string;
+  start_date: string;
+  student_id: string;
+  weekdays: import('@merenda/domain/ordering/slots').Weekday[];
+  wished_slot: string | null;
+}
+
+export interface StandingOrderDay {
+  day: string;
+  order_id: string | null;
+  outcome: 'placed' | 'no_dish' | 'full' | 'late' | 'daily_limit_exceeded' | 'insufficient_balance';
+  student_id: string;
+  told: string | null;
+}
+
 export interface Student {
   alert_enabled: Generated<boolean>;
   alert_min_minor: Generated<bigint>;
@@ -915,6 +940,8 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   sign_in_ticket: SignInTicket;
+  standing_order: StandingOrder;
+  standing_order_day: StandingOrderDay;
   student: Student;
   student_photo: StudentPhoto;
   sub_product: SubProduct;

@@ -97,6 +97,9 @@ export interface EmailData {
   'meal-suspended': { order: string };
   'meal-released': { order: string };
   'meal-unanswered': { order: string };
+  /** What a standing order placed in one run, and what it could not. */
+  'standing-order-run': { days: { student: string; day: string }[] };
+  'standing-order-paused': { student: string; why: 'blocked' | 'rights' | 'menu' };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
@@ -148,6 +151,8 @@ export const OWN_WORDS = {
   'meal-suspended': ['greeting', 'givenStudent'],
   'meal-released': ['greeting', 'givenStudent'],
   'meal-unanswered': ['greeting', 'givenStudent'],
+  'standing-order-run': ['greeting', 'givenStudent'],
+  'standing-order-paused': ['greeting', 'givenStudent'],
   'monthly-given-up': ['greeting'],
   'monthly-former-card': ['greeting'],
   'monthly-ended': ['greeting'],

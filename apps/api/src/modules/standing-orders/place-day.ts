@@ -1,0 +1,207 @@
+import type { StandingOutcome } from '@merenda/contract/standing-orders';
+import { dishAllergens } from '@merenda/domain/ordering/allergens';
+import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
+import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { chooseDish, nearestSlot } from '@merenda/domain/ordering/standing-order';
+import { timeOfMinutes, wallClockToInstant } from '@merenda/domain/time/dates';
+import type { Kysely, Transaction } from 'kysely';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import { compareDishes } from '../health/index.ts';
+import { spentOn } from '../meals/index.ts';
+import { findFullSlots, findOfferRows, type MenuRow } from '../menus/index.ts';
+import { acceptCarts, estimateOrder, findBuyer } from '../orders/index.ts';
+import type { Services } from '../services.ts';
+import type { StandingRow } from './queries.ts';
+import { ORDER_TYPE, type StandingDay } from './standing-days.ts';
+
+type Unplaced = Exclude<StandingOutcome, 'placed'>;
+
+/** What refuses an order for a day, as the guardian is told. */
+const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
+  restricted_product: 'no_dish',
+  health_data_locked: 'no_dish',
+  daily_limit_exceeded: 'daily_limit_exceeded',
+  insufficient_balance: 'insufficient_balance',
+  order_not_possible: 'full',
+};
+
+/**
+ * Places a day's meal, by the rules of estimation and acceptance, or writes down why it could not: it
+ * is tried again once a day until its cut-off (product:week#placing-a-standing-order).
+ */
+export async function placeDay(
+  services: Services,
+  row: StandingRow,
+  standing: StandingDay,
+): Promise<void> {
+  const why = await tryDay(services, row, standing);
+  if (why) await writeOutcome(services.db, row, { day: standing.day, outcome: why });
+}
+
+/** @returns why it was not placed; undefined when it was, or when the day is none of ours any more */
+async function tryDay(
+  services: Services,
+  row: StandingRow,
+  { day, menu, slots, last }: StandingDay,
+): Promise<Unplaced | undefined> {
+  const { db, clock } = services;
+  if (slots.length === 0) {
+    const lastMinute = wallClockToInstant(last.day, timeOfMinutes(last.minutes), row.time_zone);
+    // Whoever set it later than that knows; a worker that was away says so.
+    return lastMinute >= row.changed_at ? 'late' : undefined;
+  }
+  const isFull = await findFullSlots(db, [menu], { from: day, until: day });
+  const slot = nearestSlot(
+    slots.filter((one) => !isFull(menu, day, one)),
+    row.wished_slot,
+  );
+  if (slot === undefined) return 'full';
+  const guardian = accountOf(row);
+  try {
+    const dish = await findDish(services, row, { day, menu });
+    if (typeof dish === 'string') return dish;
+    const meal = {
+      requestType: ORDER_TYPE,
+      restaurantUnit: row.school_id,
+      menu: menu.id,
+      purchaseFor: row.student_id,
+      scheduledFor: scheduledFor(day, slot),
+      items: [{ id: dish.id, quantity: 1 }],
+      people: 1,
+    } as const;
+    const cart = await estimateOrder(services, guardian, { ...meal, items: [...meal.items] }, 'en');
+    await db.transaction().execute(async (trx) => {
+      const [order] = await acceptCarts(services, trx, guardian, {
+        carts: [{ cartId: cart._id, scheduledFor: meal.scheduledFor, confirmedWarnings: [] }],
+        now: clock(),
+        tells: false,
+      });
+      if (!order) throw new Error('an order was placed and not read back');
+      // Under the student's lock, which everyone takes who orders.
+      await checkStillOurs(trx, row, { day, orderId: order._id });
+      await writeOutcome(trx, row, { day, outcome: 'placed', order_id: order._id });
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof NotOurs) return undefined;
+    const why = error instanceof Failure && REFUSALS[error.code];
+    if (!why) throw error;
+    return why;
+  }
+}
+
+/** Somebody has ordered for the day, or changed the standing order, since it was looked at. */
+class NotOurs extends Error {}
+
+/** @throws NotOurs, which takes the order back with its transaction */
+async function checkStillOurs(
+  trx: Transaction<DB>,
+  row: StandingRow,
+  { day, orderId }: { day: string; orderId: string },
+): Promise<void> {
+  const other = await trx
+    .selectFrom('meal_order')
+    .select('id')
+    .where('student_id', '=', row.student_id)
+    .where('day', '=', day)
+    .where('id', '<>', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new NotOurs();
+  await trx
+    .selectFrom('standing_order')
+    .select('student_id')
+    .where('student_id', '=', row.student_id)
+    .where('changed_at', '=', row.changed_at)
+    .where('paused_by', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new NotOurs());
+}
+
+const accountOf = (row: StandingRow): GuardianAccount => ({
+  id: row.guardian_id,
+  companyId: row.company_id,
+  walletId: row.wallet_id,
+  currency: row.currency,
+});
+
+/** The first of the day's dishes that the student may have, without anybody looking at it. */
+async function findDish(
+  services: Services,
+  row: StandingRow,
+  { day, menu }: Pick<StandingDay, 'day'> & { menu: MenuRow },
+) {
+  const { db } = services;
+  const guardian = accountOf(row);
+  const buyer = await findBuyer(db, guardian, row.student_id);
+  const offers = await findOfferRows(db)
+    .innerJoin('menu_category', 'menu_category.id', 'menu_product.category_id')
+    .where('menu_product.menu_id', '=', menu.id)
+    .orderBy('menu_category.position')
+    .orderBy('menu_product.position')
+    .execute();
+  const dishes = offers.map((offer) => ({
+    id: offer.id,
+    productId: offer.product_id,
+    categoryId: offer.category_id,
+    allergens: dishAllergens(offer.own_allergens, offer.parts),
+    priceMinor: offer.price_minor,
+  }));
+  // Soups and drinks of the other categories are no meal to be ordered by itself.
+  const mains = dishes.filter(({ categoryId }) => categoryId === dishes[0]?.categoryId);
+  const warned = await compareDishes(services, db, guardian, row.student_id, mains);
+  const { dailyMaxMinor, prohibitions } = buyer;
+  return chooseDish(
+    dishesOfDay([{ products: mains }], menu.repeats_on, day).map((dish) => ({
+      ...dish,
+      isWarned: warned.some((conflict) => conflict.dish === dish.id),
+    })),
+    {
+      never: { allergens: row.never_allergens, products: row.never_products },
+      prohibitions,
+      dailyLeftMinor:
+        dailyMaxMinor === null
+          ? undefined
+          : dailyLeftMinor(dailyMaxMinor, await spentOn(db, row.student_id, day)),
+    },
+  );
+}
+
+/** What became of a day. One that was placed stays so. */
+async function writeOutcome(
+  db: Kysely<DB>,
+  { student_id, changed_at }: StandingRow,
+  {
+    day,
+    outcome,
+    order_id = null,
+  }: { day: string; outcome: StandingOutcome; order_id?: string | null },
+): Promise<void> {
+  await db
+    .insertInto('standing_order_day')
+    .columns(['student_id', 'day', 'outcome', 'order_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('standing_order')
+        .select(({ val, cast }) => [
+          'student_id',
+          cast<string>(val(day), 'date').as('day'),
+          val(outcome).as('outcome'),
+          cast<string | null>(val(order_id), 'uuid').as('order_id'),
+        ])
+        .where('student_id', '=', student_id)
+        .where('changed_at', '=', changed_at),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'day'])
+        .doUpdateSet({ outcome, order_id })
+        .where('standing_order_day.outcome', '<>', 'placed')
+        // What was told once is not told again when the time is over.
+        .where(({ val }) => val(outcome), '<>', 'late'),
+    )
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { nextLook } from '@merenda/domain/ordering/standing-order';
+import { timeOfMinutes, wallClockAt, wallClockToInstant } from '@merenda/domain/time/dates';
+import { type Kysely, sql } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { isFree, leaseFor } from '../../platform/jobs/lease.ts';
+import { sweep, takeDue } from '../../platform/jobs/sweep.ts';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import type { Services } from '../services.ts';
+import { placeDay } from './place-day.ts';
+import { findStandingDays, type StandingRow, selectStanding } from './queries.ts';
+import { daysToPlace } from './standing-days.ts';
+
+const BATCH = 50;
+const LEASE_SECONDS = 300;
+/** As far ahead as anything can be ordered (product:menus#served-days). */
+const DAYS_AHEAD = 30;
+
+/** When they are looked at: nothing is due so far ahead unless a clock was wrong. */
+const isDue = (now: Date) =>
+  sql<boolean>`(due_at <= ${now} OR due_at > ${now}::timestamptz + interval '2 days')`;
+
+/**
+ * Places what standing orders stand for, each day's meal once, whatever the number of workers, their
+ * restarts and their clocks (product:week#placing-a-standing-order): a day on which anything was
+ * ordered is left alone, which is looked at under the student's lock. Afterwards each guardian is told
+ * in one letter what became of the days; what a restart leaves untold is told by the next run.
+ */
+export async function placeStandingOrders(services: Services, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  while (!signal?.aborted) {
+    const due = await takeDue(db, {
+      table: 'standing_order',
+      key: ['student_id'],
+      when: sql`paused_by IS NULL AND ${isDue(clock())} AND ${isFree('leased_until')}`,
+      orderBy: ['guardian_id', 'due_at'],
+      limit: BATCH,
+      set: { leased_until: leaseFor(LEASE_SECONDS) },
+    });
+    if (due.length === 0) break;
+    await sweep(services, due, ({ student_id }) => placeOne(services, student_id), {
+      name: ({ student_id }) => ({ student: student_id }),
+      ...(signal && { signal }),
+    });
+  }
+  for (const guardianId of await findUntold(services)) await tell(db, guardianId);
+}
+
+async function placeOne(services: Services, studentId: string): Promise<void> {
+  const { db, clock } = services;
+  const now = clock();
+  const row = await selectStanding(db)
+    .where('standing_order.student_id', '=', studentId)
+    .where('paused_by', 'is', null)
+    .executeTakeFirst();
+  // Ended or paused since it was taken up.
+  if (!row) return;
+  const clockThere = wallClockAt(now, row.time_zone);
+  const days = (await findStandingDays(db, [row], { now, days: DAYS_AHEAD })).get(studentId) ?? [];
+  const why = row.is_blocked ? 'blocked' : row.may_spend ? undefined : 'rights';
+  if (row.end_date && row.end_date < clockThere.day) return end(db, row);
+  if (why ?? (await isGone(db, row, clockThere.day))) return pause(db, row, why ?? 'menu');
+  for (const day of daysToPlace(days, clockThere.day)) await placeDay(services, row, day);
+  const next = nextLook(clockThere);
+  await db
+    .updateTable('standing_order')
+    .set({
+      due_at: wallClockToInstant(next.day, timeOfMinutes(next.minutes), row.time_zone),
+      leased_until: null,
+    })
+    .where('student_id', '=', studentId)
+    .where('changed_at', '=', row.changed_at)
+    .execute();
+}
+
+/** Is it another school than the one for which it was set, or has its menu come to its end? */
+async function isGone(db: Kysely<DB>, row: StandingRow, today: string): Promise<boolean> {
+  if (row.school_id !== row.school_now || !row.wallet_payment) return true;
+  if (row.menu_id === null) return false;
+  const menu = await db
+    .selectFrom('menu')
+    .select('id')
+    .where('id', '=', row.menu_id)
+    .where('end_date', '>=', today)
+    .executeTakeFirst();
+  return menu === undefined;
+}
+
+/** Stops it until somebody resumes it, and tells its guardian why. */
+const pause = (
+  db: Kysely<DB>,
+  { student_id, guardian_id, changed_at }: StandingRow,
+  why: 'blocked' | 'rights' | 'menu',
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const paused = await trx
+      .updateTable('standing_order')
+      .set({ paused_by: why, leased_until: null })
+      .where('student_id', '=', student_id)
+      .where('changed_at', '=', changed_at)
+      .where('paused_by', 'is', null)
+      .executeTakeFirst();
+    if (paused.numUpdatedRows === 0n) return;
+    await writeAudit(trx, {
+      action: 'standing-order.paused',
+      subject: student_id,
+      detail: { why },
+    });
+    await enqueueEmail(trx, {
+      kind: 'standing-order-paused',
+      guardianId: guardian_id,
+      key: `${student_id}-${changed_at.getTime()}`,
+      data: { student: student_id, why },
+    });
+  });
+
+/** Its last day is over, and all of it is told. */
+const end = (db: Kysely<DB>, { student_id, changed_at }: StandingRow): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('standing_order')
+      .where('student_id', '=', student_id)
+      .where('changed_at', '=', changed_at)
+      .returning('student_id')
+      .executeTakeFirst();
+    if (!ended) return;
+    await writeAudit(trx, {
+      action: 'standing-order.ended',
+      subject: student_id,
+      detail: { why: 'over' },
+    });
+  });
+
+/** Guardians with days of which they were not told, none of whose standing orders is being worked on. */
+async function findUntold({ db, clock }: Services): Promise<string[]> {
+  const { rows } = await sql<{ guardian_id: string }>`
+    SELECT DISTINCT guardian_id FROM standing_order
+    JOIN standing_order_day USING (student_id)
+    WHERE told IS DISTINCT FROM outcome AND NOT EXISTS (
+      SELECT FROM standing_order AS other
+      WHERE other.guardian_id = standing_order.guardian_id AND other.paused_by IS NULL
+        AND ${isDue(clock())})`.execute(db);
+  return rows.map(({ guardian_id }) => guardian_id);
+}
+
+/** One letter of all that a guardian does not know yet; whoever comes second finds nothing. */
+const tell = (db: Kysely<DB>, guardianId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ student: string; day: string }>`
+      UPDATE standing_order_day SET told = outcome FROM standing_order
+      WHERE standing_order.student_id = standing_order_day.student_id
+        AND standing_order.guardian_id = ${guardianId} AND told IS DISTINCT FROM outcome
+      RETURNING standing_order_day.student_id AS student, standing_order_day.day`.execute(trx);
+    if (rows.length === 0) return;
+    await enqueueEmail(trx, {
+      kind: 'standing-order-run',
+      guardianId,
+      data: { days: rows },
+    });
+  });

@@ -1,0 +1,54 @@
+import { isServed } from '@merenda/domain/ordering/slots';
+import {
+  isTimeToPlace,
+  type StandingDays,
+  standsFor,
+} from '@merenda/domain/ordering/standing-order';
+import { addDays, type Day, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
+import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menus/index.ts';
+
+export const ORDER_TYPE = 'INO-TA';
+
+/** A day that a standing order stands for, with the menu that it orders from. */
+export interface StandingDay {
+  day: Day;
+  menu: MenuRow;
+  /** Before whose cut-off it still is, full ones included. */
+  slots: string[];
+  /** The last minute in which every hour of the day can be ordered. */
+  last: WallClock;
+}
+
+/**
+ * The days from today on that a standing order stands for, on which its menu is served and nothing is
+ * or was ordered: what a guardian has ordered or cancelled by hand stays as it is
+ * (product:week#standing-order). Also those whose cut-off has passed.
+ */
+export function standingDays(
+  order: StandingDays & { menuId: string | null },
+  {
+    menus,
+    taken,
+    now,
+    days,
+  }: { menus: readonly MenuRow[]; taken: ReadonlySet<Day>; now: WallClock; days: number },
+): StandingDay[] {
+  const own = menus.filter((menu) => isOwn(menu, order.menuId));
+  return Array.from({ length: days }, (_, ahead) => addDays(now.day, ahead))
+    .filter((day) => standsFor(order, day) && !taken.has(day))
+    .flatMap((day) => {
+      const menu = own.find((one) => isServed(scheduleOf(one), day));
+      if (!menu) return [];
+      const occasion = { day, orderType: ORDER_TYPE, now };
+      const last = lastTimelyMinute(menu, timeOfMinutes(menu.start_time_minutes), occasion);
+      return [{ day, menu, slots: timelySlots(menu, occasion), last }];
+    });
+}
+
+const isOwn = (menu: MenuRow, wanted: string | null) =>
+  menu.order_types.includes(ORDER_TYPE) &&
+  (wanted === null ? menu.menu_type === 'lunch' : menu.id === wanted);
+
+/** Those that are to be placed now. */
+export const daysToPlace = (days: readonly StandingDay[], today: Day): StandingDay[] =>
+  days.filter(({ last }) => isTimeToPlace(last, today));

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, timeOfMinutes, wallClockAt, wallClockToInstant } from '../time/dates.ts';
+import { isBeforeCutOff, isServed, lastMinuteFor, type Schedule, WEEKDAYS } from './slots.ts';
+import {
+  chooseDish,
+  isTimeToPlace,
+  nearestSlot,
+  nextLook,
+  STANDING_LEAD_DAYS,
+  standsFor,
+} from './standing-order.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR = 365;
+
+test('over a year in any zone each served day is placed once, in time, by hourly looks with gaps of a day', () => {
+  const zones = ['America/Sao_Paulo', 'Europe/Budapest', 'Europe/Lisbon', 'Pacific/Auckland'];
+  const weekday = fc.constantFrom(...WEEKDAYS);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.uniqueArray(weekday, { minLength: 1 }),
+      fc.record({ weekday, minutes: fc.integer({ min: 8 * 60, max: 24 * 60 - 1 }) }),
+      fc.array(fc.integer({ min: 0, max: YEAR }), { maxLength: 30 }),
+      fc.array(fc.integer({ min: 0, max: YEAR }), { maxLength: 20 }),
+      (timeZone, weekdays, cutOff, holidays, outages) => {
+        const first = '2026-01-01';
+        const schedule: Schedule = {
+          startDate: first,
+          repeatsOn: WEEKDAYS,
+          startTimeMinutes: 12 * 60,
+          endTimeMinutes: 13 * 60,
+          closures: holidays.map((ahead) => {
+            const day = addDays(first, ahead);
+            return { firstDay: day, lastDay: day };
+          }),
+        };
+        const service = { prepTime: 90, cutOffs: { monday: cutOff } };
+        const rule = { weekdays, startDate: addDays(first, 10), endDate: addDays(first, 300) };
+        const isOut = (day: string) => outages.some((ahead) => addDays(first, ahead) === day);
+        const placed = new Map<string, string>();
+        let due = wallClockToInstant(first, '06:00', timeZone).getTime();
+        const end = due + (YEAR + 10) * 24 * HOUR_MS;
+        for (let at = due; at < end; at += HOUR_MS) {
+          const now = wallClockAt(new Date(at), timeZone);
+          if (at < due || isOut(now.day)) continue;
+          const next = nextLook(now);
+          due = wallClockToInstant(next.day, timeOfMinutes(next.minutes), timeZone).getTime();
+          for (let ahead = 0; ahead <= 30; ahead += 1) {
+            const day = addDays(now.day, ahead);
+            const slot = { day, minutes: schedule.startTimeMinutes };
+            const isOpen = isBeforeCutOff({ slot, ...service, now });
+            const last = lastMinuteFor({ slot, ...service });
+            if (!standsFor(rule, day) || !isServed(schedule, day) || placed.has(day)) continue;
+            if (isOpen && isTimeToPlace(last, now.day)) placed.set(day, now.day);
+          }
+        }
+        for (let ahead = 0; ahead <= YEAR; ahead += 1) {
+          const day = addDays(first, ahead);
+          const on = placed.get(day);
+          const isWanted = standsFor(rule, day) && isServed(schedule, day);
+          if (!isWanted) expect(on, day).toBeUndefined();
+          if (on === undefined) continue;
+          const { day: lastDay } = lastMinuteFor({
+            slot: { day, minutes: schedule.startTimeMinutes },
+            ...service,
+          });
+          expect(on >= addDays(lastDay, -STANDING_LEAD_DAYS) && on <= lastDay, day).toBe(true);
+        }
+        const wanted = Array.from({ length: YEAR }, (_, ahead) => addDays(first, ahead)).filter(
+          (day) => standsFor(rule, day) && isServed(schedule, day),
+        );
+        const isHopeless = (day: string) => {
+          const { day: lastDay } = lastMinuteFor({
+            slot: { day, minutes: schedule.startTimeMinutes },
+            ...service,
+          });
+          const window = Array.from({ length: STANDING_LEAD_DAYS + 1 }, (_, ago) =>
+            addDays(lastDay, -ago),
+          );
+          return window.every(isOut);
+        };
+        expect(wanted.filter((day) => !placed.has(day) && !isHopeless(day))).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test.each([
+  ['12:14', '12:10'],
+  ['12:15', '12:10'],
+  ['08:00', '11:30'],
+  [undefined, '11:30'],
+])('the free hour nearest to %s is %s', (wished, expected) => {
+  expect(nearestSlot(['12:20', '12:10', '11:30'], wished)).toBe(expected);
+  expect(nearestSlot([], wished)).toBeUndefined();
+});
+
+describe('the dish of a standing order', () => {
+  const dish = (productId: string, changes = {}) => ({
+    productId,
+    categoryId: 'mains',
+    allergens: [],
+    priceMinor: 10n,
+    isWarned: false,
+    ...changes,
+  });
+  const nothing = { products: [], categories: [], allergens: [] };
+  const fish = dish('fish', { allergens: ['fish'] });
+  const [dear, plain] = [dish('dear', { priceMinor: 99n }), dish('plain')];
+
+  test.each([
+    [
+      'never wanted',
+      { never: { products: [], allergens: ['fish' as const] } },
+      [fish, plain],
+      plain,
+    ],
+    [
+      'never wanted by itself',
+      { never: { products: ['dear'], allergens: [] } },
+      [dear, plain],
+      plain,
+    ],
+    ['forbidden', { prohibitions: { ...nothing, categories: ['mains'] } }, [plain], 'no_dish'],
+    ['warned of', {}, [dish('warned', { isWarned: true }), plain], plain],
+    ['too dear', { dailyLeftMinor: 50n }, [dear, plain], plain],
+    ['all too dear', { dailyLeftMinor: 5n }, [dear, plain], 'daily_limit_exceeded'],
+  ])('%s: the next one stands in, or none', (_, limits, dishes, expected) => {
+    expect(chooseDish(dishes, { never: nothing, prohibitions: nothing, ...limits })).toEqual(
+      expected,
+    );
+  });
+});
