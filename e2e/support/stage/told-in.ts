@@ -68,6 +68,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/home': ['desktop', 'dark'],
   'students/registration': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
+  'students/standing-order': ['dark'],
   'students/week': ['dark', 'desktop'],
   'students/product': ['dark', 'desktop'],
 };

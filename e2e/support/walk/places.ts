@@ -69,6 +69,10 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       as: 'guardian',
       at: ({ student, order }) => `/dependents/${student}/buy/${order}`,
     },
+    '/dependents/$dependentId/standing-order': {
+      as: 'guardian',
+      at: ({ student }) => `/dependents/${student}/standing-order`,
+    },
     '/dependents/$dependentId/consumption-report/limit': {
       as: 'guardian',
       at: ({ student }) => `/dependents/${student}/consumption-report/limit`,

@@ -75,6 +75,11 @@ export const routeTree = root.addChildren([
   guardian.addChildren([
     page(guardian, '/', () => import('./pages/home/home.tsx')),
     wizard(guardian, '/week', () => import('./pages/students/week.tsx')),
+    page(
+      guardian,
+      '/dependents/$dependentId/standing-order',
+      () => import('./pages/students/standing-order.tsx'),
+    ),
     page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
     page(guardian, '/help', () => import('./pages/help/help.tsx')),
     page(guardian, '/help/data-rights', () => import('./pages/help/data-rights.tsx')),

@@ -14,7 +14,7 @@ import {
 const HOUR_MS = 3_600_000;
 const YEAR = 365;
 
-test('over a year in any zone each served day is placed once, in time, by hourly looks with gaps of a day', () => {
+test('over a year in any zone each served day is placed once, in time, by daily looks some of which fail', () => {
   const zones = ['America/Sao_Paulo', 'Europe/Budapest', 'Europe/Lisbon', 'Pacific/Auckland'];
   const weekday = fc.constantFrom(...WEEKDAYS);
   fc.assert(
@@ -42,12 +42,12 @@ test('over a year in any zone each served day is placed once, in time, by hourly
         const placed = new Map<string, string>();
         let due = wallClockToInstant(first, '06:00', timeZone).getTime();
         const end = due + (YEAR + 10) * 24 * HOUR_MS;
-        for (let at = due; at < end; at += HOUR_MS) {
+        for (let at = due; at < end; at = Math.max(due, at + 6 * HOUR_MS)) {
           const now = wallClockAt(new Date(at), timeZone);
-          if (at < due || isOut(now.day)) continue;
+          if (isOut(now.day)) continue;
           const next = nextLook(now);
           due = wallClockToInstant(next.day, timeOfMinutes(next.minutes), timeZone).getTime();
-          for (let ahead = 0; ahead <= 30; ahead += 1) {
+          for (let ahead = 0; ahead <= 10; ahead += 1) {
             const day = addDays(now.day, ahead);
             const slot = { day, minutes: schedule.startTimeMinutes };
             const isOpen = isBeforeCutOff({ slot, ...service, now });
@@ -84,7 +84,7 @@ test('over a year in any zone each served day is placed once, in time, by hourly
         expect(wanted.filter((day) => !placed.has(day) && !isHopeless(day))).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 

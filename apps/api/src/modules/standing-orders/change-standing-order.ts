@@ -1,7 +1,7 @@
 import type {
   StandingOrder,
   setStandingOrder as setRoute,
-} from '@merenda/contract/standing-orders';
+} from '@merenda/contract/students/standing-orders';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';

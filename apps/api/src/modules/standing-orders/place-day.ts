@@ -1,4 +1,4 @@
-import type { StandingOutcome } from '@merenda/contract/standing-orders';
+import type { StandingOutcome } from '@merenda/contract/students/standing-orders';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
 import { dailyLeftMinor } from '@merenda/domain/ordering/limits';

@@ -1,4 +1,4 @@
-import type { StandingOrder } from '@merenda/contract/standing-orders';
+import type { StandingOrder } from '@merenda/contract/students/standing-orders';
 import { type Day, wallClockAt } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@merenda/contract/standing-orders';
+import * as contract from '@merenda/contract/students/standing-orders';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import {

@@ -36,6 +36,7 @@ export const DATASET_NAMES = [
   'monthly-top-ups',
   'monthly-top-up-parts',
   'automatic-top-ups',
+  'standing-orders',
   'automatic-top-up-attempts',
   'cards',
   'orders',

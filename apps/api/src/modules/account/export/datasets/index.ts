@@ -13,6 +13,7 @@ import { orderItems, orders } from './orders.ts';
 import { passkeys, secondFactor } from './passkeys.ts';
 import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
+import { standingOrders } from './standing-orders.ts';
 import { students } from './students.ts';
 import { surveyAnswers, ticketMessages, tickets } from './tickets.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
@@ -34,6 +35,7 @@ export const DATASETS: readonly Dataset[] = [
   monthlyTopupParts,
   automaticTopups,
   automaticAttempts,
+  standingOrders,
   cards,
   orders,
   orderItems,

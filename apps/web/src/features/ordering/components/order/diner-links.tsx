@@ -4,6 +4,7 @@ import { RowLink } from '../../../../ui/actions/row-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import type { Diner } from '../../model/diner.ts';
 import { OrderLinks } from '../cart/order-links.tsx';
+import { StandingLink } from '../standing/standing-link.tsx';
 
 /** From a student's account to the menu, an order and the scheduled meals (product:students#account). */
 export function DinerLinks({ diner }: { diner: Diner }) {
@@ -14,6 +15,7 @@ export function DinerLinks({ diner }: { diner: Diner }) {
       <RowLink to="/week" icon={<IconCalendarWeek size={22} />}>
         {t('week.link')}
       </RowLink>
+      <StandingLink student={diner} />
       <RowLink
         to="/dependents/$dependentId/menu"
         params={{ dependentId }}

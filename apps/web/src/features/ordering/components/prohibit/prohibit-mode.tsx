@@ -7,6 +7,7 @@ import { translateNow, useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSaveRestrictions } from '../../../../queries/restrictions.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { PillSet } from '../../../../ui/choices/pill-set.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
@@ -111,19 +112,11 @@ export function ProhibitMode({
 function AllergenPills({ draft }: { draft: ProhibitDraft }) {
   const t = useT();
   return (
-    <fieldset className={styles.allergens}>
-      <legend>{t('limits.mode.allergens')}</legend>
-      {CONTAINED_ALLERGENS.map((allergen) => (
-        <button
-          key={allergen}
-          type="button"
-          className={styles.pill}
-          aria-pressed={draft.has('allergens', allergen)}
-          onClick={() => draft.toggle('allergens', allergen)}
-        >
-          {t(`allergen.${allergen}`)}
-        </button>
-      ))}
-    </fieldset>
+    <PillSet
+      legend={t('limits.mode.allergens')}
+      options={CONTAINED_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
+      values={CONTAINED_ALLERGENS.filter((allergen) => draft.has('allergens', allergen))}
+      onToggle={(allergen) => draft.toggle('allergens', allergen)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { IconCheck, IconDots, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconDots, IconPlus, IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Hidden } from '../../../../ui/layout/hidden.tsx';
@@ -113,6 +113,11 @@ function Dishes({
         <span className={styles.dish}>
           {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
         </span>
+        {cell.isStanding && (
+          <span className={styles.standing}>
+            <IconRepeat size={14} aria-hidden /> {t('week.standing.mark')}
+          </span>
+        )}
         {!isPicked && cell.instead && <Instead cell={cell} option={cell.instead} />}
         <span className={styles.price}>
           <Money minor={totalMinor} currency={currency} size="small" />

@@ -8,6 +8,7 @@ import { Hidden } from '../../../../ui/layout/hidden.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { StudentWeek } from '../../model/week/plan.ts';
 import { type Basket, isFillable } from '../../model/week/use-basket.ts';
+import { StandingLink } from '../standing/standing-link.tsx';
 import { DayCell } from './day-cell.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './week.module.css';
@@ -50,6 +51,7 @@ export function StudentWeekCard({
           <DayCell key={cell.key} cell={cell} basket={basket} onMore={() => setOpenKey(cell.key)} />
         ))}
       </ul>
+      <StandingLink student={diner} />
       <DayDialog cell={open} basket={basket} onClose={() => setOpenKey(undefined)} />
     </Card>
   );

@@ -17,6 +17,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
+import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
 import { mondayOf, planWeek } from '../../model/week/plan.ts';
 import {
@@ -36,22 +37,25 @@ export function WeekScreen() {
   const students = useQuery(dependentsQuery(me._id));
   const offer = useQuery(weekQuery(me._id, monday));
   const orders = useQuery(weeksOrdersQuery(me._id, monday));
+  const standing = useQuery(standingOrdersQuery(me._id));
   const avoided = useAvoided(students.data?.docs ?? []);
-  const error = students.error ?? offer.error ?? orders.error ?? avoided.error;
-  if (students.data && offer.data && orders.data && avoided.data) {
+  const queries = [students, offer, orders, standing];
+  const error = queries.find(({ isError }) => isError)?.error ?? avoided.error;
+  if (students.data && offer.data && orders.data && standing.data && avoided.data) {
     return (
       <Weeks
         students={students.data.docs}
         schools={offer.data.schools}
         orders={orders.data}
         avoided={avoided.data}
+        standing={standing.data}
         monday={monday}
       />
     );
   }
   if (!error) return <ListSkeleton />;
   const retry = () => {
-    for (const query of [students, offer, orders]) if (query.isError) void query.refetch();
+    for (const query of queries) if (query.isError) void query.refetch();
     avoided.retry();
   };
   return <ErrorState error={error} text="week.error.load" onRetry={retry} />;
@@ -81,12 +85,14 @@ function Weeks({
   schools,
   orders,
   avoided,
+  standing,
   monday,
 }: {
   students: readonly Dependent[];
   schools: readonly SchoolWeek[];
   orders: readonly Order[];
   avoided: ReadonlyMap<string, readonly Allergen[]>;
+  standing: readonly StandingOrder[];
   monday: Day;
 }) {
   const t = useT();
@@ -97,6 +103,7 @@ function Weeks({
       schools,
       orders,
       avoided,
+      standing,
       monday: from,
       country: responsible.countryCode,
     }),

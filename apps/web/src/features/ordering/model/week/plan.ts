@@ -7,6 +7,7 @@ import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Dish, Menu } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
+import type { StandingOrder } from '../../api/standing-orders.ts';
 import type { SchoolWeek } from '../../api/week.ts';
 import { type Diner, prohibitionOf, studentAsDiner } from '../diner.ts';
 
@@ -38,6 +39,8 @@ export interface Cell {
   instead: Option | undefined;
   /** Products that the student likes best. */
   favourites: readonly string[];
+  /** The standing order will fill it. */
+  isStanding: boolean;
   /** Of the daily maximum, after what is ordered; undefined without a maximum. */
   leftMinor: bigint | undefined;
 }
@@ -65,6 +68,7 @@ export function planWeek({
   schools,
   orders,
   avoided,
+  standing,
   monday,
   country,
 }: {
@@ -73,6 +77,7 @@ export function planWeek({
   orders: readonly Order[];
   /** What health forms name, by student. */
   avoided: ReadonlyMap<string, readonly Allergen[]>;
+  standing: readonly StandingOrder[];
   monday: Day;
   country: string;
 }): StudentWeek[] {
@@ -85,7 +90,18 @@ export function planWeek({
     if (!diner || !school) return [];
     const own = orders.filter(({ user }) => user._id === student._id);
     const named = avoided.get(student._id) ?? [];
-    const cells = days.map((day) => cellOf({ student, diner, school, named, orders: own, day }));
+    const filled = standing.find(({ user }) => user === student._id)?.days ?? [];
+    const cells = days.map((day) =>
+      cellOf({
+        student,
+        diner,
+        school,
+        named,
+        orders: own,
+        day,
+        isStanding: filled.includes(day),
+      }),
+    );
     return [{ student, diner, cells }];
   });
 }
@@ -103,6 +119,7 @@ function cellOf({
   named,
   orders,
   day,
+  isStanding,
 }: {
   student: Dependent;
   diner: Diner;
@@ -110,6 +127,7 @@ function cellOf({
   named: readonly Allergen[];
   orders: readonly Order[];
   day: Day;
+  isStanding: boolean;
 }): Cell {
   const offered = school.days.find((one) => one.day === day);
   const ordered = orders.filter(({ startDate }) => startDate === day);
@@ -141,6 +159,7 @@ function cellOf({
     suggestion,
     instead: suggestion === options[0] ? undefined : options[0],
     favourites: student.favouriteProducts,
+    isStanding: isStanding && ordered.length === 0,
     leftMinor,
   };
 }

@@ -89,9 +89,13 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
 
 export type Basket = ReturnType<typeof useBasket>;
 
-/** Can one tap put something into that day? */
-export const isFillable = ({ state, ordered, diner, suggestion }: Cell): boolean =>
-  state === 'open' && ordered.length === 0 && diner.maySpend && suggestion !== undefined;
+/** Can one tap put something into that day, which the standing order leaves to the guardian? */
+export const isFillable = ({ state, ordered, diner, suggestion, isStanding }: Cell): boolean =>
+  state === 'open' &&
+  ordered.length === 0 &&
+  !isStanding &&
+  diner.maySpend &&
+  suggestion !== undefined;
 
 const optionsIn = ({ options }: Cell, picked: Picked = NOTHING): Option[] =>
   options.filter((option) => picked.dishes.includes(option.dish._id) && isPickable(option));

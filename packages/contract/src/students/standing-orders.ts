@@ -2,8 +2,8 @@ import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { MAX_NEVER_PRODUCTS } from '@merenda/domain/ordering/standing-order';
 import { z } from 'zod';
-import { day, firstDay, id } from './primitives.ts';
-import { route } from './route.ts';
+import { day, firstDay, id } from '../primitives.ts';
+import { route } from '../route.ts';
 
 /** Why a standing order stands still (product:week#pauses-of-a-standing-order). */
 export const STANDING_PAUSES = ['guardian', 'blocked', 'rights', 'menu'] as const;

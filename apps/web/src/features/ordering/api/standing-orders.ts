@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+
+export type StandingOrder =
+  Answer<'GET /responsible-users/:userId/standing-orders'>['docs'][number];
+export type StandingTerms =
+  Request<'PUT /responsible-users/:userId/dependents/:id/standing-order'>['body'];
+
+/** The standing orders of all of the guardian's students. */
+export const standingOrdersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['standing-orders', userId],
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /responsible-users/:userId/standing-orders', {
+          params: { userId },
+          signal,
+        })
+      ).docs,
+  });
+
+/** What can be done with a student's standing order. */
+export function useChangeStandingOrder(userId: string, id: string) {
+  const queries = useQueryClient();
+  const params = { userId, id };
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['standing-orders', userId] });
+  return {
+    set: useMutation({
+      mutationFn: (body: StandingTerms) =>
+        call('PUT /responsible-users/:userId/dependents/:id/standing-order', { params, body }),
+      onSettled,
+    }),
+    pause: useMutation({
+      mutationFn: () =>
+        call('POST /responsible-users/:userId/dependents/:id/standing-order/pause', { params }),
+      onSettled,
+    }),
+    resume: useMutation({
+      mutationFn: () =>
+        call('POST /responsible-users/:userId/dependents/:id/standing-order/resume', { params }),
+      onSettled,
+    }),
+    end: useMutation({
+      mutationFn: () =>
+        call('DELETE /responsible-users/:userId/dependents/:id/standing-order', { params }),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,168 @@
+import { CONTAINED_ALLERGENS, type Contained } from '@merenda/domain/ordering/allergens';
+import { slotsFor, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { weekStartsOn } from '@merenda/domain/places/languages';
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { useState } from 'react';
+import { companyToday } from '../../../../brand/company-time.ts';
+import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { DayField } from '../../../../ui/calendar/day-field.tsx';
+import { PillSet } from '../../../../ui/choices/pill-set.tsx';
+import { SelectField } from '../../../../ui/choices/select-field.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import type { Menu } from '../../api/menus.ts';
+import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
+import styles from './standing.module.css';
+
+const LUNCH = 'lunch';
+const ANY_TIME = 'any';
+
+/** A Sunday: the days after it have the weekdays' names. */
+const SUNDAY: Day = '2023-01-01';
+
+/** On which days, what, what never, when: filled in so that one tap sets it (product:week#standing-order). */
+export function StandingForm({
+  student,
+  order,
+  menus,
+}: {
+  student: Dependent;
+  /** The one that there is. */
+  order: StandingOrder | undefined;
+  menus: readonly Menu[];
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const { me } = useSession();
+  const { set } = useChangeStandingOrder(me._id, student._id);
+  const today = companyToday();
+  const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
+  const served = servedOn(lunches.length > 0 ? lunches : menus);
+  const [weekdays, setWeekdays] = useState<readonly Weekday[]>(order?.weekdays ?? served);
+  const [menu, setMenu] = useState(order?.menu ?? (lunches.length > 0 ? LUNCH : menus[0]?._id));
+  const [allergens, setAllergens] = useState<readonly Contained[]>(order?.never.allergens ?? []);
+  const [slot, setSlot] = useState(order?.slot ?? ANY_TIME);
+  const [startDate, setStart] = useState<Day>(order?.startDate ?? today);
+  const [endDate, setEnd] = useState<Day | ''>(order?.endDate ?? '');
+  const slots = slotsOf(menus.find(({ _id }) => _id === menu) ?? lunches[0]);
+  const first = weekStartsOn(language);
+  const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
+  const submit = () =>
+    set.mutate(
+      {
+        weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
+        ...(menu && menu !== LUNCH ? { menu } : {}),
+        never: { allergens: [...allergens], products: order?.never.products ?? [] },
+        ...(slot === ANY_TIME ? {} : { slot }),
+        startDate,
+        ...(endDate ? { endDate } : {}),
+      },
+      {
+        onSuccess: () => whenLanguageLoaded((now) => notify('good', now('week.standing.saved'))),
+        onError: (error) => notifyFailure(error, 'week.standing.error.save'),
+      },
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Card>
+        <div className={styles.form}>
+          <PillSet
+            legend={t('week.standing.weekdays')}
+            options={week.map((value) => ({
+              value,
+              label: formatDay(language, addDays(SUNDAY, WEEKDAYS.indexOf(value)), 'shortWeekday'),
+            }))}
+            values={weekdays}
+            onToggle={(day) => setWeekdays(toggled(weekdays, day))}
+          />
+          <SelectField
+            label={t('week.standing.menu')}
+            value={menu ?? ''}
+            onChange={setMenu}
+            options={[
+              ...(lunches.length > 0
+                ? [{ value: LUNCH, label: t('week.standing.menu.lunch') }]
+                : []),
+              ...menus.map(({ _id, names }) => ({ value: _id, label: localised(names) })),
+            ]}
+          />
+          <SelectField
+            label={t('week.time')}
+            value={slot}
+            onChange={setSlot}
+            options={[
+              { value: ANY_TIME, label: t('week.standing.anyTime') },
+              ...slots.map((one) => ({ value: one, label: one })),
+            ]}
+          />
+          <PillSet
+            legend={t('week.standing.never')}
+            hint={t('week.standing.neverText')}
+            options={CONTAINED_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
+            values={allergens}
+            onToggle={(allergen) => setAllergens(toggled(allergens, allergen))}
+          />
+          <div className={styles.dates}>
+            <DayField
+              label={t('week.standing.start')}
+              value={startDate}
+              onChange={(day) => setStart(day || today)}
+              today={today}
+              min={order && order.startDate < today ? order.startDate : today}
+            />
+            <DayField
+              label={t('week.standing.end')}
+              value={endDate}
+              onChange={setEnd}
+              today={today}
+              min={startDate > today ? startDate : today}
+              none={t('week.standing.noEnd')}
+            />
+          </div>
+          <Button
+            type="submit"
+            wide
+            busy={set.isPending}
+            disabled={weekdays.length === 0 || menu === undefined}
+          >
+            {order ? t('common.save') : t('week.standing.save')}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+
+/** The weekdays on which any of the menus is served. */
+const servedOn = (menus: readonly Menu[]): Weekday[] =>
+  WEEKDAYS.filter((day) =>
+    menus.some(({ schedules }) => schedules.repeatsOn.some((one) => one.toLowerCase() === day)),
+  );
+
+/** All hours of a menu, whatever the day. */
+const slotsOf = (menu: Menu | undefined): string[] =>
+  menu
+    ? slotsFor({
+        ...menu.schedules,
+        slotsTime: menu.inOfficeService.slotsTime,
+        prepTime: 0,
+        cutOffs: {},
+        day: SUNDAY,
+        now: { day: SUNDAY, minutes: 0 },
+      })
+    : [];

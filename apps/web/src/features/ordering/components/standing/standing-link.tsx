@@ -1,0 +1,33 @@
+import { formatDay } from '@merenda/i18n';
+import { IconRepeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { RowLink } from '../../../../ui/actions/row-link.tsx';
+import { standingOrdersQuery } from '../../api/standing-orders.ts';
+
+/** To a student's standing order, with what it will do; to whoever may not spend, only where there is one. */
+export function StandingLink({ student }: { student: { id: string; maySpend: boolean } }) {
+  const t = useT();
+  const language = useLanguage();
+  const { me } = useSession();
+  const { data } = useQuery(standingOrdersQuery(me._id));
+  const order = data?.find(({ user }) => user === student.id);
+  if (!order && !student.maySpend) return null;
+  const written = order?.days.map((day) => formatDay(language, day, 'dayOfWeek')) ?? [];
+  const text = order?.pausedBy
+    ? t(`week.standing.paused.${order.pausedBy}`)
+    : order && written.length > 0
+      ? t('week.standing.next', { days: new Intl.ListFormat(language).format(written.slice(0, 5)) })
+      : undefined;
+  return (
+    <RowLink
+      to="/dependents/$dependentId/standing-order"
+      params={{ dependentId: student.id }}
+      icon={<IconRepeat size={22} />}
+      text={text}
+    >
+      {t(order ? 'week.standing.title' : 'week.standing.link')}
+    </RowLink>
+  );
+}

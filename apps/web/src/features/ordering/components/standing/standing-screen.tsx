@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { companyToday } from '../../../../brand/company-time.ts';
+import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
+import { useSession } from '../../../../session/session.ts';
+import { BackLink } from '../../../../ui/actions/back-link.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { standingOrdersQuery } from '../../api/standing-orders.ts';
+import { weekQuery } from '../../api/week.ts';
+import { mondayOf } from '../../model/week/plan.ts';
+import styles from './standing.module.css';
+import { StandingForm } from './standing-form.tsx';
+import { StandingState } from './standing-state.tsx';
+
+/** What a student has every week, and what becomes of it (product:week#standing-order). */
+export function StandingScreen({ student }: { student: Dependent }) {
+  const t = useT();
+  const { me } = useSession();
+  const orders = useQuery(standingOrdersQuery(me._id));
+  const offer = useQuery(weekQuery(me._id, mondayOf(companyToday())));
+  const error = orders.error ?? offer.error;
+  const found = orders.data?.find(({ user }) => user === student._id);
+  const school = offer.data?.schools.find(({ _id }) => _id === student.restaurantUnit._id);
+  const retry = () => {
+    for (const query of [orders, offer]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Screen wide>
+      <PageHeader
+        title={t('week.standing.title')}
+        text={student.name}
+        back={<BackLink to="/week" />}
+      />
+      <div className={styles.columns}>
+        {!student.maySpend && (
+          <Card tone="warn">
+            <p>{t('week.readOnly')}</p>
+          </Card>
+        )}
+        {orders.data && offer.data ? (
+          <>
+            {found ? (
+              <StandingState order={found} student={student} />
+            ) : (
+              <p className={styles.quiet}>{t('week.standing.text')}</p>
+            )}
+            {student.maySpend && (
+              // Other terms, of whoever changed them, are another form.
+              <StandingForm
+                key={found ? JSON.stringify({ ...found, days: [], failed: [] }) : 'new'}
+                student={student}
+                order={found}
+                menus={school?.menus ?? []}
+              />
+            )}
+          </>
+        ) : error ? (
+          <ErrorState error={error} text="week.standing.error.load" onRetry={retry} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </div>
+    </Screen>
+  );
+}
