@@ -99,7 +99,10 @@ test('a dish that the health form warns of is ordered with the week after a tick
     .locator('label')
     .filter({ hasText: t('week.next') })
     .click();
-  const warnedDay = page.locator('li').filter({ hasText: t('allergen.fish') });
+  const warnedDay = page
+    .getByRole('region', { name: family.student.name })
+    .locator('li')
+    .filter({ hasText: t('allergen.fish') });
   await expect(warnedDay).toHaveCount(1);
   await warnedDay.getByRole('button').click();
   await dialogOf(page)
