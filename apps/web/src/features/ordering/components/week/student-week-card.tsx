@@ -51,7 +51,9 @@ export function StudentWeekCard({
           <DayCell key={cell.key} cell={cell} basket={basket} onMore={() => setOpenKey(cell.key)} />
         ))}
       </ul>
-      <StandingLink student={diner} />
+      <div className={styles.standingLink}>
+        <StandingLink student={diner} />
+      </div>
       <DayDialog cell={open} basket={basket} onClose={() => setOpenKey(undefined)} />
     </Card>
   );
