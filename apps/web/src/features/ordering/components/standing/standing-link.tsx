@@ -18,7 +18,7 @@ export function StandingLink({ student }: { student: { id: string; maySpend: boo
   const text = order?.pausedBy
     ? t(`week.standing.paused.${order.pausedBy}`)
     : order && written.length > 0
-      ? t('week.standing.next', { days: new Intl.ListFormat(language).format(written.slice(0, 5)) })
+      ? t('week.standing.next', { days: written.slice(0, 5).join(' · ') })
       : undefined;
   return (
     <RowLink

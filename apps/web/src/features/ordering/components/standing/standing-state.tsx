@@ -27,11 +27,7 @@ export function StandingState({ order, student }: { order: StandingOrder; studen
           <p>{t(`week.standing.paused.${order.pausedBy}`)}</p>
         ) : (
           order.days.length > 0 && (
-            <p>
-              {t('week.standing.next', {
-                days: new Intl.ListFormat(language).format(order.days.map(written)),
-              })}
-            </p>
+            <p>{t('week.standing.next', { days: order.days.map(written).join(' · ') })}</p>
           )
         )}
         {order.failed.length > 0 && (
