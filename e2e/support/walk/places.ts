@@ -26,6 +26,8 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/week': { as: 'guardian', at: () => '/week' },
     '/profile': { as: 'guardian', at: () => '/profile' },
     '/help': { as: 'guardian', at: () => '/help' },
+    '/help/open-tickets': { as: 'guardian', at: () => '/help/open-tickets' },
+    '/help/help-chat': { as: 'guardian', at: () => '/help/help-chat' },
     '/help/data-rights': { as: 'guardian', at: () => '/help/data-rights' },
     '/reversal-account-balance': { as: 'guardian', at: () => '/reversal-account-balance' },
     '/anamnesis/$dependentId': { as: 'guardian', at: ({ student }) => `/anamnesis/${student}` },

@@ -55,6 +55,8 @@ export const FIGURES = {
   consumptionDays: 30,
   /** Size of the largest medical report, in MiB. */
   reportMegabytes: 10,
+  /** Of how many days the chat offers orders. */
+  chatOrderDays: 7,
   /** Size of the largest file in a conversation with support, in MiB. */
   chatFileMegabytes: 10,
   /** Size of the largest picture of a student, in MiB. */

@@ -82,6 +82,8 @@ export const routeTree = root.addChildren([
     ),
     page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
     page(guardian, '/help', () => import('./pages/help/help.tsx')),
+    page(guardian, '/help/open-tickets', () => import('./pages/help/open-tickets.tsx')),
+    page(guardian, '/help/help-chat', () => import('./pages/help/help-chat.tsx')),
     page(guardian, '/help/data-rights', () => import('./pages/help/data-rights.tsx')),
     wizard(guardian, '/reversal-account-balance', () => import('./pages/help/reversal.tsx')),
     page(guardian, '/invitation', () => import('./pages/access/invitation.tsx')),

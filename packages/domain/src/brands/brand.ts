@@ -73,6 +73,8 @@ export interface BrandFlags {
   veracrossId: boolean;
   /** The URL of the WhatsApp help link, if there is one (product:help#page). */
   whatsapp?: string;
+  /** The https page of a third party's chat in place of our own (product:help#chat). */
+  chat?: string;
   /**
    * Whether position, internal company id and billing details are asked for
    * (product:profile#billing).

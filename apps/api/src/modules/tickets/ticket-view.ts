@@ -1,5 +1,6 @@
 import type { RefundDetails, Ticket } from '@merenda/contract';
 import { toMajor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
@@ -56,9 +57,8 @@ export function ticketView(row: TicketRow): Ticket {
 function flowDataOf(row: TicketRow): Ticket['chatFlow']['flowData'] {
   const { provider, amount_minor, currency, paid_on, paid_at_time } = row;
   if (!provider || amount_minor === null || !currency || !paid_on || !paid_at_time) return;
-  const kind = provider === 'card' ? 'card' : provider === 'nevogate' ? 'link' : 'pix';
   return {
-    paymentMethod: METHODS[kind],
+    paymentMethod: METHODS[paymentKindOf(provider)],
     paymentDate: paid_on,
     paymentTime: paid_at_time,
     accountOwner: row.payer_name ?? '',

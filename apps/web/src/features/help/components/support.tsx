@@ -1,7 +1,12 @@
-import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
+import {
+  IconBrandWhatsapp,
+  IconListDetails,
+  IconMail,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
-import { RowAnchor } from '../../../ui/actions/row-link.tsx';
+import { RowAnchor, RowLink } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './support.module.css';
 
@@ -15,6 +20,20 @@ export function Support() {
         <p>{t('help.support.canteen')}</p>
         <p>{t('help.support.time')}</p>
       </div>
+      <RowLink
+        to="/help/help-chat"
+        icon={<IconMessageCircle size={24} stroke={1.8} />}
+        text={t('chat.text')}
+      >
+        {t('chat.title')}
+      </RowLink>
+      <RowLink
+        to="/help/open-tickets"
+        icon={<IconListDetails size={24} stroke={1.8} />}
+        text={t('tickets.text')}
+      >
+        {t('tickets.title')}
+      </RowLink>
       {flags.whatsapp && (
         <RowAnchor
           href={flags.whatsapp}

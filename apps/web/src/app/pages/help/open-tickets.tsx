@@ -1,0 +1,15 @@
+import { TicketList } from '../../../features/help/components/tickets/ticket-list.tsx';
+import { useT } from '../../../i18n/language.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+
+/** /help/open-tickets: what the guardian told support, and how it stands (product:help#ticket-list). */
+export default function OpenTickets() {
+  const t = useT();
+  return (
+    <Screen>
+      <PageHeader title={t('tickets.title')} back={<BackLink to="/help" />} />
+      <TicketList />
+    </Screen>
+  );
+}

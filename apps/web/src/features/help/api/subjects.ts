@@ -1,0 +1,44 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { addDays } from '@merenda/domain/time/dates';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { companyToday } from '../../../brand/company-time.ts';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type SpokenOrder = Answer<'GET /menu-orders/:id'>;
+export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
+
+const ORDERS_A_PAGE = 10;
+const TOPUPS = 4;
+
+/** Orders of the last days, for the chat: an employee's own, else the students' (product:help#chat-about-a-purchase). */
+export const recentOrdersQuery = (user: string) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', user, 'recent'],
+    queryFn: ({ pageParam: offset, signal }) => {
+      const since = addDays(companyToday(), -FIGURES.chatOrderDays);
+      const page = { limit: ORDERS_A_PAGE, offset };
+      return brand.variant === 'corporate'
+        ? call('GET /menu-orders', { query: { user, startDate: since, ...page }, signal })
+        : call('GET /responsible-users/:userId/dependents/menu-orders', {
+            params: { userId: user },
+            query: { since, ...page },
+            signal,
+          });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, limit, total }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+
+/** The last top-ups, for the chat (product:help#chat-about-a-refund). */
+export const lastTopupsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['topups', id, 'last'],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/wallet-topups', {
+        params: { id },
+        query: { limit: TOPUPS, offset: 0 },
+        signal,
+      }),
+  });

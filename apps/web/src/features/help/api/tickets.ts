@@ -1,0 +1,123 @@
+import type { ConversationSurvey, Ticket, TicketMessage } from '@merenda/contract';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { call, type Request } from '../../../client/call.ts';
+import { download } from '../../../client/download.ts';
+import { upload } from '../../../client/upload.ts';
+
+export type { Ticket, TicketMessage };
+
+/** The guardian's tickets, the last changed first. */
+export const ticketsQuery = queryOptions({
+  queryKey: ['tickets'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /user-tickets', { query: { limit: 100, offset: 0 }, signal })).docs,
+});
+
+const messagesKey = (ticket: string) => ['tickets', ticket, 'messages'] as const;
+
+/** All that was said in a conversation. */
+export const messagesQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: messagesKey(ticket),
+    queryFn: async ({ signal }) => {
+      const all: TicketMessage[] = [];
+      for (let more = true; more; ) {
+        const page = await call('GET /user-tickets/:id/messages', {
+          params: { id: ticket },
+          query: { after: all.at(-1)?.number ?? 0 },
+          signal,
+        });
+        all.push(...page.docs);
+        more = page.more;
+      }
+      return all;
+    },
+  });
+
+/** Puts a message where it belongs, once, whoever brought it first: the answer or the stream. */
+export function placeMessage(queries: QueryClient, ticket: string, message: TicketMessage): void {
+  queries.setQueryData(messagesQuery(ticket).queryKey, (all) =>
+    all && !all.some(({ number }) => number === message.number)
+      ? [...all, message].sort((one, other) => one.number - other.number)
+      : all,
+  );
+}
+
+/** Puts a changed ticket first among the others. */
+export function placeTicket(queries: QueryClient, ticket: Ticket): void {
+  queries.setQueryData(
+    ticketsQuery.queryKey,
+    (all) => all && [ticket, ...all.filter(({ _id }) => _id !== ticket._id)],
+  );
+}
+
+export function useCreateTicket() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<'POST /user-tickets'>['body']) =>
+      call('POST /user-tickets', { body }),
+    onSuccess: (ticket) => placeTicket(queries, ticket),
+  });
+}
+
+export function useSetConversation(ticket: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (status: 'open' | 'closed') =>
+      call('PUT /user-tickets/:id/conversation', { params: { id: ticket }, body: { status } }),
+    onSuccess: (changed) => placeTicket(queries, changed),
+  });
+}
+
+/** Sends a file as a message. */
+export function useAttach(ticket: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (file: Blob) =>
+      upload('POST /user-tickets/:id/attachments', { params: { id: ticket }, file }),
+    onSuccess: (message) => placeMessage(queries, ticket, message),
+  });
+}
+
+export const downloadAttachment = (ticket: string, { number, attachment }: TicketMessage) =>
+  download('GET /user-tickets/:id/attachments/:number', {
+    params: { id: ticket, number },
+    name: attachment?.name ?? '',
+  });
+
+export const markRead = (ticket: string, number: number) =>
+  call('PUT /user-tickets/:id/read', { params: { id: ticket }, body: { number } });
+
+/** The order that a ticket is about. */
+export const ticketOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: ({ signal }) => call('GET /menu-orders/:id', { params: { id }, signal }),
+  });
+
+/** The survey after a conversation. */
+export const surveyQuery = queryOptions({
+  queryKey: ['surveys', 'conversation'],
+  queryFn: ({ signal }) =>
+    call('GET /surveys/actions', {
+      query: { company: brand.companyId ?? '', action: 'CONVERSATION' },
+      signal,
+    }),
+});
+
+export const useAnswerSurvey = (survey: ConversationSurvey) =>
+  useMutation({
+    mutationFn: ({ rating, comment }: { rating: number; comment: string }) =>
+      call('POST /surveys/:id/answers', {
+        params: { id: survey._id },
+        body: {
+          ...(survey.restaurantUnit ? { restaurantUnit: survey.restaurantUnit } : {}),
+          serviceName: 'WALLET',
+          answers: survey.questions.map(({ _id, type }) => ({
+            question: _id,
+            value: type === 'rating' ? rating : comment,
+          })),
+        },
+      }),
+  });

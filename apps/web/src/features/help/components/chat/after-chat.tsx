@@ -1,0 +1,69 @@
+import { SURVEY } from '@merenda/domain/help/tickets';
+import { useEffect, useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { type Ticket, useSetConversation } from '../../api/tickets.ts';
+import { isSurveyDue } from '../../model/survey-draw.ts';
+import styles from './chat.module.css';
+import { SurveyDialog } from './survey-dialog.tsx';
+
+/**
+ * What stands below a conversation that is over: how it ended, the ways on, and now and then a survey
+ * when it has just ended, else thanks (product:help#survey).
+ */
+export function AfterChat({
+  ticket,
+  hasJustEnded,
+  onNew,
+}: {
+  ticket: Ticket;
+  hasJustEnded: boolean;
+  onNew: () => void;
+}) {
+  const t = useT();
+  const set = useSetConversation(ticket._id);
+  const survey = useSurvey(hasJustEnded);
+  return (
+    <Card>
+      <div className={styles.after} role="status">
+        <p>{t(`tickets.is.${ticket.status}`)}</p>
+        {hasJustEnded && !survey.isDue && <p>{t('chat.thanks')}</p>}
+        {ticket.status === 'closed' && (
+          <Button
+            kind="soft"
+            wide
+            busy={set.isPending}
+            onClick={() =>
+              set.mutate('open', {
+                onError: (error) => notifyFailure(error, 'global.error.message'),
+              })
+            }
+          >
+            {t('chat.reopen')}
+          </Button>
+        )}
+        <Button kind="outline" wide onClick={onNew}>
+          {t('chat.new')}
+        </Button>
+      </div>
+      <SurveyDialog open={survey.isShown} onClose={survey.close} />
+    </Card>
+  );
+}
+
+function useSurvey(hasJustEnded: boolean) {
+  const [isDue, setDue] = useState(() => hasJustEnded && isSurveyDue());
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => setShown(true), SURVEY.delayMs);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+  const close = () => {
+    setShown(false);
+    setDue(false);
+  };
+  return { isDue, isShown, close };
+}

@@ -1,0 +1,108 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brand } from '../../../../brand/brand.ts';
+import { isFailure } from '../../../../client/failure.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useCreateTicket } from '../../api/tickets.ts';
+import { say } from '../../model/outbox.ts';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { Said } from './said.tsx';
+import { type Subject, TopupDialog } from './topup-dialog.tsx';
+
+/** What a conversation may begin with; each is said with a full stop (product:help#chat). */
+const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;
+type Topic = (typeof TOPICS)[number];
+
+/**
+ * The beginning of a conversation: a topic, what it needs to be told, and the ticket that comes of it.
+ * Nothing is sent before there is something for a person to answer.
+ */
+export function Beginning({ onBegun }: { onBegun: (ticket: string) => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const create = useCreateTicket();
+  const [conversationId] = useState(() => crypto.randomUUID());
+  const [topic, setTopic] = useState<Topic>();
+  const [isPicking, setPicking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const answer = useAnswer(topic);
+
+  const choose = (next: Topic) => {
+    setTopic(next);
+    setRefusal(undefined);
+    setPicking(next === 'purchase' || next === 'recharge');
+  };
+  const begin = ({ message, ...about }: Subject) => {
+    setPicking(false);
+    create.mutate(
+      { conversationId, ...about },
+      {
+        onSuccess: ({ _id }) => {
+          say(queries, { ticket: _id, message, ...(topic && { quickReply: topic }) });
+          onBegun(_id);
+        },
+        onError: (error) => {
+          if (isFailure(error, 'insufficient_funds')) {
+            setRefusal(t('chat.error.balanceBelowTransaction'));
+          } else notifyFailure(error, 'chat.error.createAlert');
+        },
+      },
+    );
+  };
+  const mayWrite = topic === 'balance' || topic === 'other';
+  return (
+    <>
+      <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
+        <Said by="support">{t('chat.welcome')}</Said>
+        {topic && <Said by="guardian">{t(`chat.topic.${topic}`)}</Said>}
+        {answer && <Said by="support">{answer}</Said>}
+        {refusal && <Said by="support">{refusal}</Said>}
+      </ul>
+      <fieldset className={styles.topics} aria-label={t('chat.topics')}>
+        {TOPICS.map((one) => (
+          <Button
+            key={one}
+            kind={one === topic ? 'soft' : 'outline'}
+            size="small"
+            disabled={create.isPending}
+            onClick={() => choose(one)}
+          >
+            {t(`chat.topic.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
+      {mayWrite && (
+        <Composer
+          busy={create.isPending}
+          onSay={(message) =>
+            begin({ message, conversationType: topic === 'balance' ? 'USER-COMPLAINT' : 'OTHER' })
+          }
+        />
+      )}
+      {topic === 'purchase' && (
+        <OrderDialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />
+      )}
+      {topic === 'recharge' && (
+        <TopupDialog open={isPicking} onClose={() => setPicking(false)} onChosen={begin} />
+      )}
+    </>
+  );
+}
+
+/** What is said to a topic at once. */
+function useAnswer(topic: Topic | undefined): string | undefined {
+  const t = useT();
+  const language = useLanguage();
+  const { responsible, currency } = useSession();
+  if (topic === 'about') return t('chat.about', { brand: brand.name });
+  if (topic === 'other') return t('chat.other');
+  if (topic !== 'balance') return undefined;
+  const minor = wireToMinor(responsible.wallet.balance, currency);
+  return t('chat.balance', { balance: formatMoney(minor, currency, language) });
+}

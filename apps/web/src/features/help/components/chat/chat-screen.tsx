@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localStore } from '../../../../client/storage.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { BackLink } from '../../../../ui/actions/back-link.tsx';
+import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { ErrorScreen } from '../../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { ticketsQuery } from '../../api/tickets.ts';
+import { useLiveTickets } from '../../model/use-live-tickets.ts';
+import { Beginning } from './beginning.tsx';
+import { Conversation } from './conversation.tsx';
+
+/**
+ * Our own chat (product:help#chat): the conversation that is asked for, else the current one, which
+ * this browser keeps, else the beginning of a new one.
+ */
+export function ChatScreen({ asked }: { asked: string | undefined }) {
+  const t = useT();
+  const { me } = useSession();
+  const typing = useLiveTickets();
+  const { data, error, refetch } = useQuery(ticketsQuery);
+  const current = `merenda.chat.${me._id}`;
+  const [chosen, setChosen] = useState<string | undefined>(
+    () => asked ?? localStore.get(current) ?? undefined,
+  );
+  if (!data) {
+    return error ? (
+      <ErrorScreen error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ScreenSkeleton />
+    );
+  }
+  const choose = (ticket: string | undefined) => {
+    if (ticket === undefined) localStore.remove(current);
+    else localStore.set(current, ticket);
+    setChosen(ticket);
+  };
+  const ticket = data.find(({ _id }) => _id === chosen);
+  return (
+    <Screen>
+      <PageHeader
+        title={t('chat.title')}
+        text={ticket && t(`tickets.type.${ticket.conversationType}`)}
+        back={<BackLink to="/help" />}
+      />
+      {ticket ? (
+        <Conversation
+          key={ticket._id}
+          ticket={ticket}
+          isTyping={typing === ticket._id}
+          onNew={() => choose(undefined)}
+        />
+      ) : (
+        <Beginning onBegun={choose} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { brand } from '../../../../brand/brand.ts';
+import { useT } from '../../../../i18n/language.ts';
+import { BackLink } from '../../../../ui/actions/back-link.tsx';
+import { RowAnchor } from '../../../../ui/actions/row-link.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import { ChatScreen } from './chat-screen.tsx';
+
+/**
+ * Where a guardian talks to support: our own chat, or the page of a third party's where the brand names
+ * one (`flags.chat`). No script of anybody else's runs in the app (product:help#chat).
+ */
+export function ChatWidget({ ticket }: { ticket: string | undefined }) {
+  const t = useT();
+  const { chat } = brand.flags;
+  if (chat === undefined) return <ChatScreen asked={ticket} />;
+  return (
+    <Screen>
+      <PageHeader title={t('chat.title')} back={<BackLink to="/help" />} />
+      <Card flush>
+        <RowAnchor
+          href={chat}
+          icon={<IconMessageCircle size={24} stroke={1.8} />}
+          text={t('chat.page')}
+        >
+          {t('chat.title')}
+        </RowAnchor>
+      </Card>
+    </Screen>
+  );
+}

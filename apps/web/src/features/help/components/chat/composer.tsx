@@ -1,0 +1,64 @@
+import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { IconPaperclip, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import styles from './chat.module.css';
+
+/** Where a message is written: Enter sends it, Shift and Enter begin a line. */
+export function Composer({
+  busy = false,
+  onSay,
+  onFile,
+}: {
+  busy?: boolean;
+  onSay: (message: string) => void;
+  /** Absent where no file can be sent yet. */
+  onFile?: (file: File) => void;
+}) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const send = () => {
+    const message = text.trim();
+    if (message === '' || busy) return;
+    onSay(message);
+    setText('');
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        label={t('chat.message')}
+        rows={2}
+        maxLength={TICKET_LIMITS.text}
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <div className={styles.acts}>
+        {onFile ? (
+          <FilePicker accept={ATTACHMENT_TYPES.join()} onFile={onFile}>
+            <IconPaperclip size={20} aria-hidden />
+            {t('chat.attach')}
+          </FilePicker>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" busy={busy} icon={<IconSend size={20} aria-hidden />}>
+          {t('chat.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { companyDateTime } from '../../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import {
+  downloadAttachment,
+  markRead,
+  messagesQuery,
+  type Ticket,
+  type TicketMessage,
+  useAttach,
+  useSetConversation,
+} from '../../api/tickets.ts';
+import { type Outgoing, say, sayAgain, useOutgoing } from '../../model/outbox.ts';
+import { AfterChat } from './after-chat.tsx';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { Said } from './said.tsx';
+
+/** A conversation with support, as it goes on. */
+export function Conversation({
+  ticket,
+  isTyping,
+  onNew,
+}: {
+  ticket: Ticket;
+  isTyping: boolean;
+  onNew: () => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(messagesQuery(ticket._id));
+  const outgoing = useOutgoing(ticket._id);
+  const attach = useAttach(ticket._id);
+  const end = useRef<HTMLDivElement>(null);
+  const isOpen = ticket.status === 'open';
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const count = (data?.length ?? 0) + outgoing.length;
+  useReading(ticket, data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is brought into view
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count, isTyping]);
+  if (!data) {
+    if (!error) return <ListSkeleton />;
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
+        {data.map((message) => (
+          <Message key={message.number} ticket={ticket} message={message} />
+        ))}
+        {outgoing.map((message) => (
+          <Waiting key={message.key} message={message} />
+        ))}
+        {isTyping && <Said by="support">{t('chat.typing')}</Said>}
+      </ul>
+      {isOpen ? (
+        <>
+          <Composer
+            busy={attach.isPending}
+            onSay={(message) => say(queries, { ticket: ticket._id, message })}
+            onFile={(file) =>
+              attach.mutate(file, {
+                onError: (failure) => notifyFailure(failure, 'chat.error.send'),
+              })
+            }
+          />
+          <EndButton ticket={ticket} />
+        </>
+      ) : (
+        <AfterChat ticket={ticket} hasJustEnded={wasOpen} onNew={onNew} />
+      )}
+      <div ref={end} />
+    </>
+  );
+}
+
+/** Whatever is on the screen has been read. */
+function useReading({ _id, readByGuardian }: Ticket, messages: readonly TicketMessage[] = []) {
+  const last = messages.at(-1)?.number ?? 0;
+  useEffect(() => {
+    if (last <= readByGuardian) return;
+    // Said again with the next message, should it be lost.
+    const read = () =>
+      document.visibilityState === 'visible' && void markRead(_id, last).catch(() => {});
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [_id, last, readByGuardian]);
+}
+
+function Message({ ticket, message }: { ticket: Ticket; message: TicketMessage }) {
+  const t = useT();
+  const language = useLanguage();
+  const { attachment } = message;
+  const isRead = message.author === 'guardian' && message.number <= ticket.readBySupport;
+  return (
+    <Said
+      by={message.author}
+      note={
+        <>
+          {companyDateTime(language, message.createdAt, 'short')}
+          {isRead && <span>{t('chat.read')}</span>}
+        </>
+      }
+    >
+      {attachment ? (
+        <Button
+          kind="plain"
+          size="small"
+          onClick={() =>
+            void downloadAttachment(ticket._id, message).catch((error) =>
+              notifyFailure(error, 'global.error.message'),
+            )
+          }
+        >
+          {t('chat.download', { name: attachment.name })}
+        </Button>
+      ) : (
+        message.message
+      )}
+    </Said>
+  );
+}
+
+function Waiting({ message }: { message: Outgoing }) {
+  const t = useT();
+  const queries = useQueryClient();
+  return (
+    <Said
+      by="guardian"
+      note={
+        message.refused ? (
+          <>
+            {t('chat.unsent')}
+            <Button kind="plain" size="small" onClick={() => sayAgain(queries, message)}>
+              {t('common.retry')}
+            </Button>
+          </>
+        ) : (
+          t('chat.waiting')
+        )
+      }
+    >
+      {message.message}
+    </Said>
+  );
+}
+
+function EndButton({ ticket }: { ticket: Ticket }) {
+  const t = useT();
+  const set = useSetConversation(ticket._id);
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button kind="plain" onClick={() => setAsks(true)}>
+        {t('chat.end')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('chat.end.ask')}
+        text={t('chat.end.text')}
+        confirm={t('chat.end')}
+        busy={set.isPending}
+        onConfirm={() =>
+          set.mutate('closed', {
+            onError: (error) => notifyFailure(error, 'global.error.message'),
+          })
+        }
+      />
+    </>
+  );
+}

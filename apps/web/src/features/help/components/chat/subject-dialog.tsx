@@ -1,0 +1,79 @@
+import type { Key } from '@merenda/i18n';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ChoiceGroup } from '../../../../ui/choices/choice-group.tsx';
+import type { ChoiceOption } from '../../../../ui/choices/choice-row.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import styles from './chat.module.css';
+
+/** What a conversation is to be about: one of the things, and what happened to it. */
+export function SubjectDialog<Problem extends string>({
+  open,
+  onClose,
+  title,
+  things,
+  more,
+  empty,
+  problems,
+  onChosen,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Undefined while they load. */
+  things: readonly ChoiceOption[] | undefined;
+  more?: ReactNode;
+  empty: string;
+  problems: Readonly<Record<Problem, Key>>;
+  onChosen: (thing: string, problem: Problem) => void;
+}) {
+  const t = useT();
+  const [thing, setThing] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const options = Object.entries(problems) as [Problem, Key][];
+  const isEmpty = things?.length === 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t(isEmpty ? 'common.close' : 'common.cancel')}
+          </Button>
+          {!isEmpty && (
+            <Button
+              disabled={thing === undefined || problem === undefined}
+              onClick={() => thing && problem && onChosen(thing, problem)}
+            >
+              {t('common.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEmpty ? (
+        <p>{empty}</p>
+      ) : (
+        <div className={styles.after}>
+          <ChoiceGroup
+            legend={title}
+            hideLegend
+            value={thing}
+            onChange={setThing}
+            options={things ?? []}
+          />
+          {more}
+          <ChoiceGroup
+            legend={t('chat.problem')}
+            value={problem}
+            onChange={setProblem}
+            options={options.map(([value, label]) => ({ value, label: t(label) }))}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import unseen from '../../../../ui/layout/unseen.module.css';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { surveyQuery, useAnswerSurvey } from '../../api/tickets.ts';
+import styles from './chat.module.css';
+
+const STARS = Array.from({ length: SURVEY.maxRating }, (_, at) => at + 1);
+
+/** One to five stars, without which nothing is sent, and a comment if there is one. */
+export function SurveyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data } = useQuery({ ...surveyQuery, enabled: open });
+  return data ? <Questions open={open} onClose={onClose} survey={data} /> : null;
+}
+
+function Questions({
+  open,
+  onClose,
+  survey,
+}: {
+  open: boolean;
+  onClose: () => void;
+  survey: Parameters<typeof useAnswerSurvey>[0];
+}) {
+  const t = useT();
+  const answer = useAnswerSurvey(survey);
+  const [rating, setRating] = useState(0);
+  const [comment, setComment] = useState('');
+  const [first, second] = survey.questions;
+  const send = () =>
+    answer.mutate(
+      { rating, comment },
+      {
+        onSuccess: () => {
+          notify('good', t('chat.thanks'));
+          onClose();
+        },
+        onError: (error) => notifyFailure(error, 'notifications.error.answerQuestion'),
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.survey.title')}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button disabled={rating === 0} busy={answer.isPending} onClick={send}>
+            {t('common.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.after}>
+        <p>{first?.question}</p>
+        <fieldset className={styles.stars} aria-label={first?.question}>
+          {STARS.map((star) => (
+            <label key={star} className={styles.star} data-on={star <= rating || undefined}>
+              <input
+                type="radio"
+                name="rating"
+                className={unseen.choice}
+                aria-label={t('chat.survey.star', { number: star, max: SURVEY.maxRating })}
+                checked={star === rating}
+                onChange={() => setRating(star)}
+              />
+              {star <= rating ? (
+                <IconStarFilled size={32} aria-hidden />
+              ) : (
+                <IconStar size={32} aria-hidden />
+              )}
+            </label>
+          ))}
+        </fieldset>
+        <TextArea
+          label={second?.question ?? ''}
+          optional
+          rows={3}
+          maxLength={TICKET_LIMITS.comment}
+          value={comment}
+          onChange={setComment}
+        />
+      </div>
+    </Dialog>
+  );
+}

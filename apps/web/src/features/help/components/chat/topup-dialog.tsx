@@ -1,0 +1,78 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { companyDay } from '../../../../brand/company-time.ts';
+import type { Request } from '../../../../client/call.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { lastTopupsQuery, type SpokenTopup } from '../../api/subjects.ts';
+import { SubjectDialog } from './subject-dialog.tsx';
+
+/** What a conversation is about, and what is said of it first. */
+export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationId'> & {
+  message: string;
+};
+
+const PROBLEMS = {
+  'WALLET-NOT-RECHARGED': 'chat.problem.notArrived',
+  'USER-WALLET-REIMBURSEMENT': 'chat.problem.refund',
+} as const;
+
+/** Which of the last top-ups, and what is wrong with it (product:help#chat-about-a-refund). */
+export function TopupDialog({
+  open,
+  onClose,
+  onChosen,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onChosen: (subject: Subject) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { me, currency } = useSession();
+  const { data } = useQuery(lastTopupsQuery(me._id));
+  const labelOf = useTopupLabel();
+  const money = (major: number) => formatMoney(wireToMinor(major, currency), currency, language);
+  const dayOf = ({ createdAt }: SpokenTopup) =>
+    formatDay(language, companyDay(createdAt), 'numeric');
+  return (
+    <SubjectDialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.recharge.choose')}
+      empty={t('chat.recharge.empty')}
+      problems={PROBLEMS}
+      things={data?.docs.map((topup) => ({
+        value: topup._id,
+        label: labelOf(topup),
+        text: dayOf(topup),
+        aside: money(topup.total),
+      }))}
+      onChosen={(topup, problem) => {
+        const chosen = data?.docs.find(({ _id }) => _id === topup);
+        if (!chosen) return;
+        const message = t('chat.said.topup', {
+          problem: t(PROBLEMS[problem]),
+          total: money(chosen.total),
+          date: dayOf(chosen),
+        });
+        onChosen({ message, conversationType: problem, topup });
+      }}
+    />
+  );
+}
+
+/** PIX, a card by its end and authorizer, or unidentified. */
+function useTopupLabel(): (topup: SpokenTopup) => string {
+  const t = useT();
+  return ({ card, paymentServiceProvider }) => {
+    if (card) {
+      return t('chat.topup.card', { digits: card.lastDigits, name: card.paymentAuthorizer.name });
+    }
+    return paymentKindOf(paymentServiceProvider) === 'pix'
+      ? t('chat.topup.pix')
+      : t('chat.topup.unknown');
+  };
+}

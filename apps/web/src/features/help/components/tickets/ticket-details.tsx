@@ -1,0 +1,114 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { companyDay } from '../../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { type Fact, FactList } from '../../../../ui/layout/fact-list.tsx';
+import { type Ticket, ticketOrderQuery } from '../../api/tickets.ts';
+import styles from '../chat/chat.module.css';
+
+const PAYOUTS: readonly Ticket['conversationType'][] = [
+  'CLOSE-RESPONSABLE-WALLET',
+  'USER-WALLET-REIMBURSEMENT',
+  'USER-WALLET-REIMBURSEMENT-DONE',
+];
+const ORDERS: readonly Ticket['conversationType'][] = ['ORDER-NOT-RECOGNIZED', 'ORDER-DUPLICATED'];
+/** Ways to pay by the code before the full stop of a method. */
+const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
+
+/** What a ticket says, by type and status, and the way into its conversation (product:help#ticket-list). */
+export function TicketDetails({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useT();
+  const facts = [usePaymentFacts(ticket), useOrderFacts(ticket), usePayoutFacts(ticket)].flat();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`tickets.type.${ticket.conversationType}`)}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <ButtonLink to="/help/help-chat" search={{ ticket: ticket._id }}>
+            {t('tickets.toChat')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.after}>
+        <p>{t(`tickets.is.${ticket.status}`)}</p>
+        <FactList facts={facts} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useMoney(): (major: number) => string {
+  const language = useLanguage();
+  const { currency } = useSession();
+  return (major) => formatMoney(wireToMinor(major, currency), currency, language);
+}
+
+function usePaymentFacts({ conversationType, chatFlow: { flowData } }: Ticket): Fact[] {
+  const t = useT();
+  const language = useLanguage();
+  const money = useMoney();
+  if (conversationType !== 'WALLET-NOT-RECHARGED' || !flowData) return [];
+  const method = METHODS[Number.parseInt(flowData.paymentMethod, 10) as keyof typeof METHODS];
+  return [
+    { term: t('tickets.fact.method'), value: t(`topups.method.${method}`) },
+    { term: t('tickets.fact.day'), value: formatDay(language, flowData.paymentDate, 'numeric') },
+    { term: t('tickets.fact.hour'), value: flowData.paymentTime },
+    { term: t('tickets.fact.owner'), value: flowData.accountOwner },
+    { term: t('tickets.fact.cardName'), value: flowData.cardName },
+    { term: t('tickets.fact.lastDigits'), value: flowData.cardLastDigits },
+    { term: t('tickets.fact.brand'), value: method === 'card' && flowData.cardBrand },
+    { term: t('tickets.fact.amount'), value: money(flowData.amount) },
+  ];
+}
+
+function useOrderFacts({ conversationType, status, reimbursmentDetails }: Ticket): Fact[] {
+  const t = useT();
+  const language = useLanguage();
+  const money = useMoney();
+  const id = reimbursmentDetails.order ?? '';
+  const isShown = ORDERS.includes(conversationType) && status !== 'open' && id !== '';
+  const { data } = useQuery({ ...ticketOrderQuery(id), enabled: isShown });
+  if (!isShown || !data) return [];
+  const items = data.items.map(
+    ({ quantity, unitaryPrice, product }) =>
+      `${quantity} x ${product.name[language] ?? product.name['pt-BR'] ?? ''} - ${money(unitaryPrice)}`,
+  );
+  return [
+    { term: t('tickets.fact.buyer'), value: data.thirdPartyBuyer?.name ?? data.user.name },
+    { term: t('tickets.fact.items'), value: items.map((item) => <div key={item}>{item}</div>) },
+    {
+      term: t('tickets.fact.date'),
+      value: formatDay(language, companyDay(data.timeTracking.createdOn), 'numeric'),
+    },
+    { term: t('tickets.fact.orderNumber'), value: data.orderNumber },
+    { term: t('tickets.fact.total'), value: money(data.cost.total) },
+  ];
+}
+
+function usePayoutFacts({ conversationType, status, reimbursmentDetails }: Ticket): Fact[] {
+  const t = useT();
+  const money = useMoney();
+  const { refundDetails: told } = reimbursmentDetails;
+  if (!PAYOUTS.includes(conversationType) || status === 'open' || !told) return [];
+  return [
+    { term: t('tickets.fact.reason'), value: told.motive },
+    { term: t('tickets.fact.requester'), value: told.name },
+    { term: t('tickets.fact.bank'), value: told.bank },
+    { term: t('tickets.fact.account'), value: told.bankAccountNumber },
+    { term: t('tickets.fact.agency'), value: told.bankAgency },
+    { term: t('tickets.fact.value'), value: told.value === undefined ? '' : money(told.value) },
+    { term: t('tickets.fact.cardName'), value: told.cardName },
+    { term: t('tickets.fact.lastDigits'), value: told.lastDigits },
+    { term: t('tickets.fact.brand'), value: told.cardFlag },
+  ];
+}

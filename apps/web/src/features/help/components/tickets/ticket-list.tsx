@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { ButtonLink } from '../../../../ui/actions/button.tsx';
+import { RowButton } from '../../../../ui/actions/row-link.tsx';
+import { StudentsDrawing } from '../../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Chip } from '../../../../ui/layout/chip.tsx';
+import { EmptyState } from '../../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { ticketsQuery } from '../../api/tickets.ts';
+import { ticketMoment } from '../../model/ticket-moment.ts';
+import { useLiveTickets } from '../../model/use-live-tickets.ts';
+import styles from '../chat/chat.module.css';
+import { TicketDetails } from './ticket-details.tsx';
+
+/** The guardian's tickets, as they stand now; one opens its details (product:help#ticket-list). */
+export function TicketList() {
+  const t = useT();
+  const language = useLanguage();
+  useLiveTickets();
+  const { data, error, refetch } = useQuery(ticketsQuery);
+  const [shown, setShown] = useState<string>();
+  if (!data) {
+    if (!error) return <ListSkeleton />;
+    return <ErrorState error={error} text="tickets.error.load" onRetry={() => void refetch()} />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        drawing={<StudentsDrawing />}
+        title={t('tickets.empty')}
+        text={t('tickets.empty.text')}
+        action={<ButtonLink to="/help/help-chat">{t('chat.title')}</ButtonLink>}
+      />
+    );
+  }
+  const ticket = data.find(({ _id }) => _id === shown);
+  return (
+    <>
+      <Card flush>
+        {data.map(({ _id, conversationType, status, updatedAt }) => (
+          <RowButton
+            key={_id}
+            aria-haspopup="dialog"
+            text={ticketMoment(t, language, updatedAt)}
+            onClick={() => setShown(_id)}
+          >
+            <span className={styles.named}>
+              {t(`tickets.type.${conversationType}`)}
+              <Chip tone={status === 'open' ? 'brand' : 'plain'}>
+                {t(status === 'open' ? 'tickets.open' : 'tickets.closed')}
+              </Chip>
+            </span>
+          </RowButton>
+        ))}
+      </Card>
+      {ticket && <TicketDetails ticket={ticket} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../client/call.ts';
+import { connection } from '../../../client/connection.ts';
+import { isFailure } from '../../../client/failure.ts';
+import { createSignal, useSignal } from '../../../client/signal.ts';
+import { loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { placeMessage } from '../api/tickets.ts';
+
+/** A message on its way: its key lets it arrive once, however often it is sent. */
+export interface Outgoing {
+  readonly ticket: string;
+  readonly key: string;
+  readonly message: string;
+  readonly quickReply?: string;
+  /** It was refused, and is sent again when asked for. */
+  readonly refused?: true;
+}
+
+const DRAFT = 'chat-outbox';
+
+/** What is yet to be sent, oldest first; kept in this tab, also over a reload. */
+const waiting = createSignal<readonly Outgoing[]>(loadOutgoing());
+
+function loadOutgoing(): readonly Outgoing[] {
+  const saved = loadTabDraft(DRAFT) as { waiting?: readonly Outgoing[] } | undefined;
+  return saved?.waiting ?? [];
+}
+
+function keep(next: readonly Outgoing[]): void {
+  waiting.set(next);
+  saveTabDraft(DRAFT, { waiting: next });
+}
+
+const without = (key: string) => waiting.get().filter((one) => one.key !== key);
+
+/** Says something: at once, or when there is a connection again. */
+export function say(
+  queries: QueryClient,
+  said: Pick<Outgoing, 'ticket' | 'message' | 'quickReply'>,
+): void {
+  keep([...waiting.get(), { ...said, key: crypto.randomUUID() }]);
+  void sendWaiting(queries);
+}
+
+/** Sends again what was refused. */
+export function sayAgain(queries: QueryClient, { refused: _, ...again }: Outgoing): void {
+  keep([...without(again.key), again]);
+  void sendWaiting(queries);
+}
+
+let sending = false;
+
+/** One after the other, in the order in which they were said. */
+async function sendWaiting(queries: QueryClient): Promise<void> {
+  if (sending) return;
+  sending = true;
+  try {
+    for (;;) {
+      const next = waiting.get().find(({ refused }) => !refused);
+      if (!next) return;
+      const { ticket, key, message, quickReply } = next;
+      try {
+        const sent = await call('POST /user-tickets/:id/message', {
+          params: { id: ticket },
+          body: { message, key, ...(quickReply && { quickReply }) },
+        });
+        placeMessage(queries, ticket, sent);
+        keep(without(key));
+      } catch (error) {
+        if (isFailure(error, 'unavailable', 'timeout', 'unauthenticated')) return;
+        keep(waiting.get().map((one) => (one.key === key ? { ...one, refused: true } : one)));
+        notifyFailure(error, 'chat.error.send');
+      }
+    }
+  } finally {
+    sending = false;
+  }
+}
+
+/** What waits in a conversation; it is sent as soon as the API can be reached. */
+export function useOutgoing(ticket: string): readonly Outgoing[] {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const go = () => void sendWaiting(queries);
+    const whenUp = () => connection.get() === 'up' && go();
+    go();
+    window.addEventListener('online', go);
+    const forget = connection.subscribe(whenUp);
+    return () => {
+      window.removeEventListener('online', go);
+      forget();
+    };
+  }, [queries]);
+  return useSignal(waiting).filter((one) => one.ticket === ticket);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listen } from '../../../client/event-stream.ts';
+import { placeMessage, placeTicket, ticketsQuery } from '../api/tickets.ts';
+
+/** Nobody types for longer without saying so again. */
+const TYPING_MS = 6_000;
+
+/**
+ * Keeps tickets and conversations as they are while the page is open.
+ * @returns the ticket in which support is typing
+ */
+export function useLiveTickets(): string | undefined {
+  const queries = useQueryClient();
+  const [typing, setTyping] = useState<string>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = listen((heard) => {
+      if (heard.kind === 'ticket') placeTicket(queries, heard.data);
+      else if (heard.kind === 'message') {
+        placeMessage(queries, heard.data.ticket, heard.data.message);
+        if (heard.data.message.author === 'support') setTyping(undefined);
+      } else if (heard.kind === 'typing') {
+        setTyping(heard.data.ticket);
+        clearTimeout(timer);
+        timer = setTimeout(() => setTyping(undefined), TYPING_MS);
+      } else void queries.invalidateQueries({ queryKey: ticketsQuery.queryKey });
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [queries]);
+  return typing;
+}
