@@ -5,7 +5,6 @@ import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
 import { type Answer, call } from '../../../client/call.ts';
 
-export type SpokenOrder = Answer<'GET /menu-orders/:id'>;
 export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 
 const ORDERS_A_PAGE = 10;
