@@ -18,6 +18,7 @@ const SOURCES = [
   'packages/contract',
   'packages/i18n',
   'packages/documents',
+  'docs/help',
   'package-lock.json',
   'tsconfig.base.json',
 ];

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { Support } from '../../../features/help/components/support.tsx';
+import { UsualQuestions } from '../../../features/help/components/usual-questions.tsx';
 import { LanguageChoice } from '../../../features/profile/components/language-choice.tsx';
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { Reversal, ReversalRow } from '../../../features/reversal/components/reversal.tsx';
@@ -23,7 +24,7 @@ export default function Help() {
       ) : (
         <PageHeader title={t('nav.help')} />
       )}
-      {reversal && <Reversal />}
+      {reversal ? <Reversal /> : <UsualQuestions />}
       <PayoutProgress />
       <Section title={t('help.support')}>
         <Support />

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useCreateTicket } from '../../api/tickets.ts';
 import { say } from '../../model/outbox.ts';
+import { UsualQuestions } from '../usual-questions.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -58,6 +59,7 @@ export function Beginning({ onBegun }: { onBegun: (ticket: string) => void }) {
   const mayWrite = topic === 'balance' || topic === 'other';
   return (
     <>
+      <UsualQuestions />
       <ul className={styles.talk} aria-label={t('chat.conversation')} aria-live="polite">
         <Said by="support">{t('chat.welcome')}</Said>
         {topic && <Said by="guardian">{t(`chat.topic.${topic}`)}</Said>}

@@ -1,0 +1,47 @@
+import { matchingOptions } from '@merenda/domain/forms/search';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { readQuestions, usualQuestionsQuery } from '../model/answers.ts';
+import styles from './usual-questions.module.css';
+
+/** So many are shown before somebody searches or asks for all. */
+const FIRST = 4;
+
+/**
+ * The usual questions with their answers, before anybody is asked (product:help#usual-questions). Once
+ * loaded they are searched without a connection.
+ */
+export function UsualQuestions() {
+  const t = useT();
+  const language = useLanguage();
+  const { data } = useQuery(usualQuestionsQuery(language));
+  const [text, setText] = useState('');
+  const [isAll, setAll] = useState(false);
+  if (!data) return null;
+  const found = matchingOptions(readQuestions(data, t), text);
+  const shown = isAll || text !== '' ? found : found.slice(0, FIRST);
+  return (
+    <Section title={t('answers.title')}>
+      <TextField label={t('answers.search')} type="search" value={text} onChange={setText} />
+      <Card flush>
+        {shown.map(({ label, detail }) => (
+          <details key={label} className={styles.question}>
+            <summary>{label}</summary>
+            <p>{detail}</p>
+          </details>
+        ))}
+        {found.length === 0 && <p className={styles.none}>{t('answers.none')}</p>}
+      </Card>
+      {shown.length < found.length && (
+        <Button kind="plain" onClick={() => setAll(true)}>
+          {t('answers.all')}
+        </Button>
+      )}
+    </Section>
+  );
+}

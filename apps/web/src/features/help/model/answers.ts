@@ -1,0 +1,39 @@
+import type { Language } from '@merenda/domain/places/languages';
+import type { Key, Translate } from '@merenda/i18n';
+import { queryOptions } from '@tanstack/react-query';
+
+/** One of the usual questions, with its answer. */
+export interface UsualQuestion {
+  label: string;
+  detail: string;
+}
+
+const PAGES = import.meta.glob<string>('../../../../../../docs/help/*.md', {
+  query: '?raw',
+  import: 'default',
+});
+
+/**
+ * The usual questions in a language, from docs/help: `## question`, then the answer. What a button is
+ * called is taken from the catalogue (`{{home.move}}`), so that answers name it as it is.
+ */
+export const usualQuestionsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['usual-questions', language],
+    queryFn: async () => {
+      const [, load] =
+        Object.entries(PAGES).find(([path]) => path.endsWith(`/${language}.md`)) ?? [];
+      return (await load?.()) ?? '';
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const readQuestions = (page: string, t: Translate): UsualQuestion[] =>
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [label = '', ...lines] = part.split('\n');
+      const detail = lines.join(' ').trim();
+      return { label, detail: detail.replace(/\{\{([\w.]+)\}\}/g, (_, key) => t(key as Key)) };
+    });
