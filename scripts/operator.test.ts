@@ -143,3 +143,30 @@ test('a ticket is read and answered by command, as oneself, with the right and w
     { name: 'Eva', action: 'ticket.confirmed' },
   ]);
 });
+
+test('a payout is listed and approved by command, as oneself, with the right and within the scope', async () => {
+  await run('create', '--email', 'lia@merenda.example', '--name', 'Lia', ...ACCESS);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor, currency,
+       hold_id)
+     SELECT uuidv7(), id, company_id, wallet_id, 'USER-WALLET-REIMBURSEMENT', 1000, 'BRL', uuidv7()
+     FROM guardian ORDER BY company_id DESC RETURNING id`,
+  );
+  const [own = '', foreign = ''] = rows.map(({ id }) => id);
+  const as = (...args: string[]) => run('payouts', ...args, '--as', 'lia@merenda.example');
+  expect((await as('list')).lines).toEqual([expect.stringContaining(`${own}  `)]);
+  await expect(as('approve', '--payout', foreign)).rejects.toThrow('there is none');
+  await expect(as('refuse', '--payout', own)).rejects.toThrow('--reason');
+  expect((await as('approve', '--payout', own)).lines).toEqual([
+    'It is approved, approved by 1 of 1.',
+  ]);
+  await expect(as('approve', '--payout', own)).rejects.toMatchObject({ name: 'OperatorError' });
+  await expect(
+    run('payouts', 'approve', '--payout', own, '--as', 'ivo@merenda.example'),
+  ).rejects.toThrow('may not');
+  const { rows: acts } = await database.pool.query(
+    `SELECT name FROM audit JOIN operator ON operator.id = operator_id WHERE subject = $1`,
+    [own],
+  );
+  expect(acts).toEqual([{ name: 'Lia' }]);
+});

@@ -1,3 +1,4 @@
+import { CHAT_TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
 import {
   MAX_MOTIVE,
@@ -7,6 +8,7 @@ import {
   PAYOUT_SUBJECTS,
 } from '@merenda/domain/payouts/payouts';
 import { z } from 'zod';
+import { ticket } from '../help/tickets.ts';
 import { amount, id, instant, lines, list, paging, positiveAmount, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -145,25 +147,38 @@ export const createPayout = route({
   },
 });
 
+/** Of a conversation: what is asked back for an order. Support decides; no money moves by it. */
+const aboutOrder = z.object({
+  subject: z.enum(CHAT_TICKET_TYPES).exclude(['USER-WALLET-REIMBURSEMENT']),
+  userTicketId: id,
+  orderId: id.optional(),
+  refundValue: positiveAmount.optional(),
+  reimbursementDetails: z.object({ motive: asker.motive, name: asker.name.optional() }),
+});
+
 const reimbursement = {
   access: 'guardian',
+  names: { 'body.userTicketId': 'own', 'body.orderId': 'own' },
   movesMoney: true,
   stepUp: true,
   confirmed: true,
   schema: {
-    body: z.object({
-      subject: z.literal('USER-WALLET-REIMBURSEMENT'),
-      value: positiveAmount,
-      reimbursementDetails,
-    }),
-    response: { 201: payoutSummary },
+    body: z.discriminatedUnion('subject', [
+      z.object({
+        subject: z.literal('USER-WALLET-REIMBURSEMENT'),
+        value: positiveAmount,
+        reimbursementDetails,
+      }),
+      aboutOrder,
+    ]),
+    response: { 201: z.union([payoutSummary, ticket]) },
   },
 } as const;
 
 export const requestReimbursement = route({
   method: 'POST',
   url: '/school-wallets/request-reimbursement',
-  summary: 'Asks for a part of the own balance to be paid out',
+  summary: 'Asks for a part of the own balance to be paid out, or in a ticket for an order’s money',
   ...reimbursement,
 });
 

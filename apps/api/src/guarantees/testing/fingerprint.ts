@@ -18,5 +18,6 @@ async function statementOf({ owner }: TestApi): Promise<string> {
        schemaname || '.' || tablename, schemaname, tablename) AS each
      FROM pg_tables WHERE schemaname IN ('public', 'ledger') ORDER BY 1`,
   );
-  return rows.map(({ each }) => each).join(' UNION ALL ');
+  // Workers beside each other would answer in any order.
+  return `${rows.map(({ each }) => each).join(' UNION ALL ')} ORDER BY name`;
 }

@@ -1,3 +1,4 @@
+export { askRefund } from './ask-refund.ts';
 export { ticketErasure } from './erasure.ts';
 export { ticketEvents } from './events.ts';
 export { messagesOf, ticketsOf } from './export-tickets.ts';

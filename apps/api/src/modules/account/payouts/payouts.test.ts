@@ -170,6 +170,29 @@ describe('asking for a payout', () => {
   });
 });
 
+test('money of an order is asked back in a ticket of one’s own, and none moves', async () => {
+  const { body: opened } = await call(api.url, 'POST /user-tickets', {
+    token: guardian.token,
+    body: { conversationId: 'about an order', conversationType: 'ORDER-DUPLICATED' },
+  });
+  const ask = ({ token }: SignedInGuardian) =>
+    call(api.url, 'POST /school-wallets/request-reimbursement', {
+      token,
+      body: {
+        subject: 'ORDER-DUPLICATED',
+        userTicketId: opened._id,
+        refundValue: 18.9,
+        reimbursementDetails: { motive: 'Lunch was charged twice.' },
+      },
+    });
+  expect((await ask(await createGuardian(api))).status).toBe(404);
+  expect(await ask(guardian)).toMatchObject({
+    status: 201,
+    body: { reimbursmentDetails: { refundDetails: { value: 18.9 } } },
+  });
+  expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
+});
+
 function of(fields: Partial<typeof BANK_DETAILS>) {
   return { reimbursementDetails: { ...BANK_DETAILS, ...fields } };
 }

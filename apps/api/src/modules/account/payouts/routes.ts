@@ -1,8 +1,9 @@
 import * as contract from '@merenda/contract/payments/payouts';
 import { PAYOUT_MOTIVES } from '@merenda/domain/payouts/payouts';
 import { translate } from '@merenda/i18n/translate';
-import type { Serve } from '../../serve.ts';
+import type { Context, Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
+import { askRefund } from '../../tickets/index.ts';
 import { changePayout } from './change-payout.ts';
 import { createPayout } from './create-payout.ts';
 import { listPayouts } from './list-payouts.ts';
@@ -22,8 +23,8 @@ export function registerPayouts(serve: Serve, services: Services): void {
   }));
   serve(contract.listPayouts, ({ guardian, query }) => listPayouts(services, guardian, query));
   serve(contract.createPayout, (context) => createPayout(services, context, context.body));
-  serve(contract.requestReimbursement, (context) => createPayout(services, context, context.body));
-  serve(contract.refundWallet, (context) => createPayout(services, context, context.body));
+  serve(contract.requestReimbursement, (context) => reimburse(services, context));
+  serve(contract.refundWallet, (context) => reimburse(services, context));
   serve(contract.withdrawPayout, async ({ guardian, params: { id } }) =>
     summaryView(
       await changePayout(services, { id, guardianId: guardian.id }, () => ({
@@ -33,4 +34,22 @@ export function registerPayouts(serve: Serve, services: Services): void {
     ),
   );
   registerOperatorPayouts(serve, services);
+}
+
+/** By either name of the call. */
+type Asked = Pick<
+  Context<typeof contract.requestReimbursement>,
+  'body' | 'guardian' | 'idempotency' | 'reply'
+>;
+
+/** A payout, or what is asked back in a conversation. */
+function reimburse(services: Services, context: Asked) {
+  const { body, guardian } = context;
+  if (body.subject === 'USER-WALLET-REIMBURSEMENT') return createPayout(services, context, body);
+  const { userTicketId, orderId, refundValue, reimbursementDetails } = body;
+  return askRefund(services, guardian, {
+    ticketId: userTicketId,
+    orderId,
+    details: { ...reimbursementDetails, ...(refundValue && { value: refundValue }) },
+  });
 }
