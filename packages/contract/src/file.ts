@@ -7,6 +7,8 @@ export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
   /** The content is packed. */
   readonly encoding?: 'gzip';
+  /** Another one with each other content, in letters, figures, `-` and `_`: who has it is told so. */
+  readonly version?: string;
 }
 
 /** Is the answer a file, of any media type? */

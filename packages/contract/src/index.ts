@@ -10,6 +10,7 @@ import * as tickets from './help/tickets.ts';
 import * as menus from './menus.ts';
 import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
+import * as calendar from './orders/calendar.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
@@ -35,6 +36,7 @@ import * as week from './week.ts';
 const areas = {
   account,
   automatic,
+  calendar,
   cards,
   companies,
   events,

@@ -23,6 +23,8 @@ export type RouteSpec = Access & {
   readonly isLive?: true;
   /** Anybody may keep and show the file that it answers: what is at its address never changes. */
   readonly isImmutable?: true;
+  /** The address itself is the right to what it answers: other programs ask for it, and links lead to it. */
+  readonly opensByAddress?: true;
   readonly summary: string;
   readonly schema: {
     readonly params?: z.ZodType;

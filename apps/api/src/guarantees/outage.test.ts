@@ -64,6 +64,7 @@ const ANYBODY: Names = {
     loginLink: 't',
     spareToken: 't',
     addressToken: 't',
+    calendarFile: `${'t'.repeat(43)}.ics`,
     leavingToken: 't',
     halfSignIn: { ticket: 't', code: '123456' },
     viewToken: 't',

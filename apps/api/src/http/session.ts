@@ -35,8 +35,9 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     const spec = request.routeOptions.config.spec;
     const byCookie = credentials?.byCookie || operatorCredentials(request)?.kind === 'person';
     const browser = request.headers['sec-fetch-site'] !== undefined || byCookie;
-    // What anybody may keep is asked for by `<img>`, which brings the cookie and no headers.
-    if (spec && !spec.isImmutable && browser && !sameOrigin(request, byCookie)) {
+    // These are asked for by `<img>` and by links, which bring the cookie and no headers.
+    const isBare = spec?.isImmutable || spec?.opensByAddress;
+    if (spec && !isBare && browser && !sameOrigin(request, byCookie)) {
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;

@@ -535,6 +535,14 @@ export const REQUESTS: Table = {
     body: { confirmedWarnings: [] },
   }),
 
+  'GET /calendar-feeds/:file': ({ secrets }) => ({ params: { file: secrets.calendarFile } }),
+  'GET /responsible-users/:userId/calendar-feed': ({ own }) => ({ params: { userId: own.user } }),
+  'POST /responsible-users/:userId/calendar-feed': ({ own }) => ({ params: { userId: own.user } }),
+  'DELETE /responsible-users/:userId/calendar-feed': ({ own }) => ({
+    params: { userId: own.user },
+  }),
+  'GET /menu-orders/:id/calendar': ({ own }) => ({ params: { id: own.order } }),
+
   'GET /dish-pictures/:id/:size': ({ company }) => ({
     params: { id: company.dishPicture, size: '160' },
   }),

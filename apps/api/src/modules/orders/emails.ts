@@ -1,7 +1,6 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { shownName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
-import { formatDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
@@ -13,10 +12,17 @@ import type {
   QueuedEmail,
 } from '../../platform/mail/outbox.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
-import { cancellableUntil, type MealTime } from '../meals/index.ts';
+import { cancellableUntil } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
+import { calendarFile } from './calendar/write-calendar.ts';
 import { warningText } from './health-warnings.ts';
-import { type OrderRow, selectOrders } from './order-view.ts';
+import {
+  type GuardiansOrder,
+  pageOf,
+  readGuardiansOrders,
+  selectGuardiansOrders,
+  timeOf,
+} from './reading/guardians-orders.ts';
 import { findOrderDishes, findOrderWarnings } from './suspended/order-dishes.ts';
 
 /** What was ordered at once, until when it can be cancelled, and the way to its page. */
@@ -27,6 +33,9 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
   if (!recipient || !first) return undefined;
   const { to, brand, company, language, greeting, own } = recipient;
   const isSingle = orders.length === 1;
+  const attachments = own.files([
+    calendarFile(orders, { env, brand: company, language, callStudent: own.givenStudent }),
+  ]);
   const action = pageLink(env, company, {
     label: translate(language, 'emails.ordered.action'),
     path: isSingle ? pageOf(first) : '/',
@@ -47,8 +56,10 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
           until: timeOf(language, cancellableUntil(order)),
         }),
       ]),
+      ...(attachments.length > 0 ? [translate(language, 'emails.ordered.calendar')] : []),
     ],
     ...(action && { action }),
+    attachments,
   };
 };
 
@@ -174,54 +185,12 @@ function letter(
   };
 }
 
-interface Ordered extends OrderRow {
-  student_country: string;
-  may_see_health: boolean | null;
-  may_spend: boolean | null;
-  dishes: Record<string, string>[];
-}
-
-/** The orders that still concern the guardian, soonest first: own ones, and those of own students. */
-async function mealsOf(
-  db: Kysely<DB>,
-  guardianId: string | null,
-  ids: readonly string[],
-): Promise<Ordered[]> {
-  const rows = await selectOrders(db)
-    .leftJoin('guardianship', (join) =>
-      join
-        .onRef('guardianship.student_id', '=', 'meal_order.student_id')
-        .on('guardianship.guardian_id', '=', guardianId),
-    )
-    .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('student_country'))
-    .select(['guardianship.may_see_health', 'guardianship.may_spend'])
-    .where('meal_order.id', 'in', ids)
-    .where((eb) =>
-      eb.or([
-        eb('guardianship.guardian_id', 'is not', null),
-        eb.and([eb('meal_order.student_id', 'is', null), eb('requester_id', '=', guardianId)]),
-      ]),
-    )
-    .orderBy('day')
-    .orderBy('slot')
-    .execute();
-  const items = await db
-    .selectFrom('order_item')
-    .innerJoin('product', 'product.id', 'order_item.product_id')
-    .select(['order_id', 'product.names'])
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    dishes: items
-      .filter(({ order_id }) => order_id === row.id)
-      .map(({ names }) => names as Record<string, string>),
-  }));
-}
+/** The orders that still concern the guardian, soonest first. */
+const mealsOf = (db: Kysely<DB>, guardianId: string | null, ids: readonly string[]) =>
+  readGuardiansOrders(db, selectGuardiansOrders(db, guardianId).where('meal_order.id', 'in', ids));
 
 const wordsOf = (
-  order: Ordered,
+  order: GuardiansOrder,
   language: Language,
   own: { givenStudent(name: string, country: string): string },
 ) => ({
@@ -230,12 +199,3 @@ const wordsOf = (
   student: own.givenStudent(order.student_name ?? '', order.student_country),
   amount: formatMoney(order.total_minor, order.currency, language),
 });
-
-const timeOf = (language: Language, { day, slot }: MealTime) =>
-  `${formatDay(language, day, 'weekday')}, ${slot}`;
-
-/** An order's page, under its diner (product:ordering#page). */
-const pageOf = ({ id, student_id, requester_id }: Ordered) =>
-  student_id === null
-    ? `/responsible/${requester_id}/schedulling/${id}`
-    : `/dependents/${student_id}/buy/${id}`;

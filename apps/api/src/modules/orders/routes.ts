@@ -1,9 +1,12 @@
 import * as operator from '@merenda/contract/operator';
 import * as contract from '@merenda/contract/orders';
+import * as calendar from '@merenda/contract/orders/calendar';
 import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { acceptCarts } from './accept-carts.ts';
+import { endFeed, findFeed, makeFeed } from './calendar/feed.ts';
+import { openFeed, openOrderCalendar } from './calendar/open-feed.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeSchool, listClosings } from './closing/close-school.ts';
 import { denyCart } from './deny-cart.ts';
@@ -71,5 +74,15 @@ export function registerOrders(serve: Serve, services: Services): void {
     services.db
       .transaction()
       .execute((trx) => confirmOrder(services, trx, guardian, { orderId: params.id, ...body })),
+  );
+  serve(calendar.openCalendarFeed, ({ params }) => openFeed(services, params));
+  serve(calendar.findCalendarFeed, ({ guardian }) => findFeed(services, guardian));
+  serve(calendar.makeCalendarFeed, ({ guardian }) => makeFeed(services, guardian));
+  serve(calendar.endCalendarFeed, async ({ guardian }) => {
+    await endFeed(services, guardian);
+    return null;
+  });
+  serve(calendar.orderCalendar, ({ params, guardian, language }) =>
+    openOrderCalendar(services, guardian, { ...params, language }),
   );
 }

@@ -70,6 +70,8 @@ export interface AuditDetails extends OperatorActs {
   'recovery-code.used': NoDetail;
   'recovery-codes.renewed': NoDetail;
   'data.exported': NoDetail;
+  'calendar-feed.made': NoDetail;
+  'calendar-feed.ended': NoDetail;
 
   // The subject is a passkey or a card.
   'passkey.added': NoDetail;

@@ -80,6 +80,13 @@ export interface AutomaticTopup {
   wallet_id: string;
 }
 
+export interface CalendarFeed {
+  created_at: Generated<Date>;
+  fetched_at: Date | null;
+  guardian_id: string;
+  token_hash: Buffer;
+}
+
 export interface CardRemoval {
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -879,6 +886,7 @@ export interface DB {
   authenticator_app: AuthenticatorApp;
   automatic_attempt: AutomaticAttempt;
   automatic_topup: AutomaticTopup;
+  calendar_feed: CalendarFeed;
   card_removal: CardRemoval;
   card_setup: CardSetup;
   cart: Cart;

@@ -146,7 +146,7 @@ export const OWN_WORDS = {
   'guardian-removed': ['greeting', 'guardian', 'givenStudent'],
   'guardian-left': ['greeting', 'guardian', 'givenStudent'],
   'low-balance': ['greeting', 'givenStudent'],
-  'orders-placed': ['greeting', 'givenStudent'],
+  'orders-placed': ['greeting', 'givenStudent', 'files'],
   'meal-closed': ['greeting', 'givenStudent'],
   'meal-suspended': ['greeting', 'givenStudent'],
   'meal-released': ['greeting', 'givenStudent'],

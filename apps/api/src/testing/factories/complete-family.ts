@@ -12,7 +12,7 @@ import { createConfirmation, createEmailLink, createGuardian } from './guardians
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
 import { createBeginner, createOperator } from './operators.ts';
-import { createCart, createOrder, MEAL } from './orders.ts';
+import { createCalendarFeed, createCart, createOrder, MEAL } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createDishPicture, createPhoto } from './pictures.ts';
 import { createSchool } from './schools.ts';
@@ -116,6 +116,7 @@ export async function createCompleteFamily(
       token,
       email,
       password,
+      calendarFile: await createCalendarFeed(api, guardian),
       spareToken: await signIn(),
       addressToken: await signIn(),
       leavingToken: (await createGuardian(api, company.company)).token,

@@ -74,6 +74,8 @@ export interface Secrets {
   confirmationToken: string;
   /** Of an e-mail to somebody who may not try the password again yet. */
   loginLink: string;
+  /** The last part of a calendar's address. */
+  calendarFile: string;
   /** Of a session that may end. */
   spareToken: string;
   /** Of a session that is exchanged for another. */

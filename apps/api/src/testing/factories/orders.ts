@@ -47,3 +47,15 @@ export async function createOrder(
   });
   return succeeded(accepted).order._id;
 }
+
+/** A calendar address of the guardian's; answers its last part. */
+export async function createCalendarFeed(
+  api: TestApi,
+  { token, user }: { token: string; user: { _id: string } },
+): Promise<string> {
+  const made = await call(api.url, 'POST /responsible-users/:userId/calendar-feed', {
+    token,
+    params: { userId: user._id },
+  });
+  return succeeded(made).address.split('/').at(-1) ?? '';
+}

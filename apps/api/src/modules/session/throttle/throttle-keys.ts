@@ -25,6 +25,7 @@ export const PERSON_THROTTLES = {
   loginLink: ({ companyId, email }: Pick<Person, 'companyId' | 'email'>) =>
     keyOf(`login-link:${companyId}:${email}`),
   dataExport: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`export:${guardianId}`),
+  calendar: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`calendar:${guardianId}`),
   invitationsBy: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`invite-by:${guardianId}`),
   invitationsTo: ({ email }: Pick<Person, 'email'>) => keyOf(`invite-to:${email}`),
   association: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`associate:${guardianId}`),

@@ -1,6 +1,7 @@
 import type { Key } from '@merenda/i18n';
 import {
   IconAdjustmentsHorizontal,
+  IconCalendarHeart,
   IconDevices,
   IconFileText,
   IconFingerprint,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
+import { CalendarFeed } from '../../../features/ordering/components/calendar/calendar-feed.tsx';
 import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
 import { DeviceList } from '../../../features/profile/components/device-list.tsx';
@@ -43,6 +45,13 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.preferences',
     Icon: IconAdjustmentsHorizontal,
     Content: Preferences,
+    column: 'wide',
+  },
+  {
+    view: 'calendar',
+    title: 'calendar.title',
+    Icon: IconCalendarHeart,
+    Content: CalendarFeed,
     column: 'wide',
   },
   {

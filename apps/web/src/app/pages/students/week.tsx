@@ -1,3 +1,4 @@
+import { CalendarDialog } from '../../../features/ordering/components/calendar/calendar-dialog.tsx';
 import { WeekScreen } from '../../../features/ordering/components/week/week-screen.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -9,6 +10,7 @@ export default function Week() {
   return (
     <Screen wide>
       <PageHeader title={t('week.title')} text={t('week.text')} back={<BackLink to="/" />} />
+      <CalendarDialog />
       <WeekScreen />
     </Screen>
   );

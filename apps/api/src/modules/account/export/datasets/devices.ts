@@ -1,6 +1,9 @@
 import { dataset } from '../dataset.ts';
 
-/** Sessions, and the browsers that are remembered to recognise new ones; without their secrets. */
+/**
+ * Sessions, the browsers that are remembered to recognise new ones, and the address that calendars read;
+ * without their secrets.
+ */
 export const devices = dataset({
   name: 'devices',
   async *from({ services: { db }, guardian }) {
@@ -17,15 +20,15 @@ export const devices = dataset({
       .where('guardian_id', '=', guardian.id)
       .orderBy('last_seen_at')
       .execute();
-    for (const browser of known) {
-      yield {
-        kind: 'known browser',
-        user_agent: null,
-        created_at: null,
-        ...browser,
-        expires_at: null,
-        revoked_at: null,
-      };
+    const nothingElse = { user_agent: null, created_at: null, expires_at: null, revoked_at: null };
+    for (const browser of known) yield { kind: 'known browser', ...nothingElse, ...browser };
+    const calendars = await db
+      .selectFrom('calendar_feed')
+      .select(['created_at', 'fetched_at as last_seen_at'])
+      .where('guardian_id', '=', guardian.id)
+      .execute();
+    for (const calendar of calendars) {
+      yield { kind: 'calendar address', ...nothingElse, ...calendar };
     }
   },
   columns: {

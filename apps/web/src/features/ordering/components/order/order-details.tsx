@@ -1,10 +1,14 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useOrderCalendar } from '../../api/calendar.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { ProductButton } from '../product/product-button.tsx';
@@ -51,8 +55,28 @@ export function OrderDetails({ order }: { order: Order }) {
           {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
         </p>
       )}
+      {order.status === 'open' && <IntoCalendar orderId={order._id} />}
       {order.status !== 'suspended' && <CancelOrder order={order} />}
     </>
+  );
+}
+
+/** The meal as a file that calendars take (product:calendar#one-meal). */
+function IntoCalendar({ orderId }: { orderId: string }) {
+  const t = useT();
+  const save = useOrderCalendar(orderId);
+  return (
+    <Button
+      kind="soft"
+      wide
+      icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+      busy={save.isPending}
+      onClick={() =>
+        save.mutate(undefined, { onError: (error) => notifyFailure(error, 'calendar.error.file') })
+      }
+    >
+      {t('calendar.order')}
+    </Button>
   );
 }
 

@@ -1,0 +1,91 @@
+import type { Brand } from '@merenda/domain/brands/brands';
+import { givenName } from '@merenda/domain/people/guardians';
+import type { Language } from '@merenda/domain/places/languages';
+import { wallClockToInstant } from '@merenda/domain/time/dates';
+import { translate } from '@merenda/i18n/translate';
+import {
+  ICalCalendar,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { Env } from '../../../platform/env.ts';
+import { pageLink } from '../../../platform/mail/page-link.ts';
+import { cancellableUntil } from '../../meals/index.ts';
+import { localisedName } from '../../menus/index.ts';
+import { type GuardiansOrder, pageOf, timeOf } from '../reading/guardians-orders.ts';
+
+/** How long a meal stands in a calendar; and how often calendars are asked to look again. */
+const MEAL_MS = 30 * 60_000;
+const LOOK_AGAIN_SECONDS = 60 * 60;
+
+const STATUSES = {
+  open: ICalEventStatus.CONFIRMED,
+  delivered: ICalEventStatus.CONFIRMED,
+  suspended: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const satisfies Record<GuardiansOrder['status'], ICalEventStatus>;
+
+/** What a calendar is written for. */
+interface About {
+  env: Env;
+  brand: Brand | undefined;
+  language: Language;
+  /** How a student is called; the given name unless a letter says it otherwise. */
+  callStudent?: (name: string, country: string) => string;
+}
+
+/**
+ * Meals as iCalendar (RFC 5545, product:calendar#meals): the same meals are the same text, whenever they
+ * are written.
+ */
+function writeCalendar(orders: readonly GuardiansOrder[], about: About): string {
+  const { brand, language } = about;
+  const name = brand?.name ?? 'Merenda';
+  return new ICalCalendar({
+    name: translate(language, 'calendar.name', { brand: name }),
+    prodId: { company: 'Merenda', product: name, language: language.slice(0, 2).toUpperCase() },
+    ttl: LOOK_AGAIN_SECONDS,
+    events: orders.map((order) => eventOf(order, about)),
+  }).toString();
+}
+
+function eventOf(order: GuardiansOrder, about: About): ICalEventData {
+  const { env, brand, language, callStudent = givenName } = about;
+  const start = wallClockToInstant(order.day, order.slot, order.time_zone);
+  const dishes = order.dishes.map((names) => localisedName(names, language)).join(', ');
+  const student = callStudent(order.student_name ?? '', order.student_country);
+  return {
+    id: `${order.id}@merenda`,
+    // Nothing else is final.
+    sequence: order.status === 'cancelled' ? 1 : 0,
+    status: STATUSES[order.status],
+    stamp: order.created_at,
+    start,
+    end: new Date(start.getTime() + MEAL_MS),
+    summary: order.student_id ? translate(language, 'calendar.meal', { dishes, student }) : dishes,
+    description: [
+      localisedName(order.menu_names, language),
+      ...(order.status === 'open'
+        ? [
+            translate(language, 'emails.ordered.until', {
+              until: timeOf(language, cancellableUntil(order)),
+            }),
+          ]
+        : []),
+    ].join('\n'),
+    location: order.school_name,
+    url: pageLink(env, brand, { label: '', path: pageOf(order) })?.url ?? null,
+    // A child's lunch keeps nobody from meeting its parents.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    busystatus: ICalEventBusyStatus.FREE,
+  };
+}
+
+/** A calendar as a file to be answered or sent along. */
+export const calendarFile = (orders: readonly GuardiansOrder[], about: About) => ({
+  name: `${translate(about.language, 'calendar.file')}.ics`,
+  mediaType: 'text/calendar',
+  content: Buffer.from(writeCalendar(orders, about)),
+});

@@ -1,0 +1,68 @@
+import type { Language } from '@merenda/domain/places/languages';
+import { formatDay } from '@merenda/i18n';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import type { MealTime } from '../../meals/index.ts';
+import { type OrderRow, selectOrders } from '../order-view.ts';
+
+/** An order as letters and calendars tell of it. */
+export interface GuardiansOrder extends OrderRow {
+  student_country: string;
+  /** The guardian's rights over the student; null of an own meal. */
+  may_see_health: boolean | null;
+  may_spend: boolean | null;
+  /** The names of what was ordered, by language. */
+  dishes: Record<string, string>[];
+}
+
+/** A query for the orders that concern the guardian now: own ones, and those of own students. */
+export const selectGuardiansOrders = (db: Kysely<DB>, guardianId: string | null) =>
+  selectOrders(db)
+    .leftJoin('guardianship', (join) =>
+      join
+        .onRef('guardianship.student_id', '=', 'meal_order.student_id')
+        .on('guardianship.guardian_id', '=', guardianId),
+    )
+    .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('student_country'))
+    .select(['guardianship.may_see_health', 'guardianship.may_spend'])
+    .where((eb) =>
+      eb.or([
+        eb('guardianship.guardian_id', 'is not', null),
+        eb.and([eb('meal_order.student_id', 'is', null), eb('requester_id', '=', guardianId)]),
+      ]),
+    );
+
+/** The orders of such a query with their dishes, soonest first. */
+export async function readGuardiansOrders(
+  db: Kysely<DB>,
+  matching: ReturnType<typeof selectGuardiansOrders>,
+): Promise<GuardiansOrder[]> {
+  const rows = await matching.orderBy('day').orderBy('slot').orderBy('order_number').execute();
+  if (rows.length === 0) return [];
+  const items = await db
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .select(['order_id', 'product.names'])
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const dishes = Map.groupBy(items, ({ order_id }) => order_id);
+  return rows.map((row) => ({
+    ...row,
+    dishes: (dishes.get(row.id) ?? []).map(({ names }) => names as Record<string, string>),
+  }));
+}
+
+/** "Tuesday, 24 November, 12:10". */
+export const timeOf = (language: Language, { day, slot }: MealTime) =>
+  `${formatDay(language, day, 'weekday')}, ${slot}`;
+
+/** An order's page, under its diner (product:ordering#page). */
+export const pageOf = ({ id, student_id, requester_id }: GuardiansOrder) =>
+  student_id === null
+    ? `/responsible/${requester_id}/schedulling/${id}`
+    : `/dependents/${student_id}/buy/${id}`;

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+import { download } from '../../../client/download.ts';
+
+/** Whether there is a calendar address; the address itself is shown once (product:calendar#address). */
+export const calendarFeedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['calendar-feed', userId],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:userId/calendar-feed', { params: { userId }, signal }),
+  });
+
+/** Makes an address, in place of the one before; answers it with the host. */
+export function useMakeFeed(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { address } = await call('POST /responsible-users/:userId/calendar-feed', {
+        params: { userId },
+      });
+      return new URL(address, location.origin).href;
+    },
+    onSettled: () => queries.invalidateQueries(calendarFeedQuery(userId)),
+  });
+}
+
+export function useEndFeed(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('DELETE /responsible-users/:userId/calendar-feed', { params: { userId } }),
+    onSettled: () => queries.invalidateQueries(calendarFeedQuery(userId)),
+  });
+}
+
+/** Saves one meal as a file that calendars take. */
+export const useOrderCalendar = (id: string) =>
+  useMutation({
+    mutationFn: () => download('GET /menu-orders/:id/calendar', { params: { id } }),
+  });

@@ -1,0 +1,27 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+/** The way from the week to a calendar of one's own. */
+export function CalendarDialog() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="small"
+        icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('calendar.make')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('calendar.title')}>
+        {open && <CalendarFeed />}
+      </Dialog>
+    </>
+  );
+}

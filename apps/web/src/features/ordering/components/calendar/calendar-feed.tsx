@@ -1,0 +1,113 @@
+import { relativeDay } from '@merenda/i18n';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { dayHere, todayHere } from '../../../../ui/calendar/days.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { calendarFeedQuery, useEndFeed, useMakeFeed } from '../../api/calendar.ts';
+import styles from './calendar-feed.module.css';
+import { FeedAddress } from './feed-address.tsx';
+
+/** The address under which calendars find the meals: to be made, given on, made anew, revoked. */
+export function CalendarFeed() {
+  const t = useT();
+  const { me } = useSession();
+  const [asking, setAsking] = useState<'again' | 'end'>();
+  const { data, error, refetch } = useQuery(calendarFeedQuery(me._id));
+  const make = useMakeFeed(me._id);
+  const end = useEndFeed(me._id);
+  if (!data) {
+    if (!error) return <ListSkeleton rows={1} />;
+    return <ErrorState error={error} text="calendar.error.load" onRetry={() => void refetch()} />;
+  }
+  const close = () => setAsking(undefined);
+  const makeOne = () =>
+    make.mutate(undefined, {
+      onError: (failure) => notifyFailure(failure, 'calendar.error.make'),
+      onSettled: close,
+    });
+  const endIt = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        make.reset();
+        notify('good', t('calendar.ended'));
+      },
+      onError: (failure) => notifyFailure(failure, 'calendar.error.end'),
+      onSettled: close,
+    });
+  return (
+    <Card>
+      <div className={styles.feed}>
+        <p className={styles.quiet}>{t('calendar.text')}</p>
+        {make.data !== undefined && <FeedAddress address={make.data} />}
+        {data.feed ? (
+          <>
+            <State {...data.feed} />
+            <div className={styles.actions}>
+              <Button kind="outline" size="small" onClick={() => setAsking('again')}>
+                {t('calendar.again')}
+              </Button>
+              <Button kind="plain" size="small" onClick={() => setAsking('end')}>
+                {t('calendar.end')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button
+            kind="soft"
+            wide
+            busy={make.isPending}
+            icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+            onClick={makeOne}
+          >
+            {t('calendar.make')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'again'}
+        onClose={close}
+        onConfirm={makeOne}
+        title={t('calendar.again.title')}
+        text={t('calendar.again.text')}
+        confirm={t('calendar.again')}
+        busy={make.isPending}
+      />
+      <ConfirmDialog
+        open={asking === 'end'}
+        onClose={close}
+        onConfirm={endIt}
+        title={t('calendar.end.title')}
+        text={t('calendar.end.text')}
+        confirm={t('calendar.end')}
+        busy={end.isPending}
+        danger
+      />
+    </Card>
+  );
+}
+
+/** Since when there is an address, and whether anything reads it. */
+function State({ createdOn, fetchedOn }: { createdOn: string; fetchedOn?: string | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const dayOf = (instant: string) =>
+    relativeDay(language, dayHere(new Date(instant)), todayHere(), {
+      capital: false,
+      style: 'long',
+    });
+  return (
+    <p className={styles.quiet}>
+      {t('calendar.since', { when: dayOf(createdOn) })}{' '}
+      {fetchedOn ? t('calendar.fetched', { when: dayOf(fetchedOn) }) : t('calendar.unfetched')}
+    </p>
+  );
+}

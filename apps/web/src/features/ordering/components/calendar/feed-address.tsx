@@ -1,0 +1,49 @@
+import { IconBrandGoogle, IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/language.ts';
+import { Button, ButtonAnchor } from '../../../../ui/actions/button.tsx';
+import { CopyButton } from '../../../../ui/actions/copy-button.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import styles from './calendar-feed.module.css';
+
+/** A new address and the ways to give it to a calendar (product:calendar#page). */
+export function FeedAddress({ address }: { address: string }) {
+  const t = useT();
+  const webcal = address.replace(/^https?:/, 'webcal:');
+  const share = () =>
+    navigator.share({ url: address }).catch((error: DOMException) => {
+      // Closing the share sheet is no failure.
+      if (error.name !== 'AbortError') notifyFailure(error, 'global.error.message');
+    });
+  return (
+    <>
+      <p role="status">{t('calendar.addressText')}</p>
+      <code className={styles.address}>{address}</code>
+      <div className={styles.ways}>
+        <ButtonAnchor href={webcal} wide icon={<IconCalendarPlus size={20} aria-hidden />}>
+          {t('calendar.add')}
+        </ButtonAnchor>
+        <ButtonAnchor
+          kind="soft"
+          wide
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          target="_blank"
+          rel="noreferrer"
+          icon={<IconBrandGoogle size={20} aria-hidden />}
+        >
+          {t('calendar.google')}
+        </ButtonAnchor>
+        <CopyButton text={address} label={t('calendar.copy')} wide />
+        {'share' in navigator && (
+          <Button
+            kind="soft"
+            wide
+            icon={<IconShare2 size={20} aria-hidden />}
+            onClick={() => void share()}
+          >
+            {t('calendar.share')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
