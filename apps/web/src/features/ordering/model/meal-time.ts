@@ -8,12 +8,20 @@ export const formatMealTime = (
   { scheduledFor }: Pick<Order, 'scheduledFor'>,
 ): string => formatSchoolTime(language, scheduledFor);
 
-/** Until when it can be cancelled, likewise; in lists `short`: "24 Nov, 11:10". */
+/** Until when it can be cancelled, likewise. */
 export const formatCutOff = (
   language: Language,
   { cancellableUntil }: Pick<Order, 'cancellableUntil'>,
-  style?: 'short',
-): string => formatSchoolTime(language, cancellableUntil, style);
+): string => formatSchoolTime(language, cancellableUntil);
+
+/** The same beside the meal's time, in a line of a phone: "11:10", of another day "24 Nov, 11:10". */
+export const formatCutOffShort = (
+  language: Language,
+  { cancellableUntil, startDate }: Pick<Order, 'cancellableUntil' | 'startDate'>,
+): string =>
+  cancellableUntil.startsWith(startDate)
+    ? cancellableUntil.slice(11, 16)
+    : formatSchoolTime(language, cancellableUntil, 'short');
 
 const formatSchoolTime = (language: Language, time: string, style: DateStyle = 'weekday') =>
   `${formatDay(language, time.slice(0, 10), style)}, ${time.slice(11, 16)}`;

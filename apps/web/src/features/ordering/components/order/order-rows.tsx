@@ -6,7 +6,7 @@ import { Card, CardRow } from '../../../../ui/layout/card.tsx';
 import { Chip } from '../../../../ui/layout/chip.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
-import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
+import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import styles from './order-list.module.css';
 
@@ -52,7 +52,7 @@ function OrderRow({ order, link }: { order: Order; link: LinkProps }) {
               )}
               {order.isCancellable && order.status === 'open' && (
                 <span className={styles.until}>
-                  {t('ordering.cancel.short', { until: formatCutOff(language, order, 'short') })}
+                  {t('ordering.cancel.short', { until: formatCutOffShort(language, order) })}
                 </span>
               )}
             </>
