@@ -87,9 +87,9 @@ async function tryDay(
     return undefined;
   } catch (error) {
     if (error instanceof NotOurs) return undefined;
-    const why = error instanceof Failure && REFUSALS[error.code];
-    if (!why) throw error;
-    return why;
+    // What refuses for another reason, such as a right that has gone, is looked at by the next run.
+    if (error instanceof Failure) return REFUSALS[error.code];
+    throw error;
   }
 }
 

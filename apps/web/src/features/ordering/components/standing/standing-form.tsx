@@ -45,12 +45,17 @@ export function StandingForm({
   const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
   const served = servedOn(lunches.length > 0 ? lunches : menus);
   const [weekdays, setWeekdays] = useState<readonly Weekday[]>(order?.weekdays ?? served);
-  const [menu, setMenu] = useState(order?.menu ?? (lunches.length > 0 ? LUNCH : menus[0]?._id));
+  // Of another school, or at its end: there is no such menu any more.
+  const kept = menus.find(({ _id }) => _id === order?.menu)?._id;
+  const [menu, setMenu] = useState(kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id));
   const [allergens, setAllergens] = useState<readonly Contained[]>(order?.never.allergens ?? []);
+  const [products, setProducts] = useState(() => stillOffered(menus, order?.never.products ?? []));
   const [slot, setSlot] = useState(order?.slot ?? ANY_TIME);
   const [startDate, setStart] = useState<Day>(order?.startDate ?? today);
   const [endDate, setEnd] = useState<Day | ''>(order?.endDate ?? '');
-  const slots = slotsOf(menus.find(({ _id }) => _id === menu) ?? lunches[0]);
+  const chosen = menus.find(({ _id }) => _id === menu) ?? lunches[0];
+  const slots = slotsOf(chosen);
+  const dishes = chosen?.categories[0]?.products.map(({ product }) => product) ?? [];
   const first = weekStartsOn(language);
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
   const submit = () =>
@@ -58,7 +63,7 @@ export function StandingForm({
       {
         weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
         ...(menu && menu !== LUNCH ? { menu } : {}),
-        never: { allergens: [...allergens], products: order?.never.products ?? [] },
+        never: { allergens: [...allergens], products: [...products] },
         ...(slot === ANY_TIME ? {} : { slot }),
         startDate,
         ...(endDate ? { endDate } : {}),
@@ -114,6 +119,14 @@ export function StandingForm({
             values={allergens}
             onToggle={(allergen) => setAllergens(toggled(allergens, allergen))}
           />
+          {dishes.length > 0 && (
+            <PillSet
+              legend={t('limits.forbidden.products')}
+              options={dishes.map(({ _id, name }) => ({ value: _id, label: localised(name) }))}
+              values={products}
+              onToggle={(product) => setProducts(toggled(products, product))}
+            />
+          )}
           <div className={styles.dates}>
             <DayField
               label={t('week.standing.start')}
@@ -153,6 +166,14 @@ const servedOn = (menus: readonly Menu[]): Weekday[] =>
   WEEKDAYS.filter((day) =>
     menus.some(({ schedules }) => schedules.repeatsOn.some((one) => one.toLowerCase() === day)),
   );
+
+/** Those of some products that any of the menus still has. */
+const stillOffered = (menus: readonly Menu[], products: readonly string[]): string[] => {
+  const offered = menus.flatMap(({ categories }) =>
+    categories.flatMap((category) => category.products.map(({ product }) => product._id)),
+  );
+  return products.filter((product) => offered.includes(product));
+};
 
 /** All hours of a menu, whatever the day. */
 const slotsOf = (menu: Menu | undefined): string[] =>
