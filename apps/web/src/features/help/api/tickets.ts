@@ -37,19 +37,31 @@ export const messagesQuery = (ticket: string) =>
 
 /** Puts a message where it belongs, once, whoever brought it first: the answer or the stream. */
 export function placeMessage(queries: QueryClient, ticket: string, message: TicketMessage): void {
-  queries.setQueryData(messagesQuery(ticket).queryKey, (all) =>
+  const { queryKey } = messagesQuery(ticket);
+  queries.setQueryData(queryKey, (all) =>
     all && !all.some(({ number }) => number === message.number)
       ? [...all, message].sort((one, other) => one.number - other.number)
       : all,
   );
+  void loadAgainIfLoading(queries, queryKey);
 }
 
 /** Puts a changed ticket first among the others. */
 export function placeTicket(queries: QueryClient, ticket: Ticket): void {
+  const { queryKey } = ticketsQuery;
   queries.setQueryData(
-    ticketsQuery.queryKey,
+    queryKey,
     (all) => all && [ticket, ...all.filter(({ _id }) => _id !== ticket._id)],
   );
+  void loadAgainIfLoading(queries, queryKey);
+}
+
+/** What is on its way was asked for before the news, and would be shown in place of it. */
+async function loadAgainIfLoading(queries: QueryClient, queryKey: readonly string[]) {
+  const own = { queryKey, exact: true };
+  if (queries.isFetching(own) === 0) return;
+  await queries.cancelQueries(own);
+  await queries.invalidateQueries(own);
 }
 
 export function useCreateTicket() {

@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { call } from '../testing/client.ts';
+import { startCopy } from '../testing/copy.ts';
+import { openEvents } from '../testing/event-client.ts';
+import { createGuardian } from '../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../testing/factories/operators.ts';
+import { startPayments } from '../testing/payments.ts';
+import { createTicket } from '../testing/tickets.ts';
+
+const CLIENTS = Number(process.env.SOAK_CLIENTS ?? 6);
+const KILLS = Number(process.env.SOAK_KILLS ?? 1);
+const MESSAGES = 12;
+const LONG_MS = 60_000 + CLIENTS * 2_000 + KILLS * 10_000;
+
+const payments = await startPayments();
+const operator = await createOperator(payments.api);
+afterAll(() => payments.close());
+
+test(
+  'whoever listens hears every message once and in order, over cut lines, two copies and a killed one',
+  async () => {
+    const copies = [await startCopy(payments), await startCopy(payments)];
+    const anyUrl = () => copies[randomInt(copies.length)]?.payments.api.url ?? '';
+    /** Until it is answered, by whichever copy is there: with one key it happens once. */
+    const insist = async (send: (url: string) => Promise<{ status: number }>) => {
+      for (;;) {
+        const answer = await send(anyUrl()).catch(() => undefined);
+        if (answer && answer.status < 500) return expect(answer.status).toBe(201);
+        await sleep(50);
+      }
+    };
+
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        const guardian = await createGuardian(payments.api);
+        return { token: guardian.token, ticket: await createTicket(payments.api, guardian) };
+      }),
+    );
+
+    const talk = async ({ token, ticket }: (typeof clients)[number]) => {
+      for (let n = 1; n <= MESSAGES; n += 1) {
+        const body = { message: `line ${n}`, key: randomUUID() };
+        const params = { id: ticket };
+        const isGuardians = n % 2 === 1;
+        await insist((url) =>
+          isGuardians
+            ? call(url, 'POST /user-tickets/:id/message', { token, params, body })
+            : call(url, 'POST /operator/tickets/:id/messages', {
+                params,
+                body,
+                headers: operatorSession(operator.token),
+              }),
+        );
+        await sleep(randomInt(80));
+      }
+    };
+
+    const listen = async ({ token }: (typeof clients)[number]) => {
+      const heard: { event: number; message: number }[] = [];
+      // The ticket itself was the first event.
+      let last = 1;
+      while (heard.length < MESSAGES) {
+        const line = await openEvents(anyUrl(), token, last).catch(() => undefined);
+        if (!line) {
+          await sleep(50);
+          continue;
+        }
+        const cut = sleep(200 + randomInt(600)).then(() => line.close());
+        await Promise.race([line.ended, cut]);
+        await line.close();
+        for (const { kind, number = 0, data } of line.seen) {
+          if (kind !== 'message') continue;
+          const { message } = data as { message: { number: number } };
+          heard.push({ event: number, message: message.number });
+        }
+        last = line.seen.findLast(({ number }) => number !== undefined)?.number ?? last;
+      }
+      return heard;
+    };
+
+    const kill = async () => {
+      for (let n = 0; n < KILLS; n += 1) {
+        await sleep(400);
+        const at = n % copies.length;
+        await copies[at]?.kill();
+        copies[at] = await startCopy(payments);
+      }
+    };
+
+    const [heard] = await Promise.all([
+      Promise.all(clients.map(listen)),
+      Promise.all(clients.map(talk)),
+      kill(),
+    ]);
+    const inOrder = Array.from({ length: MESSAGES }, (_, n) => n + 1);
+    for (const one of heard) {
+      expect(one.map(({ message }) => message)).toEqual(inOrder);
+      expect(new Set(one.map(({ event }) => event)).size).toBe(MESSAGES);
+    }
+    await Promise.all(copies.map((copy) => copy.kill()));
+  },
+  LONG_MS,
+);
