@@ -121,7 +121,7 @@ export function StandingForm({
           />
           {dishes.length > 0 && (
             <PillSet
-              legend={t('limits.forbidden.products')}
+              legend={t('week.standing.neverDishes')}
               options={dishes.map(({ _id, name }) => ({ value: _id, label: localised(name) }))}
               values={products}
               onToggle={(product) => setProducts(toggled(products, product))}
