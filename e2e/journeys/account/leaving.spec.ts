@@ -60,7 +60,7 @@ test('the data come as a file that holds the student; money leads to a payout, w
 
   const next = page.getByRole('button', { name: t('common.next') });
   await expect(next).toBeDisabled();
-  await page.getByText(t('reversal.motive.moving')).click();
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
   await look('payout, reason');
   await next.click();
   await expect(field(stage, t('reversal.value'))).toHaveCount(0);
@@ -89,7 +89,7 @@ test('the data come as a file that holds the student; money leads to a payout, w
   await page.getByRole('link', { name: t('common.close') }).click();
 
   await expect(page.getByText(t('reversal.pending.title'))).toBeVisible();
-  await expect(page.getByText(/••••65-4/)).toBeVisible();
+  await expect(page.getByText(/••••5-4/)).toBeVisible();
   await look('home, deletion pending');
   await press(stage, t('reversal.withdraw'));
   await dialogOf(page)
