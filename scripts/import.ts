@@ -8,12 +8,8 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createPool, openDatabase } from '@merenda/database';
-import {
-  ImportError,
-  type ImportReport,
-  importFolder,
-} from '../apps/api/src/modules/imports/index.ts';
+import { ImportError, type ImportReport } from '../apps/api/src/modules/imports/index.ts';
+import { runImport } from './import/run-import.ts';
 
 try {
   const { values, positionals } = parseArgs({
@@ -23,27 +19,16 @@ try {
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new Error('one folder is wanted');
   const isDryRun = values['dry-run'];
-  const report = await run(folder, { isDryRun, company: values.company });
+  const report = await runImport(process.env, folder, {
+    isDryRun,
+    company: values.company,
+    progress: (file, rows) => console.error(`${file}: ${rows} rows`),
+  });
   for (const line of describe(report)) console.log(line);
   console.log(isDryRun ? 'A dry run: nothing was changed.' : 'Imported.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof ImportError ? 1 : 2;
-}
-
-async function run(folder: string, options: { isDryRun: boolean; company: string | undefined }) {
-  const { url, stop } = await openDatabase(process.env);
-  const pool = createPool(url, { max: 1, applicationName: 'merenda import' });
-  try {
-    return await importFolder(pool, folder, {
-      ...options,
-      today: new Date().toISOString().slice(0, 10),
-      progress: (file, rows) => console.error(`${file}: ${rows} rows`),
-    });
-  } finally {
-    await pool.end();
-    await stop();
-  }
 }
 
 function describe({ files, movedStudents }: ImportReport): string[] {

@@ -48,15 +48,22 @@ export async function createFamily(
   return family;
 }
 
-/** A student of the guardian's, at a school of the company that keeps wallets. */
-export async function createStudent({ request }: World, guardian: Guardian, name: string) {
+/** A student of the guardian's, at a school of the company that keeps wallets: the named one, or any. */
+export async function createStudent(
+  { request }: World,
+  guardian: Guardian,
+  name: string,
+  schoolName?: string,
+) {
   const { company, token } = guardian;
   const { docs } = await callApi(request, 'GET /companies/:company/restaurants', {
     token,
     params: { company },
     query: { type: 'school', limit: 100 },
   });
-  const school = docs.find((one) => !one.isTest && one.paymentServices.walletPayment);
+  const school = docs.find((one) =>
+    schoolName ? one.name === schoolName : !one.isTest && one.paymentServices.walletPayment,
+  );
   const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/dependents', {
     token,
     params: { userId: guardian.id },

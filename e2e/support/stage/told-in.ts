@@ -66,6 +66,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/health-draft': ['dark'],
   'students/photo': ['phone', 'desktop'],
   'students/home': ['desktop', 'dark'],
+  'students/recipe': ['dark', 'phone'],
   'students/registration': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
   'students/standing-order': ['dark'],

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../../testing/client.ts';
@@ -14,6 +17,7 @@ import {
   TUESDAY_MORNING,
 } from '../../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
+import { importFolder } from '../../imports/index.ts';
 import { cancelUnanswered, compareRecipes } from './compare-recipes.ts';
 
 /** In São Paulo: meals at 12:10 can be ordered until 10:40. */
@@ -73,6 +77,19 @@ const read = async (id: string) =>
       params: { id },
     }),
   );
+
+/** Updates the student's form. */
+async function refileForm(foodRestricions: string[]): Promise<void> {
+  const { guardian, school, student } = family;
+  const { token } = guardian;
+  const query = { restaurantUnit: school.id, user: student._id };
+  const { _id: id, currentAnamnesis } = succeeded(
+    await call(payments.api.url, 'GET /anamnesis/last', { token, query }),
+  );
+  const answers = answersOf({ ...ANSWERS, foodRestricions });
+  const body = { currentAnamnesis, ...healthBody(school), answers };
+  succeeded(await call(payments.api.url, 'PUT /anamnesis/:id', { token, params: { id }, body }));
+}
 
 const suspendedFor = async ({ token }: Pick<Guardian, 'token'>, language = 'en') =>
   succeeded(
@@ -158,6 +175,24 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect((await owner.query('SELECT 1 FROM changed_recipe')).rows).toEqual([]);
   });
 
+  test('is suspended by an import of the recipe, too', async () => {
+    const id = await orderRice();
+    const { owner } = payments.api;
+    const { rows } = await owner.query<{ source_key: string }>(
+      'SELECT source_key FROM product WHERE id = $1',
+      [family.menu.rice.productId],
+    );
+    const folder = await mkdtemp(path.join(tmpdir(), 'merenda-recipe-'));
+    await writeFile(
+      path.join(folder, 'products.csv'),
+      `company,product,name.en,allergens,nutritional_value\nwefood,${rows[0]?.source_key},Rice,milk,inNatura\n`,
+    );
+    const options = { isDryRun: false, company: undefined, today: '2026-11-24' };
+    await importFolder(owner, folder, { ...options, progress: () => {} });
+    await work();
+    expect(await read(id)).toMatchObject({ status: 'suspended' });
+  });
+
   test('is released, with a letter, when the recipe or the form changes back', async () => {
     const id = await orderRice();
     await changeRecipe(['milk']);
@@ -167,6 +202,9 @@ describe('an order whose recipe has come to conflict with the health form', () =
     expect(await suspendedFor(family.guardian)).toEqual([]);
     await changeRecipe(['milk']);
     expect(await read(id)).toMatchObject({ status: 'suspended' });
+    await refileForm(['eggs']);
+    await work();
+    expect(await read(id)).toMatchObject({ status: 'open' });
   });
 
   test('stays as it is where the guardian has confirmed that allergen, or the form does not name it', async () => {

@@ -110,13 +110,15 @@ export default function SuspendedCard({
             {alternatives.slice(0, all ? undefined : FIRST).map((alternative) => (
               <li key={alternative.dish._id}>
                 <Button
-                  kind="outline"
+                  kind="soft"
                   wide
                   disabled={isBusy}
                   busy={replace.isPending && replace.variables === alternative}
                   onClick={() => void choose(alternative)}
                 >
-                  <span>{cutName(localised(alternative.dish.product.name))}</span>
+                  <span className={styles.name}>
+                    {cutName(localised(alternative.dish.product.name))}
+                  </span>
                   <Difference order={order} alternative={alternative} />
                 </Button>
               </li>
@@ -129,7 +131,7 @@ export default function SuspendedCard({
           )}
           <div className={styles.ways}>
             <Button
-              kind="primary"
+              kind="outline"
               disabled={isBusy}
               busy={cancel.isPending}
               onClick={() => void giveBack()}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { suspendedOrdersQuery } from '../../api/suspended.ts';
+import styles from './suspended-orders.module.css';
 
 // Seldom wanted, and on pages that everybody opens.
 const SuspendedCard = lazy(() => import('./suspended-card.tsx'));
@@ -16,9 +17,18 @@ export function SuspendedOrders({ studentId, orderId }: { studentId?: string; or
       (studentId === undefined || order.user._id === studentId) &&
       (orderId === undefined || order._id === orderId),
   );
-  return shown?.map((suspended) => (
-    <Suspense key={suspended.order._id} fallback={null}>
-      <SuspendedCard suspended={suspended} leadsOn={orderId !== undefined} />
+  if (!shown?.length) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className={styles.orders}>
+        {shown.map((suspended) => (
+          <SuspendedCard
+            key={suspended.order._id}
+            suspended={suspended}
+            leadsOn={orderId !== undefined}
+          />
+        ))}
+      </div>
     </Suspense>
-  ));
+  );
 }

@@ -1,0 +1,101 @@
+import { CURRENCIES } from '@merenda/domain/money/currencies';
+import { formatMoney } from '@merenda/domain/money/money';
+import { addDays } from '@merenda/domain/time/dates';
+import { callApi } from '../../support/factories/api.ts';
+import { importCanteen } from '../../support/factories/canteens.ts';
+import {
+  CARD,
+  createStudent,
+  keepCards,
+  STUDENT,
+  topUpByCard,
+} from '../../support/factories/families.ts';
+import { createGuardian, type Guardian } from '../../support/factories/guardians.ts';
+import { fileHealthForm } from '../../support/factories/health-forms.ts';
+import { emailsTo } from '../../support/sandbox.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+
+test('a recipe changes: the letter leads to the meal on hold, another dish is one tap away, and so is the money', async ({
+  stage,
+}) => {
+  const { page, t, look, language, request } = stage;
+  const canteen = await importCanteen();
+  const guardian = await createGuardian(stage);
+  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
+  await keepCards(stage, guardian, [CARD]);
+  await topUpByCard(stage, { ...guardian, student }, { own: 10, theirs: 90 });
+  const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+    token: guardian.token,
+    params: { userId: guardian.id },
+  });
+  const school = docs[0]?.restaurantUnit._id ?? '';
+  await fileHealthForm(stage, guardian, { student: student.id, school, foods: ['milk'] });
+  const today = new Date().toISOString().slice(0, 10);
+  for (const days of [3, 4]) {
+    const first = { student: student.id, school, day: addDays(today, days) };
+    await orderFirstDish(stage, guardian, first);
+  }
+
+  await canteen.changeRecipe('vegetarian;milk');
+  const letters = await emailsTo(guardian.email, 4);
+  const letter = letters.findLast(({ text }) => text.includes(t('emails.mealSuspended.action')));
+  const link = /http:\S+\/dependents\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  await enterAs(stage, guardian, new URL(link).pathname);
+  const heading = page.getByRole('heading', { name: t('ordering.suspended.title') });
+  await expect(heading).toBeVisible();
+  await expect(page.getByText(t('allergen.milk')).first()).toBeVisible();
+  await look('order on hold');
+  const { pt, hu } = canteen.dishes[1] ?? { pt: '', hu: '' };
+  const dish = language === 'hu-HU' ? hu : pt;
+  const other = page.getByRole('button', { name: new RegExp(`^${dish}`) });
+  await expect(other).toContainText(formatMoney(250n, CURRENCIES.BRL, language));
+  await other.click();
+  await expect(page.getByText(t('ordering.suspended.replaced', { dish }))).toBeVisible();
+  await expect(page.getByText(t('ordering.status.open'))).toBeVisible();
+  await expect(heading).toBeHidden();
+  await look('order with another dish');
+
+  // The other day's, from home.
+  await page.goto(`${guardian.host}/`);
+  await expect(heading).toBeVisible();
+  await look('home with an order on hold');
+  await page.getByRole('button', { name: t('ordering.suspended.refund') }).click();
+  await expect(page.getByText(t('ordering.cancel.done'))).toBeVisible();
+  await expect(heading).toBeHidden();
+  const { docs: students } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+    token: guardian.token,
+    params: { userId: guardian.id },
+  });
+  expect(students[0]?.wallet?.balance).toBe(90 - 20.5);
+});
+
+async function orderFirstDish(
+  { request }: Stage,
+  { token }: Guardian,
+  { student, school, day }: { student: string; school: string; day: string },
+): Promise<void> {
+  const { docs: menus } = await callApi(request, 'GET /restaurants/:id/menus', {
+    token,
+    params: { id: school },
+    query: { date: day },
+  });
+  const [menu] = menus;
+  const scheduledFor = `${day}T12:30:00.000Z`;
+  const cart = await callApi(request, 'POST /menu-orders-estimations', {
+    token,
+    body: {
+      restaurantUnit: school,
+      menu: menu?._id ?? '',
+      purchaseFor: student,
+      scheduledFor,
+      items: [{ id: menu?.categories[0]?.products[0]?._id ?? '', quantity: 1 }],
+    },
+  });
+  await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
+    token,
+    params: { cartId: cart._id },
+    body: { scheduledFor },
+  });
+}

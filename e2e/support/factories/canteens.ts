@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addDays } from '@merenda/domain/time/dates';
+import { expect } from '@playwright/test';
+
+/** A school of Wefood's of its own, which serves two dishes every day at noon. */
+export interface Canteen {
+  school: string;
+  dishes: { pt: string; hu: string; price: number; key: string }[];
+  /** As its kitchen does: an import of the recipe of the first dish. */
+  changeRecipe(allergens: string): Promise<void>;
+}
+
+const DISHES = [
+  { pt: 'Purê de batata', hu: 'Burgonyapüré', price: 18, slug: 'pure' },
+  { pt: 'Arroz com feijão', hu: 'Rizs babbal', price: 20.5, slug: 'arroz' },
+];
+
+/** Imports the school, with its menu of the next two months. */
+export async function importCanteen(): Promise<Canteen> {
+  const key = `zelia-${randomInt(1e9)}`;
+  const school = `Zélia ${key}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const dishes = DISHES.map((dish) => ({ ...dish, key: `${key}-${dish.slug}` }));
+  const products = (first: string): [string, ...string[]] => [
+    'company,product,name.pt-BR,name.en,name.hu-HU,allergens,nutritional_value,kilocalories',
+    ...dishes.map(
+      ({ pt, hu, key: product }, at) =>
+        `wefood,${product},${pt},${pt},${hu},${at === 0 ? first : 'vegan'},inNatura,420`,
+    ),
+  ];
+  await importFiles({
+    schools: [
+      'company,school,name,town,time_zone,wallet_payment,health_form,test',
+      `wefood,${key},${school},Campinas,America/Sao_Paulo,yes,yes,no`,
+    ],
+    classes: [
+      'company,school,class,name,education_level,year,shift,room',
+      `wefood,${key},5a,5º A,Ensino fundamental,2027,Manhã,21`,
+    ],
+    products: products('vegetarian'),
+    menus: [
+      'company,school,menu,name.pt-BR,name.en,name.hu-HU,type,order_types,start_date,end_date,weekdays,start_time,end_time,slot_minutes,prep_minutes',
+      `wefood,${key},almoco,Almoço,Lunch,Ebéd,lunch,INO-TA,${today},${addDays(today, 60)},monday;tuesday;wednesday;thursday;friday;saturday;sunday,12:00,13:00,30,60`,
+    ],
+    categories: [
+      'company,school,menu,category,position,name.pt-BR,name.en,name.hu-HU',
+      `wefood,${key},almoco,pratos,0,Pratos,Mains,Főételek`,
+    ],
+    'menu-products': [
+      'company,school,menu,category,product,position,price',
+      ...dishes.map(
+        ({ key: product, price }, at) =>
+          `wefood,${key},almoco,pratos,${product},${at},${price.toFixed(2)}`,
+      ),
+    ],
+  });
+  return {
+    school,
+    dishes,
+    changeRecipe: (allergens) => importFiles({ products: products(allergens) }),
+  };
+}
+
+async function importFiles(files: Record<string, readonly string[]>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'merenda-import-'));
+  for (const [name, lines] of Object.entries(files)) {
+    await writeFile(path.join(folder, `${name}.csv`), `${lines.join('\n')}\n`);
+  }
+  // It brings half of the API along, which few workers need.
+  const { runImport } = await import('../../../scripts/import/run-import.ts');
+  const options = { isDryRun: false, company: undefined, progress: () => {} };
+  // Imports take turns, and this one's is when the other's is over.
+  await expect(() => runImport({ DATA_DIR: process.env.E2E_DATA_DIR }, folder, options)).toPass();
+}
