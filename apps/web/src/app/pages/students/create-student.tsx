@@ -1,10 +1,20 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { BegunNotice } from '../../../features/health-form/components/begun-notice.tsx';
-import { HealthFormScreen } from '../../../features/health-form/components/health-form-screen.tsx';
-import { NewStudentPart } from '../../../features/health-form/components/new-student-part.tsx';
 import { CreateStudentWizard } from '../../../features/students/components/create-student-wizard.tsx';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
+
+// The health form is most of the page, and is wanted after the school is chosen, if at all.
+const HealthFormScreen = lazy(async () => ({
+  default: (await import('../../../features/health-form/components/health-form-screen.tsx'))
+    .HealthFormScreen,
+}));
+const NewStudentPart = lazy(async () => ({
+  default: (await import('../../../features/health-form/components/new-student-part.tsx'))
+    .NewStudentPart,
+}));
 
 /**
  * /create-student: a new student; with `?dependentId=` the health form of an existing one, or the
@@ -15,7 +25,11 @@ export default function CreateStudent() {
   if (!dependentId) {
     return (
       <CreateStudentWizard
-        withHealthPart={(props) => <NewStudentPart {...props} />}
+        withHealthPart={(props) => (
+          <Suspense fallback={<ScreenSkeleton />}>
+            <NewStudentPart {...props} />
+          </Suspense>
+        )}
         begunBefore={(props) => <BegunNotice {...props} />}
       />
     );
@@ -34,5 +48,9 @@ function Existing({ student }: { student: Dependent }) {
     return <Navigate to="/dependents/$dependentId/data" params={params} replace />;
   }
   const leave = () => void navigate({ to: '/dependents/$dependentId', params });
-  return <HealthFormScreen student={student} onLeave={leave} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <HealthFormScreen student={student} onLeave={leave} />
+    </Suspense>
+  );
 }

@@ -10,13 +10,9 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useConfirm, useReplace } from '../../api/answers.ts';
 import { useCancel } from '../../api/orders.ts';
-import {
-  type Alternative,
-  type SuspendedOrder,
-  useConfirm,
-  useReplace,
-} from '../../api/suspended.ts';
+import type { Alternative, SuspendedOrder } from '../../api/suspended.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
 import { useMayCancel } from '../order/cancel-order.tsx';
 import styles from './suspended-card.module.css';

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+import { refreshMoney } from '../../../session/session.ts';
+import type { Alternative } from './suspended.ts';
+
+/** Orders another dish in place of what is warned of. */
+export function useReplace(id: string, idempotencyKey: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ dish, total }: Alternative) =>
+      call('POST /menu-orders/:id/replace', {
+        params: { id },
+        body: { dish: dish._id, total },
+        idempotencyKey,
+      }),
+    // Also after a refusal: what was shown may be out of date.
+    onSettled: () => refreshMoney(queries),
+  });
+}
+
+/** Has an order served as it is. */
+export function useConfirm(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (confirmedWarnings: string[]) =>
+      call('POST /menu-orders/:id/confirm', { params: { id }, body: { confirmedWarnings } }),
+    onSettled: () => refreshMoney(queries),
+  });
+}
