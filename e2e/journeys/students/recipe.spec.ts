@@ -31,7 +31,7 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
     params: { userId: guardian.id },
   });
   const school = docs[0]?.restaurantUnit._id ?? '';
-  await fileHealthForm(stage, guardian, { student: student.id, school, foods: ['milk'] });
+  await fileHealthForm(stage, { ...guardian, student }, ['milk']);
   const today = new Date().toISOString().slice(0, 10);
   for (const days of [3, 4]) {
     const first = { student: student.id, school, day: addDays(today, days) };

@@ -6,38 +6,6 @@ import { callApi } from './api.ts';
 import type { Family } from './families.ts';
 import type { Guardian } from './guardians.ts';
 
-/** Files the health form of a student whose school keeps wallets, with foods to be avoided. */
-export async function fileHealthForm(
-  { request }: Pick<Stage, 'request'>,
-  { token }: Guardian,
-  { student, school, foods }: { student: string; school: string; foods: string[] },
-): Promise<void> {
-  const { docs: classes } = await callApi(request, 'GET /restaurants/:schoolId/school-classes', {
-    token,
-    params: { schoolId: school },
-  });
-  const form = healthForm({
-    school,
-    schoolClass: classes[0]?._id ?? '',
-    internalId: `R-${randomInt(1e9)}`,
-    name: 'Bento Prado',
-  });
-  const answers = form.answers.filter(({ fieldName }) => fieldName !== 'hasFoodRestriction');
-  await callApi(request, 'POST /anamnesis', {
-    token,
-    body: {
-      ...form,
-      student,
-      answers: [
-        ...answers,
-        { fieldName: 'hasFoodRestriction', answer: YES },
-        { fieldName: 'foodRestricions', answer: foods },
-        { fieldName: 'foodRestrictionSeverity', answer: 'severe' },
-      ],
-    },
-  });
-}
-
 /**
  * Files the health form of one child in both houses of a kindergarten, which keeps no wallets: two
  * records of one internal id and name (product:home#students-on-home).

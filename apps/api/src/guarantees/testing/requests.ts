@@ -527,7 +527,7 @@ export const REQUESTS: Table = {
   'POST /menu-orders/:id/cancel': ({ own }) => ({ params: { id: own.order } }),
   'GET /menu-orders/suspended': () => ({}),
   'POST /menu-orders/:id/replace': ({ own, company }) => ({
-    params: { id: own.order },
+    params: { id: own.suspendedOrder },
     body: { dish: company.dish, total: 18.9 },
   }),
   'POST /menu-orders/:id/confirm': ({ own }) => ({

@@ -12,7 +12,13 @@ import { createConfirmation, createEmailLink, createGuardian } from './guardians
 import { createHealthForm } from './health-forms.ts';
 import { createMenu } from './menus.ts';
 import { createBeginner, createOperator } from './operators.ts';
-import { createCalendarFeed, createCart, createOrder, MEAL } from './orders.ts';
+import {
+  createCalendarFeed,
+  createCart,
+  createOrder,
+  createSuspendedOrder,
+  MEAL,
+} from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createDishPicture, createPhoto } from './pictures.ts';
 import { createSchool } from './schools.ts';
@@ -34,12 +40,15 @@ export async function openCompany(api: TestApi, company: string): Promise<Compan
     endDate: '9999-12-31',
     repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   });
+  const milk = `UPDATE product SET allergens = '{milk}' WHERE id = $1`;
+  await api.owner.query(milk, [menu.juice.productId]);
   return {
     company,
     school: school.id,
     schoolClass: school.classId,
     menu: menu.id,
     dish: menu.rice.id,
+    unsuited: menu.juice.id,
     product: menu.juice.productId,
     category: menu.juice.categoryId,
     dishPicture: await createDishPicture(api, company),
@@ -93,6 +102,7 @@ export async function createCompleteFamily(
       weekCart: await createCart(api, token, company, student._id),
       ownCart: await createCart(api, token, company, user._id),
       deniedCart: await createCart(api, token, company, student._id),
+      suspendedOrder: await createSuspendedOrder(api, token, company, student._id),
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,
       topup: (await paidByCard(payments, payer, { company: company.company })).id,

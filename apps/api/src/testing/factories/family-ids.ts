@@ -7,6 +7,8 @@ export interface CompanyIds {
   schoolClass: string;
   menu: string;
   dish: string;
+  /** With milk, of which the family's health form warns. */
+  unsuited: string;
   /** On the menu, but not the dish that is ordered; and in a category of its own. */
   product: string;
   category: string;
@@ -35,6 +37,8 @@ export interface GuardianIds {
   ownCart: string;
   /** To be given up. */
   deniedCart: string;
+  /** The student's, of a dish that the health form warns of. */
+  suspendedOrder: string;
   ownOrder: string;
   linkOrder: string;
   /** By card, and paid. */

@@ -59,3 +59,16 @@ export async function createCalendarFeed(
   });
   return succeeded(made).address.split('/').at(-1) ?? '';
 }
+
+/** An order of the unsuited dish that is suspended; to be made before the health form is filed. */
+export async function createSuspendedOrder(
+  api: TestApi,
+  token: string,
+  company: CompanyIds,
+  student: string,
+): Promise<string> {
+  const id = await createOrder(api, token, { ...company, dish: company.unsuited }, student);
+  const suspend = `UPDATE meal_order SET status = 'suspended', suspended_at = now() WHERE id = $1`;
+  await api.owner.query(suspend, [id]);
+  return id;
+}

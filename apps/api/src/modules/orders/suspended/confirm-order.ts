@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { recordConfirmation } from '../../health/index.ts';
+import { lockMeal } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { findBuyer } from '../buyer.ts';
 import { checkConfirmed } from '../health-warnings.ts';
@@ -15,7 +16,7 @@ import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
 
 /**
  * Has a suspended order served as it is, knowingly: exactly what is warned of now and was not confirmed
- * before is confirmed (product:ordering#suspended-orders).
+ * before is confirmed; one that is open already is answered as it is (product:ordering#suspended-orders).
  * @throws Failure not_found, spending_not_allowed, order_not_possible
  */
 export async function confirmOrder(
@@ -28,6 +29,22 @@ export async function confirmOrder(
   const { student_id: studentId } = await selectPermitted(trx, guardian, orderId);
   if (studentId === null) throw notFound();
   await findBuyer(trx, guardian, studentId, { lock: true });
+  const { status } = await lockMeal(trx, orderId);
+  if (status !== 'open') {
+    await confirmSuspended(services, trx, guardian, { orderId, studentId, confirmedWarnings, now });
+  }
+  const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
+  const [order] = await withItems(trx, rows, now);
+  if (!order) throw new Error('an order was confirmed and not read back');
+  return { order };
+}
+
+async function confirmSuspended(
+  services: Services,
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { orderId, studentId, confirmedWarnings, now }: Confirmation,
+): Promise<void> {
   await lockSuspended(trx, orderId, now);
   const dishes = await findOrderDishes(trx, orderId);
   const compared = { orderId, studentId, dishes };
@@ -43,8 +60,11 @@ export async function confirmOrder(
   }
   await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
   await writeAudit(trx, { actor: guardian.id, action: 'order.confirmed', subject: orderId });
-  const rows = await selectOrders(trx).where('meal_order.id', '=', orderId).execute();
-  const [order] = await withItems(trx, rows, now);
-  if (!order) throw new Error('an order was confirmed and not read back');
-  return { order };
+}
+
+interface Confirmation {
+  orderId: string;
+  studentId: string;
+  confirmedWarnings: readonly string[];
+  now: Date;
 }

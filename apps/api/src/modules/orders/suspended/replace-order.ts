@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../../platform/failure.ts';
 import { writeMealTime } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { acceptCarts } from '../accept-carts.ts';
+import { findBuyer } from '../buyer.ts';
 import { CART_VALID_MS } from '../estimate-order.ts';
 import { priceItems } from '../price-items.ts';
 import { selectPermitted } from '../reading/find-order.ts';
@@ -33,6 +34,7 @@ export async function replaceOrder(
   const order = await selectPermitted(trx, guardian, orderId);
   const { student_id: studentId, menu_id: menuId } = order;
   if (studentId === null) throw notFound();
+  await findBuyer(trx, guardian, studentId);
   const dishes = await findOrderDishes(trx, orderId);
   const before = { orderId, studentId, dishes };
   const { unconfirmed } = await findOrderWarnings(services, trx, guardian, before);
