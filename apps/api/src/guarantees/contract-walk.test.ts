@@ -44,7 +44,9 @@ const OPERATORS = ALL.filter(({ spec }) => spec.access === 'operator');
 const CLOSED = GUARDIANS.filter(({ spec }) => isClosedToBlocked(spec));
 const OPEN = GUARDIANS.filter(({ spec }) => !isClosedToBlocked(spec));
 /** All but the files that `<img>` asks for, which are the same for everybody. */
-const PERSONAL = ALL.filter(({ spec }) => !spec.isImmutable);
+/** Asked for by `<img>` and by links: with the cookie, and without headers of ours. */
+const isBare = ({ isImmutable, opensByAddress }: RouteSpec) => isImmutable || opensByAddress;
+const PERSONAL = ALL.filter(({ spec }) => !isBare(spec));
 const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
 const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
@@ -216,16 +218,21 @@ describe('what moves money wants an idempotency key', () => {
   });
 });
 
+/** Nothing is kept but what anybody may keep, and what a calendar asks about before it uses it again. */
+function keptBy({ isImmutable, opensByAddress }: RouteSpec): string {
+  if (isImmutable) return 'public, max-age=31536000, immutable';
+  return opensByAddress ? 'private, no-cache' : 'no-store';
+}
+
 describe('a right request is answered as declared', () => {
   test.each(ALL)('$name', async ({ name, spec }) => {
     const answer = await send(name, rightRequest(name, own), requestOptionsOf(spec, own));
     expectDeclared(spec, answer);
-    const kept = spec.isImmutable ? 'public, max-age=31536000, immutable' : 'no-store';
-    expect(answer.headers.get('cache-control')).toBe(kept);
-    if (!spec.isImmutable) return;
+    expect(answer.headers.get('cache-control')).toBe(keptBy(spec));
+    if (!isBare(spec)) return;
     const asImage = { 'sec-fetch-site': 'same-origin', cookie: `aw_t=${own.secrets.token}` };
     const shown = await send(name, rightRequest(name, own), { headers: asImage });
-    expect(shown.status, 'what <img> gets that asks with its cookie').toBe(200);
+    expect(shown.status, 'what <img> or a link gets that asks with its cookie').toBe(200);
   });
 });
 
