@@ -124,6 +124,17 @@ export const consumptionSummary = z.object({
 
 export type ConsumptionSummary = z.infer<typeof consumptionSummary>;
 
+/** What the meals of each day cost, by nutritional value (product:reports#spending-by-day). */
+export const spendingByDay = z.object({
+  docs: z.array(
+    z.object({
+      day,
+      total: amount,
+      shares: z.array(z.object({ nutritionalValue: z.enum(NUTRITIONAL_VALUES), total: amount })),
+    }),
+  ),
+});
+
 export const estimateOrder = route({
   method: 'POST',
   url: '/menu-orders-estimations',
@@ -232,6 +243,18 @@ export const userConsumption = route({
   schema: {
     querystring: z.object({ user: id, startDate: day, endDate: day }),
     response: { 200: consumptionSummary },
+  },
+});
+
+export const userSpending = route({
+  method: 'GET',
+  url: '/menu-orders/user-spending',
+  access: 'guardian',
+  names: { 'query.user': { student: 'see', orSelf: true } },
+  summary: 'What the meals of each day cost, by nutritional value; at most a year of days',
+  schema: {
+    querystring: z.object({ user: id, startDate: day, endDate: day }),
+    response: { 200: spendingByDay },
   },
 });
 

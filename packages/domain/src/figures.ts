@@ -51,6 +51,8 @@ export const FIGURES = {
   stateLetters: 2,
   /** Days of transactions on a student's page. */
   logDays: 7,
+  /** Days of a report before others are chosen. */
+  reportDays: 30,
   /** Days of meals in the doughnut on a student's page. */
   consumptionDays: 30,
   /** Size of the largest medical report, in MiB. */

@@ -9,7 +9,7 @@ type FileRoute = {
   [R in Route]: Api[R]['response'] extends FileAnswer ? R : never;
 }[Route];
 
-type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'body'> & {
+type FileRequest<R extends FileRoute> = Pick<Request<R>, 'params' | 'query' | 'body'> & {
   /** To save the file under, instead of the name that the API gives it. */
   name?: string;
   /** Told how many bytes have come. */
@@ -37,13 +37,13 @@ export async function download<R extends FileRoute>(
  */
 export async function fetchFile<R extends FileRoute>(
   route: R,
-  { params, body, onProgress }: Omit<FileRequest<R>, 'name'>,
+  { params, query, body, onProgress }: Omit<FileRequest<R>, 'name'>,
 ): Promise<{ content: Blob; name: string }> {
   const [method, path] = route.split(' ') as [string, string];
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMsOf(route));
   try {
-    const response = await fetch(addressOf(path, params), {
+    const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         'request-type': 'we',

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { day, id, instant, list, paging, signedAmount, wallet } from '../primitives.ts';
+import { file } from '../file.ts';
+import {
+  day,
+  id,
+  instant,
+  list,
+  localisedText,
+  paging,
+  signedAmount,
+  wallet,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The kinds of entries, for which each side has its own text. */
@@ -24,6 +34,8 @@ export const ENTRY_KINDS = [
 /** An entry of a wallet with the balance after it (product:wallets#statement). */
 export const walletLog = z.object({
   _id: id,
+  /** Its place in the wallet: increases with each entry. */
+  seq: z.number().int(),
   kind: z.enum(ENTRY_KINDS),
   operationDetails: z.string(),
   operationType: z.enum(['DEB', 'CRE']),
@@ -32,6 +44,13 @@ export const walletLog = z.object({
   txDatetime: instant,
   counterparty: z.string().optional(),
   transaction: z.object({ menuOrder: id.optional(), topup: id.optional() }),
+  /** What was eaten, of a purchase and of its refund. */
+  meal: z
+    .object({
+      day,
+      dishes: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
+    })
+    .optional(),
 });
 
 export type WalletLog = z.infer<typeof walletLog>;
@@ -44,6 +63,12 @@ export const getWallet = route({
   schema: { response: { 200: wallet } },
 });
 
+const filter = {
+  startDate: day.optional(),
+  endDate: day.optional(),
+  operationType: z.enum(['DEB', 'CRE']).optional(),
+};
+
 export const listWalletLogs = route({
   method: 'GET',
   url: '/wallets/:walletId/logs',
@@ -54,10 +79,23 @@ export const listWalletLogs = route({
     params: z.object({ walletId: id }),
     querystring: z.object({
       ...paging(20),
-      startDate: day.optional(),
-      endDate: day.optional(),
-      operationType: z.enum(['DEB', 'CRE']).optional(),
+      /** Only entries older than this `seq`: the last one of the page before. */
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      ...filter,
     }),
     response: { 200: list(walletLog) },
+  },
+});
+
+export const getStatement = route({
+  method: 'GET',
+  url: '/wallets/:walletId/statement',
+  access: 'guardian',
+  names: { 'params.walletId': 'own' },
+  summary: 'A wallet’s entries between two days as a file: CSV, or PDF when they are few enough',
+  schema: {
+    params: z.object({ walletId: id }),
+    querystring: z.object({ format: z.enum(['csv', 'pdf']), ...filter }),
+    response: { 200: file('text/csv', 'application/pdf') },
   },
 });

@@ -175,6 +175,10 @@ export const REQUESTS: Table = {
   }),
 
   'GET /wallet': () => ({}),
+  'GET /wallets/:walletId/statement': ({ own }) => ({
+    params: { walletId: own.wallet },
+    query: { format: 'csv', startDate: '2026-01-01', endDate: '2026-12-31' },
+  }),
   'GET /wallets/:walletId/logs': ({ own }) => ({
     params: { walletId: own.wallet },
     query: {
@@ -521,6 +525,9 @@ export const REQUESTS: Table = {
     query: { offset: 0, limit: 5, since: '2026-01-01', until: '2026-12-31' },
   }),
   'GET /menu-orders/user-consumption': ({ own }) => ({
+    query: { user: own.student, startDate: '2026-01-01', endDate: '2026-12-31' },
+  }),
+  'GET /menu-orders/user-spending': ({ own }) => ({
     query: { user: own.student, startDate: '2026-01-01', endDate: '2026-12-31' },
   }),
   'GET /menu-orders/:id': ({ own }) => ({ params: { id: own.order } }),

@@ -1,3 +1,4 @@
+export { type EatenMeal, findDishes } from './find-dishes.ts';
 export { findSpending, spentOn } from './find-spending.ts';
 export { type MealTime, readMealTime, writeMealTime } from './meal-time.ts';
 export {

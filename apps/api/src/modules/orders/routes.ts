@@ -15,6 +15,7 @@ import { findOrder } from './reading/find-order.ts';
 import { listDependentsOrders } from './reading/list-dependents-orders.ts';
 import { listOrders } from './reading/list-orders.ts';
 import { userConsumption } from './reading/user-consumption.ts';
+import { userSpending } from './reading/user-spending.ts';
 import { confirmOrder } from './suspended/confirm-order.ts';
 import { listSuspended } from './suspended/list-suspended.ts';
 import { replaceOrder } from './suspended/replace-order.ts';
@@ -53,6 +54,7 @@ export function registerOrders(serve: Serve, services: Services): void {
   serve(contract.userConsumption, ({ query, guardian }) =>
     userConsumption(services, guardian, query),
   );
+  serve(contract.userSpending, ({ query, guardian }) => userSpending(services, guardian, query));
   serve(contract.getOrder, ({ params, guardian }) => findOrder(services, guardian, params.id));
   serve(contract.cancelOrder, (context) =>
     runOnce(services, context, (trx) =>

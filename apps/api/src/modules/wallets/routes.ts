@@ -3,7 +3,8 @@ import { balanceOf } from '@merenda/ledger';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findOwnWallet } from './find-wallet.ts';
-import { listLogs } from './list-logs.ts';
+import { listLogs } from './statement/list-logs.ts';
+import { statementFile } from './statement/statement-file.ts';
 import { walletView } from './wallet-view.ts';
 
 export function registerWallets(serve: Serve, services: Services): void {
@@ -16,6 +17,10 @@ export function registerWallets(serve: Serve, services: Services): void {
   );
   serve(contract.listWalletLogs, async ({ params, query, guardian, language }) => {
     const wallet = await findOwnWallet(services, guardian, params.walletId);
-    return listLogs(services, guardian, wallet, { ...query, language });
+    return listLogs(services, { reader: guardian, wallet, language }, query);
+  });
+  serve(contract.getStatement, async ({ params, query, guardian, language }) => {
+    const wallet = await findOwnWallet(services, guardian, params.walletId);
+    return statementFile(services, { reader: guardian, wallet, language }, query);
   });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './money-row.module.css';
 
 /** A statement or a list of payments: rows with hairlines between them. */
@@ -12,6 +12,7 @@ export function MoneyRow({
   title,
   text,
   chip,
+  row,
   children,
 }: {
   icon: ReactNode;
@@ -19,10 +20,12 @@ export function MoneyRow({
   text: ReactNode;
   /** How it stands, under the words: beside a long name it would leave no room. */
   chip?: ReactNode;
+  /** Where it stands, in a list that shows only what is seen. */
+  row?: ComponentProps<'li'> | undefined;
   children: ReactNode;
 }) {
   return (
-    <li className={styles.row} data-high={chip ? true : undefined}>
+    <li {...row} className={styles.row} data-high={chip ? true : undefined}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>

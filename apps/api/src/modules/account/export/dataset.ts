@@ -2,10 +2,8 @@ import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies'
 import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { Cell } from '../../../platform/csv.ts';
 import type { Services } from '../../services.ts';
-
-/** A value of a table. Amounts are decimal text, instants ISO 8601. */
-export type Cell = string | number | boolean | null;
 
 /** The guardian, language and time of an export. Rows created after `asOf` are left out. */
 export interface Export {

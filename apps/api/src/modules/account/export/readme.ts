@@ -1,6 +1,6 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { translate } from '@merenda/i18n/translate';
-import { BYTE_ORDER_MARK } from './csv.ts';
+import { BYTE_ORDER_MARK } from '../../../platform/csv.ts';
 import { DATASET_NAMES, type Export } from './dataset.ts';
 
 /** The description of each file, in the guardian's language. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import type { Dataset, Export } from './dataset.ts';
 import { DATASETS } from './datasets/index.ts';
 import { medicalReports, studentPhotos } from './documents.ts';

@@ -3,6 +3,7 @@ import { percentages } from '@merenda/domain/ordering/percentages';
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
+import { eatenBetween } from './eaten.ts';
 
 const UNKNOWN = 'notDefined';
 const ORDER = [...NUTRITIONAL_VALUES.filter((value) => value !== UNKNOWN), UNKNOWN] as const;
@@ -15,28 +16,11 @@ const ORDER = [...NUTRITIONAL_VALUES.filter((value) => value !== UNKNOWN), UNKNO
 export async function userConsumption(
   { db }: Services,
   guardian: SignedIn,
-  { user, startDate, endDate }: { user: string; startDate: string; endDate: string },
+  query: { user: string; startDate: string; endDate: string },
 ): Promise<ConsumptionSummary> {
-  const rows = await db
-    .selectFrom('meal_order')
-    .innerJoin('order_item', 'order_item.order_id', 'meal_order.id')
-    .innerJoin('product', 'product.id', 'order_item.product_id')
+  const rows = await eatenBetween(db, guardian, query)
     .select('product.nutritional_value as value')
     .select((eb) => eb.fn.sum<string>('order_item.quantity').as('portions'))
-    .where('meal_order.day', '>=', startDate)
-    .where('meal_order.day', '<=', endDate)
-    .where('meal_order.status', '<>', 'cancelled')
-    .$if(user === guardian.id, (own) =>
-      own
-        .where('meal_order.requester_id', '=', guardian.id)
-        .where('meal_order.student_id', 'is', null),
-    )
-    .$if(user !== guardian.id, (students) =>
-      students
-        .innerJoin('guardianship', 'guardianship.student_id', 'meal_order.student_id')
-        .where('guardianship.guardian_id', '=', guardian.id)
-        .where('meal_order.student_id', '=', user),
-    )
     .groupBy('product.nutritional_value')
     .execute();
   const counted = ORDER.flatMap((nutritionalValue) => {

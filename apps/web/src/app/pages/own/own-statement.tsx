@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { Statement } from '../../../features/statement/components/statement.tsx';
+import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
+import { Report } from '../../../features/statement/components/report.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
@@ -21,7 +22,13 @@ export default function OwnStatement() {
         text={t('statement.own')}
         back={<BackLink to="/" />}
       />
-      <Statement walletId={responsible.wallet._id} currency={currency} />
+      <Report
+        walletId={responsible.wallet._id}
+        currency={currency}
+        chart={({ start, end }) => (
+          <SpendingSection user={responsible._id} start={start} end={end} currency={currency} />
+        )}
+      />
     </Screen>
   );
 }

@@ -1,7 +1,9 @@
+import { wireToMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
-import { Statement } from '../../../features/statement/components/statement.tsx';
+import { SpendingSection } from '../../../features/ordering/components/consumption/spending-section.tsx';
+import { Report } from '../../../features/statement/components/report.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { dependentQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
@@ -19,6 +21,9 @@ export default function StudentStatement() {
   const { me } = useSession();
   const { data, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
   if (data?.wallet) {
+    const { wallet, restrictions } = data;
+    const { dailyMax } = restrictions.wallet;
+    const currency = wallet.currencyInfo;
     return (
       <Screen>
         <PageHeader
@@ -27,7 +32,19 @@ export default function StudentStatement() {
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
         />
         <LimitsLink student={data} />
-        <Statement walletId={data.wallet._id} currency={data.wallet.currencyInfo} />
+        <Report
+          walletId={wallet._id}
+          currency={currency}
+          chart={({ start, end }) => (
+            <SpendingSection
+              user={data._id}
+              start={start}
+              end={end}
+              currency={currency}
+              dailyMaxMinor={dailyMax === null ? undefined : wireToMinor(dailyMax, currency)}
+            />
+          )}
+        />
       </Screen>
     );
   }

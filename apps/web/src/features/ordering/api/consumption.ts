@@ -15,3 +15,11 @@ export const consumptionQuery = (user: string, today: Day) =>
         signal,
       }),
   });
+
+/** What somebody's meals cost, by day (product:reports#spending-by-day). */
+export const spendingQuery = (user: string, startDate: Day, endDate: Day) =>
+  queryOptions({
+    queryKey: ['orders', user, 'spending', startDate, endDate],
+    queryFn: ({ signal }) =>
+      call('GET /menu-orders/user-spending', { query: { user, startDate, endDate }, signal }),
+  });

@@ -1,9 +1,16 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type Answer, call } from '../../../client/call.ts';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Answer, call, type Request } from '../../../client/call.ts';
+import { download } from '../../../client/download.ts';
 
 export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 
-const PAGE = 20;
+/** Between which days, and which way the money went. */
+export type EntryFilter = Pick<
+  Request<'GET /wallets/:walletId/logs'>['query'] & object,
+  'startDate' | 'endDate' | 'operationType'
+>;
+
+const PAGE = 100;
 
 /** The newest entries of a wallet, since a day when given. */
 export const latestEntriesQuery = (walletId: string, limit: number, startDate?: string) =>
@@ -17,17 +24,26 @@ export const latestEntriesQuery = (walletId: string, limit: number, startDate?: 
       }),
   });
 
-/** All entries of a wallet, newest first, a page at a time (product:wallets#statement). */
-export const statementQuery = (walletId: string) =>
+/** A wallet's entries, newest first, a page at a time (product:wallets#statement). */
+export const reportQuery = (walletId: string, filter: EntryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['entries', walletId, 'all'],
+    queryKey: ['entries', walletId, 'report', filter],
     queryFn: ({ pageParam, signal }) =>
       call('GET /wallets/:walletId/logs', {
         params: { walletId },
-        query: { limit: PAGE, offset: pageParam },
+        query: { limit: PAGE, ...filter, ...(pageParam > 0 ? { before: pageParam } : {}) },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ offset, limit, total }) =>
-      offset + limit < total ? offset + limit : undefined,
+    getNextPageParam: ({ docs, limit }) => (docs.length < limit ? undefined : docs.at(-1)?.seq),
+  });
+
+/** Saves a wallet's entries as a file (product:reports#files). */
+export const useStatementFile = (walletId: string, filter: EntryFilter) =>
+  useMutation({
+    mutationFn: (format: 'csv' | 'pdf') =>
+      download('GET /wallets/:walletId/statement', {
+        params: { walletId },
+        query: { format, ...filter },
+      }),
   });

@@ -14,9 +14,9 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { companyDay, companyTime, companyToday } from '../../../brand/company-time.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { MoneyRow } from '../../../ui/money/money-row.tsx';
@@ -41,18 +41,33 @@ const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
 };
 
 /** One entry: what, when, how much, and the balance after it. */
-export function EntryRow({ entry, currency }: { entry: Entry; currency: Currency }) {
+export function EntryRow({
+  entry,
+  currency,
+  row,
+}: {
+  entry: Entry;
+  currency: Currency;
+  row?: ComponentProps<typeof MoneyRow>['row'];
+}) {
   const t = useT();
   const language = useLanguage();
   const Icon = ICONS[entry.kind];
   const minor = wireToMinor(entry.value, currency);
+  const localised = useLocalised();
   const { topup } = entry.transaction;
+  const what = t(`statement.${entry.kind}`);
+  const dishes = entry.meal?.dishes
+    .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${localised(name)}`)
+    .join(', ');
+  const title = entry.counterparty ?? dishes ?? what;
   return (
     <MoneyRow
       icon={<Icon size={20} />}
-      title={linked(entry.counterparty ?? t(`statement.${entry.kind}`), topup)}
+      row={row}
+      title={linked(title, topup)}
       text={[
-        entry.counterparty && t(`statement.${entry.kind}`),
+        title !== what && what,
         whenOf(entry.txDatetime, language),
         topup && t('receipts.title'),
       ]

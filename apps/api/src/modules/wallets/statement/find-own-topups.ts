@@ -1,6 +1,6 @@
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 
 /**
  * Which of a wallet's entries come from the reader's own top-ups and so have a receipt. A student's

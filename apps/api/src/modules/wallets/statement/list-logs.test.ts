@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
-import { startApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
-import { createSchool } from '../../testing/factories/schools.ts';
-import { createStudent } from '../../testing/factories/students.ts';
-import { companyAccount } from '../companies/index.ts';
+import { startApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { createSchool } from '../../../testing/factories/schools.ts';
+import { createStudent } from '../../../testing/factories/students.ts';
+import { companyAccount } from '../../companies/index.ts';
 
 const api = await startApi();
 afterAll(() => api.close());

@@ -1,4 +1,5 @@
-import type { Cell } from './dataset.ts';
+/** A value of a table. Amounts are decimal text, instants ISO 8601. */
+export type Cell = string | number | boolean | null;
 
 /** Makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

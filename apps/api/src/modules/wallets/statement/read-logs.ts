@@ -4,48 +4,57 @@ import { toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
-import { countEntries, type Entry, entries } from '@merenda/ledger';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { Services } from '../services.ts';
+import { type Entry, type EntryFilter, type EntryPage, entries } from '@merenda/ledger';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { type EatenMeal, findDishes } from '../../meals/index.ts';
+import type { Services } from '../../services.ts';
+import type { OwnWallet } from '../find-wallet.ts';
 import { type Counterparties, findCounterparties } from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
-import type { OwnWallet } from './find-wallet.ts';
 
-export interface LogsQuery {
-  offset: number;
-  limit: number;
+/** Two days of the company's calendar, both included, and which way the money went. */
+export interface LogsFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
   operationType?: 'DEB' | 'CRE' | undefined;
+}
+
+/** Who reads which wallet, in which language. */
+export interface Reading {
+  reader: SignedIn;
+  wallet: OwnWallet;
   language: Language;
 }
 
-/**
- * A wallet's entries, newest first, between two days of the company's calendar, both included
- * (product:wallets#statement).
- */
-export async function listLogs(
-  services: Services,
-  reader: SignedIn,
+/** The ledger's filter for a wallet's days (product:wallets#statement). */
+export function entryFilter(
   wallet: OwnWallet,
-  query: LogsQuery,
-) {
-  const { offset, limit, startDate, endDate, operationType, language } = query;
+  { startDate, endDate, operationType }: LogsFilter,
+): EntryFilter {
   const midnight = (day: string) => wallClockToInstant(day, '00:00', wallet.timeZone);
-  const filter = {
+  return {
     account: wallet.id,
     from: startDate ? midnight(startDate) : undefined,
     until: endDate && endDate < LAST_DAY ? midnight(addDays(endDate, 1)) : undefined,
     direction: operationType ? DIRECTIONS[operationType] : undefined,
   };
-  const found = await entries(services.pool, { ...filter, offset, limit });
-  const total = await countEntries(services.pool, filter);
+}
+
+/** A page of a wallet's entries, newest first, in the reader's words. */
+export async function readLogs(
+  services: Services,
+  { reader, wallet, language }: Reading,
+  page: EntryPage,
+): Promise<WalletLog[]> {
+  const found = await entries(services.pool, page);
   const names = await findCounterparties(services, reader, wallet, found);
   const own = await findOwnTopups(services.db, reader.id, found);
-  const docs = found.map((entry) =>
-    toLog(entry, { names, own, language, currency: wallet.currency }),
+  const meals = await findDishes(services, [
+    ...new Set(found.flatMap((one) => orderOf(one) ?? [])),
+  ]);
+  return found.map((entry) =>
+    toLog(entry, { names, own, meals, language, currency: wallet.currency }),
   );
-  return { docs, total, offset, limit };
 }
 
 /** The last day that can be written. */
@@ -57,22 +66,29 @@ type Kind = WalletLog['kind'];
 
 const isKind = (kind: string): kind is Kind => ENTRY_KINDS.some((known) => known === kind);
 
+const orderOf = ({ reference }: Entry): string | undefined =>
+  typeof reference?.menuOrder === 'string' ? reference.menuOrder : undefined;
+
 interface Known {
   names: Counterparties;
   /** The ids of the reader's own top-ups. */
   own: ReadonlySet<string>;
+  meals: ReadonlyMap<string, EatenMeal>;
   language: Language;
   currency: CurrencyCode;
 }
 
-function toLog(entry: Entry, { names, own, language, currency }: Known): WalletLog {
-  const { kind, reference } = entry;
+function toLog(entry: Entry, { names, own, meals, language, currency }: Known): WalletLog {
+  const { kind } = entry;
   if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
   const money = (minor: bigint) => toMajor(minor, currency);
   const counterparty = names(entry);
   const topup = topupOf(entry);
+  const menuOrder = orderOf(entry);
+  const meal = menuOrder && meals.get(menuOrder);
   return {
     _id: entry.transferId,
+    seq: Number(entry.seq),
     kind,
     operationDetails: translate(language, `statement.${kind}`),
     operationType: entry.direction === 'debit' ? 'DEB' : 'CRE',
@@ -80,8 +96,9 @@ function toLog(entry: Entry, { names, own, language, currency }: Known): WalletL
     balance: { value: money(entry.balanceAfterMinor ?? 0n) },
     txDatetime: entry.eventAt.toISOString(),
     ...(counterparty ? { counterparty } : {}),
+    ...(meal ? { meal } : {}),
     transaction: {
-      ...(typeof reference?.menuOrder === 'string' ? { menuOrder: reference.menuOrder } : {}),
+      ...(menuOrder ? { menuOrder } : {}),
       ...(topup && own.has(topup) ? { topup } : {}),
     },
   };

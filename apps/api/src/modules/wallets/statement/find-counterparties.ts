@@ -1,11 +1,11 @@
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Entry } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { shownStudentName } from '../guardians/index.ts';
-import type { Services } from '../services.ts';
-import type { OwnWallet } from './find-wallet.ts';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { shownStudentName } from '../../guardians/index.ts';
+import type { Services } from '../../services.ts';
+import type { OwnWallet } from '../find-wallet.ts';
 
 /**
  * The name of the person whose wallet is the other side of an entry; undefined for a company's

@@ -1,0 +1,39 @@
+import type { Day } from '@merenda/domain/time/dates';
+import type { Json } from '../../platform/database/generated.ts';
+import { localised } from '../menus/index.ts';
+import type { Services } from '../services.ts';
+
+/** What was ordered for a day, as a statement tells it. */
+export interface EatenMeal {
+  day: Day;
+  dishes: { name: Record<string, string>; quantity: number }[];
+}
+
+// A named statement, planned once per connection, because every page of a statement runs it.
+const DISHES = `
+  SELECT meal_order.id, meal_order.day, order_item.quantity, product.names
+  FROM meal_order
+  JOIN order_item ON order_item.order_id = meal_order.id
+  JOIN product ON product.id = order_item.product_id
+  WHERE meal_order.id = ANY ($1::uuid[])
+  ORDER BY meal_order.id, order_item.position`;
+
+/** The day and the dishes of each order, in the order in which they were picked. */
+export async function findDishes(
+  { pool }: Pick<Services, 'pool'>,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, EatenMeal>> {
+  const meals = new Map<string, EatenMeal>();
+  if (orders.length === 0) return meals;
+  const { rows } = await pool.query<{ id: string; day: Day; quantity: number; names: Json }>({
+    name: 'find-dishes',
+    text: DISHES,
+    values: [orders],
+  });
+  for (const { id, day, quantity, names } of rows) {
+    const meal: EatenMeal = meals.get(id) ?? { day, dishes: [] };
+    meal.dishes.push({ name: localised(names), quantity });
+    meals.set(id, meal);
+  }
+  return meals;
+}

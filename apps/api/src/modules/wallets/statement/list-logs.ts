@@ -1,0 +1,25 @@
+import { countEntries } from '@merenda/ledger';
+import type { Services } from '../../services.ts';
+import { entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+
+export interface LogsQuery extends LogsFilter {
+  offset: number;
+  limit: number;
+  /** The `seq` of the last entry of the page before. */
+  before?: number | undefined;
+}
+
+/**
+ * A wallet's entries, newest first, between two days of the company's calendar, both included
+ * (product:wallets#statement). With `before`, a page far down takes no longer than the first.
+ */
+export async function listLogs(
+  services: Services,
+  reading: Reading,
+  { offset, limit, before, ...query }: LogsQuery,
+) {
+  const filter = entryFilter(reading.wallet, query);
+  const page = before === undefined ? { offset } : { before: BigInt(before) };
+  const docs = await readLogs(services, reading, { ...filter, ...page, limit });
+  return { docs, total: await countEntries(services.pool, filter), offset, limit };
+}

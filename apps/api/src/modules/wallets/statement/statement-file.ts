@@ -1,0 +1,141 @@
+import type { FileAnswer } from '@merenda/contract/file';
+import type { WalletLog } from '@merenda/contract/payments/wallets';
+import type { Row } from '@merenda/documents';
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
+import { dayInZone } from '@merenda/domain/time/dates';
+import { formatDateTime, formatDay, formatTime } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
+import { countEntries } from '@merenda/ledger';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { localisedName } from '../../menus/index.ts';
+import type { Services } from '../../services.ts';
+import { entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+
+/** The most entries that are printed; a CSV has all. */
+const MAX_PRINTED = 1_000;
+const BATCH = 500;
+
+/**
+ * A wallet's statement as a file (product:reports#files): CSV of any length, or a PDF.
+ * @throws Failure validation_failed when a PDF would have too many entries
+ */
+export async function statementFile(
+  services: Services,
+  reading: Reading,
+  { format, ...filter }: LogsFilter & { format: 'csv' | 'pdf' },
+): Promise<FileAnswer> {
+  const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined);
+  const title = translate(reading.language, 'report.fileName');
+  const name = [title, ...days].join('-');
+  if (format === 'csv') {
+    const content = csv(services, reading, filter);
+    return { name: `${name}.csv`, mediaType: 'text/csv', content };
+  }
+  const count = await countEntries(services.pool, entryFilter(reading.wallet, filter));
+  if (count > MAX_PRINTED) {
+    throw new Failure('validation_failed', {
+      message: `more than ${MAX_PRINTED} entries`,
+      userMessageKey: 'report.error.tooLong',
+      userMessageValues: (language) => ({
+        most: new Intl.NumberFormat(language).format(MAX_PRINTED),
+      }),
+    });
+  }
+  const content = await print(services, reading, filter);
+  return { name: `${name}.pdf`, mediaType: 'application/pdf', content };
+}
+
+/** All entries, however many, a batch in memory at a time. */
+async function* logs(
+  services: Services,
+  reading: Reading,
+  filter: LogsFilter,
+): AsyncGenerator<WalletLog> {
+  const found = entryFilter(reading.wallet, filter);
+  let before: bigint | undefined;
+  for (;;) {
+    const batch = await readLogs(services, reading, { ...found, before, limit: BATCH });
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    before = BigInt(last.seq);
+  }
+}
+
+async function* csv(
+  services: Services,
+  reading: Reading,
+  filter: LogsFilter,
+): AsyncGenerator<Uint8Array> {
+  const { language, wallet } = reading;
+  const heads = ['when', 'what', 'with', 'dishes', 'mealDay', 'value', 'balance'] as const;
+  const words = heads.map((head) => translate(language, `report.column.${head}`));
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine([...words, wallet.currency]));
+  for await (const log of logs(services, reading, filter)) {
+    yield Buffer.from(
+      csvLine([
+        whenOf(log, wallet.timeZone),
+        log.operationDetails,
+        log.counterparty ?? null,
+        dishesOf(log, language) || null,
+        log.meal?.day ?? null,
+        signed(log),
+        log.balance.value,
+      ]),
+    );
+  }
+}
+
+async function print(services: Services, reading: Reading, filter: LogsFilter): Promise<Buffer> {
+  const { printDocument, plain } = await import('@merenda/documents');
+  const { reader, wallet, language } = reading;
+  const brand = brandOfCompany(reader.companyId);
+  if (!brand) throw new Error(`no brand trades as ${reader.companyId}`);
+  const money = (major: number) =>
+    formatMoney(wireToMinor(major, wallet.currency), wallet.currency, language);
+  const rows: Row[] = [];
+  for await (const log of logs(services, reading, filter)) {
+    const what = [log.operationDetails, log.counterparty, dishesOf(log, language)];
+    rows.push({
+      label: [
+        formatDateTime(language, log.txDatetime, 'numeric', wallet.timeZone),
+        ...what.filter(Boolean),
+      ].join(' · '),
+      value: `${money(signed(log))}  (${money(log.balance.value)})`,
+    });
+  }
+  const span = [filter.startDate, filter.endDate].map((day) =>
+    day === undefined ? '…' : formatDay(language, day, 'long'),
+  );
+  const sheet = {
+    brand,
+    language,
+    madeOn: services.clock(),
+    foot: () => ({ left: brand.legal.operator, right: brand.legal.supportEmail }),
+  };
+  return printDocument(sheet, [
+    { kind: 'title', runs: plain(translate(language, 'statement.title')) },
+    { kind: 'lead', runs: plain(span.join(' – ')) },
+    { kind: 'note', runs: plain(translate(language, 'report.print.columns')) },
+    { kind: 'table', rows },
+  ]);
+}
+
+const signed = ({ operationType, value }: WalletLog) => (operationType === 'DEB' ? -value : value);
+
+/** Day and time by the company's clock, as every spreadsheet reads them. */
+function whenOf({ txDatetime }: WalletLog, timeZone: string): string {
+  const instant = new Date(txDatetime);
+  return `${dayInZone(instant, timeZone)} ${formatTime('en', instant, timeZone)}`;
+}
+
+const dishesOf = ({ meal }: WalletLog, language: Language): string =>
+  (meal?.dishes ?? [])
+    .map(({ name, quantity }) => {
+      const dish = localisedName(name, language);
+      return quantity === 1 ? dish : `${quantity} × ${dish}`;
+    })
+    .join(', ');

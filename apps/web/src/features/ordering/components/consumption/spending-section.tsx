@@ -1,0 +1,139 @@
+import { type Currency, formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
+import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { type SpendingColumn, spendingColumns } from '@merenda/domain/ordering/spending-columns';
+import type { Day } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Section } from '../../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { Bone, Loading } from '../../../../ui/states/skeletons.tsx';
+import { spendingQuery } from '../../api/consumption.ts';
+import styles from './consumption.module.css';
+
+/** What the meals of some days cost: when, of what, and against the daily maximum (product:reports#chart). */
+export function SpendingSection({
+  user,
+  start,
+  end,
+  currency,
+  dailyMaxMinor,
+}: {
+  user: string;
+  start: Day;
+  end: Day;
+  currency: Currency;
+  dailyMaxMinor?: bigint | undefined;
+}) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(spendingQuery(user, start, end));
+  if (!data) {
+    if (error) {
+      return <ErrorState error={error} text="consumption.error" onRetry={() => void refetch()} />;
+    }
+    return (
+      <Loading>
+        <Bone height="196px" />
+      </Loading>
+    );
+  }
+  const days = data.docs.map(({ day, shares }) => ({
+    day,
+    shares: shares.map(({ nutritionalValue, total }) => ({
+      nutritionalValue,
+      minor: wireToMinor(total, currency),
+    })),
+  }));
+  const columns = spendingColumns(days, { start, end });
+  const isDaily = columns.every(({ first, last }) => first === last);
+  return (
+    <Section title={t('report.chart')}>
+      <Card>
+        {data.docs.length === 0 ? (
+          <p className={styles.text}>{t('report.chart.empty')}</p>
+        ) : (
+          <Chart
+            columns={columns}
+            currency={currency}
+            limitMinor={isDaily ? dailyMaxMinor : undefined}
+          />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Chart({
+  columns,
+  currency,
+  limitMinor,
+}: {
+  columns: readonly SpendingColumn[];
+  currency: Currency;
+  limitMinor: bigint | undefined;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const money = (minor: bigint) => formatMoney(minor, currency, language);
+  const tops = [...columns.map(({ minor }) => minor), limitMinor ?? 0n];
+  const top = Number(tops.reduce((most, one) => (one > most ? one : most), 1n));
+  const share = (minor: bigint) => `${(100 * Number(minor)) / top}%`;
+  const nameOf = ({ first, last }: SpendingColumn) =>
+    first === last
+      ? formatDay(language, first, 'weekday')
+      : `${formatDay(language, first, 'short')} – ${formatDay(language, last, 'short')}`;
+  const totals = NUTRITIONAL_VALUES.map((value) => ({
+    value,
+    minor: sumMinor(
+      columns
+        .flatMap(({ shares }) => shares)
+        .filter(({ nutritionalValue }) => nutritionalValue === value)
+        .map(({ minor }) => minor),
+    ),
+  })).filter(({ minor }) => minor > 0n);
+  return (
+    <>
+      <p className={styles.spent}>
+        <span>{t('report.chart.total')}</span>
+        <strong>{money(sumMinor(columns.map(({ minor }) => minor)))}</strong>
+      </p>
+      <div className={styles.chart}>
+        {limitMinor !== undefined && (
+          <span className={styles.limit} style={{ bottom: share(limitMinor) }}>
+            <span>{t('report.chart.limit', { amount: money(limitMinor) })}</span>
+          </span>
+        )}
+        <ol className={styles.columns}>
+          {columns.map((column) => (
+            <li key={column.first} title={`${nameOf(column)}: ${money(column.minor)}`}>
+              <span className={styles.column} style={{ height: share(column.minor) }} aria-hidden>
+                {column.shares.map(({ nutritionalValue, minor }) => (
+                  <span
+                    key={nutritionalValue}
+                    className={styles.piece}
+                    data-value={nutritionalValue}
+                    style={{ flexGrow: Number(minor) }}
+                  />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={styles.ends} aria-hidden>
+        <span>{formatDay(language, columns[0]?.first ?? '', 'short')}</span>
+        <span>{formatDay(language, columns.at(-1)?.last ?? '', 'short')}</span>
+      </p>
+      <ul className={styles.list}>
+        {totals.map(({ value, minor }) => (
+          <li key={value} className={styles.share}>
+            <span className={styles.mark} data-value={value} aria-hidden />
+            <span className={styles.words}>{t(`consumption.${value}`)}</span>
+            <span className={styles.percent}>{money(minor)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

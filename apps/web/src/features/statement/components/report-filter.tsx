@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { companyToday } from '../../../brand/company-time.ts';
+import { useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { DayField } from '../../../ui/calendar/day-field.tsx';
+import { SelectField } from '../../../ui/choices/select-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ReportSpan } from './report.tsx';
+
+/** Before anybody had a wallet. */
+const FIRST_DAY = '2020-01-01';
+const OPERATIONS = ['*', 'DEB', 'CRE'] as const;
+
+/** Which days, and which entries (product:reports#operation-filter). */
+export function ReportFilter({
+  span,
+  usual,
+  onClose,
+  onChoose,
+}: {
+  span: ReportSpan;
+  usual: ReportSpan;
+  onClose: () => void;
+  onChoose: (span: ReportSpan) => void;
+}) {
+  const t = useT();
+  const [{ start, end, operation }, setChosen] = useState(span);
+  const change = (part: Partial<ReportSpan>) => setChosen((before) => ({ ...before, ...part }));
+  const isTurned = start > end;
+  const choose = (chosen: ReportSpan) => {
+    onChoose(chosen);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('report.filter')}
+      actions={
+        <>
+          <Button kind="plain" onClick={() => choose(usual)}>
+            {t('report.filter.reset')}
+          </Button>
+          <Button disabled={isTurned} onClick={() => choose({ start, end, operation })}>
+            {t('report.filter.apply')}
+          </Button>
+        </>
+      }
+    >
+      <DayField
+        label={t('report.filter.start')}
+        value={start}
+        min={FIRST_DAY}
+        today={companyToday()}
+        onChange={(day) => day && change({ start: day })}
+      />
+      <DayField
+        label={t('report.filter.end')}
+        value={end}
+        min={FIRST_DAY}
+        today={companyToday()}
+        error={isTurned ? t('report.error.turned') : undefined}
+        onChange={(day) => day && change({ end: day })}
+      />
+      <SelectField
+        label={t('report.operation')}
+        value={operation}
+        options={OPERATIONS.map((value) => ({
+          value,
+          label: t(value === '*' ? 'report.operation.all' : `report.operation.${value}`),
+        }))}
+        onChange={(chosen) => change({ operation: chosen })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Currency } from '@merenda/domain/money/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { WalletDrawing } from '../../../ui/drawings/drawings.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { MoneyList } from '../../../ui/money/money-row.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { type Entry, type EntryFilter, reportQuery } from '../api/entries.ts';
+import { EntryRow } from './entry-row.tsx';
+import styles from './report.module.css';
+
+/** Entries that are fetched before the last one is seen. */
+const AHEAD = 30;
+const ROW_PIXELS = 73;
+
+/** A wallet's entries as far as they were scrolled to, the rest as one goes. */
+export function ReportList({
+  walletId,
+  currency,
+  filter,
+  isPrinted,
+}: {
+  walletId: string;
+  currency: Currency;
+  filter: EntryFilter;
+  /** On paper there is no scrolling. */
+  isPrinted: boolean;
+}) {
+  const t = useT();
+  const query = useInfiniteQuery(reportQuery(walletId, filter));
+  if (query.data === undefined) {
+    if (query.error) {
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    }
+    return <ListSkeleton rows={8} />;
+  }
+  const entries = query.data.pages.flatMap((page) => page.docs);
+  if (entries.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          drawing={<WalletDrawing />}
+          title={t('report.empty.title')}
+          text={t('report.empty.text')}
+        />
+      </Card>
+    );
+  }
+  const total = query.data.pages[0]?.total ?? entries.length;
+  if (isPrinted) {
+    return (
+      <Card>
+        {entries.length < total && (
+          <p>{t('report.print.first', { count: entries.length, total: `${total}` })}</p>
+        )}
+        <MoneyList>
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} currency={currency} />
+          ))}
+        </MoneyList>
+      </Card>
+    );
+  }
+  const more = () => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  };
+  return (
+    <>
+      <Rows entries={entries} total={total} currency={currency} onEnd={more} />
+      {query.isFetchNextPageError && (
+        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** Only what is seen is in the page, so that a hundred thousand entries scroll as ten do. */
+function Rows({
+  entries,
+  total,
+  currency,
+  onEnd,
+}: {
+  entries: readonly Entry[];
+  total: number;
+  currency: Currency;
+  onEnd: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const rows = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => ROW_PIXELS,
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (index) => entries[index]?._id ?? index,
+  });
+  const shown = rows.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= entries.length - AHEAD) onEnd();
+  });
+  return (
+    <Card>
+      <ul ref={list} className={styles.rows} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <EntryRow
+                key={key}
+                entry={entry}
+                currency={currency}
+                row={{
+                  ref: rows.measureElement,
+                  'aria-posinset': index + 1,
+                  'aria-setsize': total,
+                  // The library reads it.
+                  ...{ 'data-index': index },
+                  style: { position: 'absolute', insetInline: 0, top: start - top },
+                }}
+              />
+            )
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

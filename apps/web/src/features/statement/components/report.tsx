@@ -1,0 +1,152 @@
+import { FIGURES } from '@merenda/domain/figures';
+import type { Currency } from '@merenda/domain/money/money';
+import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { IconDownload, IconFilter, IconPrinter } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { companyToday } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type EntryFilter, useStatementFile } from '../api/entries.ts';
+import styles from './report.module.css';
+import { ReportFilter } from './report-filter.tsx';
+import { ReportList } from './report-list.tsx';
+
+/** Two days, both included, and which of the entries between them. */
+export interface ReportSpan {
+  start: Day;
+  end: Day;
+  operation: '*' | 'DEB' | 'CRE';
+}
+
+/** What a report shows before anything is chosen (product:reports#page). */
+function usualSpan(today: Day): ReportSpan {
+  return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
+}
+
+/** A wallet's report: filter, what `chart` draws of those days, and the entries. */
+export function Report({
+  walletId,
+  currency,
+  chart,
+}: {
+  walletId: string;
+  currency: Currency;
+  chart?: (span: ReportSpan) => ReactNode;
+}) {
+  const [span, choose] = useSpan();
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing) return;
+    window.print();
+    setPrinting(false);
+  }, [printing]);
+  const filter: EntryFilter = {
+    startDate: span.start,
+    endDate: span.end,
+    ...(span.operation === '*' ? {} : { operationType: span.operation }),
+  };
+  return (
+    <>
+      <Tools
+        walletId={walletId}
+        span={span}
+        filter={filter}
+        onChoose={choose}
+        onPrint={() => setPrinting(true)}
+      />
+      {chart?.(span)}
+      <ReportList
+        key={JSON.stringify(filter)}
+        walletId={walletId}
+        currency={currency}
+        filter={filter}
+        isPrinted={printing}
+      />
+    </>
+  );
+}
+
+/** The span stands in the page's address, so that one comes back to what one looked at. */
+function useSpan(): [ReportSpan, (span: ReportSpan) => void] {
+  const { start, end, operation } = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const usual = usualSpan(companyToday());
+  const from = isSpanDay(start) ? start : usual.start;
+  const until = isSpanDay(end) ? end : usual.end;
+  return [
+    {
+      ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
+      operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
+    },
+    (span) => void navigate({ to: '.', search: { ...span }, replace: true, resetScroll: false }),
+  ];
+}
+
+const isSpanDay = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
+
+function Tools({
+  walletId,
+  span,
+  filter,
+  onChoose,
+  onPrint,
+}: {
+  walletId: string;
+  span: ReportSpan;
+  filter: EntryFilter;
+  onChoose: (span: ReportSpan) => void;
+  onPrint: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const [filtering, setFiltering] = useState(false);
+  const file = useStatementFile(walletId, filter);
+  const save = (format: 'csv' | 'pdf') =>
+    file.mutate(format, { onError: (error) => notifyFailure(error, 'report.error.file') });
+  return (
+    <div className={styles.tools}>
+      <Button
+        kind="soft"
+        size="small"
+        icon={<IconFilter size={18} aria-hidden />}
+        onClick={() => setFiltering(true)}
+      >
+        {formatDay(language, span.start, 'short')} – {formatDay(language, span.end, 'short')}
+        {span.operation !== '*' && ` · ${t(`report.operation.${span.operation}`)}`}
+      </Button>
+      <span className={styles.files}>
+        {(['csv', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            kind="plain"
+            size="small"
+            busy={file.isPending && file.variables === format}
+            icon={<IconDownload size={18} aria-hidden />}
+            onClick={() => save(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+        <Button
+          kind="plain"
+          size="small"
+          icon={<IconPrinter size={18} aria-hidden />}
+          onClick={onPrint}
+        >
+          {t('report.print')}
+        </Button>
+      </span>
+      {filtering && (
+        <ReportFilter
+          span={span}
+          usual={usualSpan(companyToday())}
+          onClose={() => setFiltering(false)}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
+  );
+}
