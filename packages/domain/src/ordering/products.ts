@@ -10,6 +10,12 @@ export const NUTRITIONAL_VALUES = [
 
 export type NutritionalValue = (typeof NUTRITIONAL_VALUES)[number];
 
+/** In the order in which they are shown: what is not classified last. */
+export const SHOWN_VALUES: readonly NutritionalValue[] = [
+  ...NUTRITIONAL_VALUES.filter((value) => value !== 'notDefined'),
+  'notDefined',
+];
+
 /** The colour that stands beside a nutritional value's words, #RRGGBB. */
 export const NUTRITION_COLORS = {
   notDefined: '#7b8794',

@@ -1,12 +1,9 @@
 import type { ConsumptionSummary } from '@merenda/contract/orders';
 import { percentages } from '@merenda/domain/ordering/percentages';
-import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { SHOWN_VALUES } from '@merenda/domain/ordering/products';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
 import { eatenBetween } from './eaten.ts';
-
-const UNKNOWN = 'notDefined';
-const ORDER = [...NUTRITIONAL_VALUES.filter((value) => value !== UNKNOWN), UNKNOWN] as const;
 
 /**
  * How many portions of each nutritional value the guardian or one of the students ate between two
@@ -23,7 +20,7 @@ export async function userConsumption(
     .select((eb) => eb.fn.sum<string>('order_item.quantity').as('portions'))
     .groupBy('product.nutritional_value')
     .execute();
-  const counted = ORDER.flatMap((nutritionalValue) => {
+  const counted = SHOWN_VALUES.flatMap((nutritionalValue) => {
     const row = rows.find(({ value }) => value === nutritionalValue);
     return row ? [{ nutritionalValue, count: Number(row.portions) }] : [];
   });

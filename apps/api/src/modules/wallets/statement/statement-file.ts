@@ -72,8 +72,11 @@ async function* csv(
 ): AsyncGenerator<Uint8Array> {
   const { language, wallet } = reading;
   const heads = ['when', 'what', 'with', 'dishes', 'mealDay', 'value', 'balance'] as const;
-  const words = heads.map((head) => translate(language, `report.column.${head}`));
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine([...words, wallet.currency]));
+  const words = heads.map((head) => {
+    const word = translate(language, `report.column.${head}`);
+    return head === 'value' || head === 'balance' ? `${word} (${wallet.currency})` : word;
+  });
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(words));
   for await (const log of logs(services, reading, filter)) {
     yield Buffer.from(
       csvLine([

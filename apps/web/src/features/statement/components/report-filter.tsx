@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { DayField } from '../../../ui/calendar/day-field.tsx';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import styles from './report.module.css';
 import type { ReportSpan } from './report.tsx';
 
 /** Before anybody had a wallet. */
@@ -47,30 +48,32 @@ export function ReportFilter({
         </>
       }
     >
-      <DayField
-        label={t('report.filter.start')}
-        value={start}
-        min={FIRST_DAY}
-        today={companyToday()}
-        onChange={(day) => day && change({ start: day })}
-      />
-      <DayField
-        label={t('report.filter.end')}
-        value={end}
-        min={FIRST_DAY}
-        today={companyToday()}
-        error={isTurned ? t('report.error.turned') : undefined}
-        onChange={(day) => day && change({ end: day })}
-      />
-      <SelectField
-        label={t('report.operation')}
-        value={operation}
-        options={OPERATIONS.map((value) => ({
-          value,
-          label: t(value === '*' ? 'report.operation.all' : `report.operation.${value}`),
-        }))}
-        onChange={(chosen) => change({ operation: chosen })}
-      />
+      <div className={styles.fields}>
+        <DayField
+          label={t('report.filter.start')}
+          value={start}
+          min={FIRST_DAY}
+          today={companyToday()}
+          onChange={(day) => day && change({ start: day })}
+        />
+        <DayField
+          label={t('report.filter.end')}
+          value={end}
+          min={FIRST_DAY}
+          today={companyToday()}
+          error={isTurned ? t('report.error.turned') : undefined}
+          onChange={(day) => day && change({ end: day })}
+        />
+        <SelectField
+          label={t('report.operation')}
+          value={operation}
+          options={OPERATIONS.map((value) => ({
+            value,
+            label: t(value === '*' ? 'report.operation.all' : `report.operation.${value}`),
+          }))}
+          onChange={(chosen) => change({ operation: chosen })}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { SHOWN_VALUES } from '@merenda/domain/ordering/products';
 import { type SpendingColumn, spendingColumns } from '@merenda/domain/ordering/spending-columns';
 import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
@@ -83,7 +83,7 @@ function Chart({
     first === last
       ? formatDay(language, first, 'weekday')
       : `${formatDay(language, first, 'short')} – ${formatDay(language, last, 'short')}`;
-  const totals = NUTRITIONAL_VALUES.map((value) => ({
+  const totals = SHOWN_VALUES.map((value) => ({
     value,
     minor: sumMinor(
       columns
