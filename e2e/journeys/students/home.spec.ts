@@ -89,6 +89,20 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await page.getByRole('link', { name: t('home.meals.report'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('statement.title'), level: 1 })).toBeVisible();
   await expect(page.getByText(t('statement.purchase'))).toBeVisible();
+  await look('report');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-.*\.csv$/);
+
+  await page.getByRole('button', { name: ' – ' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('report.operation')).selectOption('CRE');
+  await look('report, filter');
+  await dialog.getByRole('button', { name: t('report.filter.apply') }).click();
+  await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(t('report.operation.CRE'))).toBeVisible();
+  await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
 });
 
 test('somebody else’s menu, schedule and report are no pages', async ({ stage }) => {
