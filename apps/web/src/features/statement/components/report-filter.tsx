@@ -5,8 +5,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { DayField } from '../../../ui/calendar/day-field.tsx';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ReportSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
-import type { ReportSpan } from './report.tsx';
 
 /** Before anybody had a wallet. */
 const FIRST_DAY = '2020-01-01';

@@ -1,30 +1,16 @@
-import { FIGURES } from '@merenda/domain/figures';
 import type { Currency } from '@merenda/domain/money/money';
-import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { IconDownload, IconFilter, IconPrinter } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type EntryFilter, useStatementFile } from '../api/entries.ts';
+import { type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportList } from './report-list.tsx';
-
-/** Two days, both included, and which of the entries between them. */
-export interface ReportSpan {
-  start: Day;
-  end: Day;
-  operation: '*' | 'DEB' | 'CRE';
-}
-
-/** What a report shows before anything is chosen (product:reports#page). */
-function usualSpan(today: Day): ReportSpan {
-  return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
-}
 
 /** A wallet's report: filter, what `chart` draws of those days, and the entries. */
 export function Report({
@@ -36,7 +22,7 @@ export function Report({
   currency: Currency;
   chart?: (span: ReportSpan) => ReactNode;
 }) {
-  const [span, choose] = useSpan();
+  const [span, choose] = useReportSpan();
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return;
@@ -68,24 +54,6 @@ export function Report({
     </>
   );
 }
-
-/** The span stands in the page's address, so that one comes back to what one looked at. */
-function useSpan(): [ReportSpan, (span: ReportSpan) => void] {
-  const { start, end, operation } = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const usual = usualSpan(companyToday());
-  const from = isSpanDay(start) ? start : usual.start;
-  const until = isSpanDay(end) ? end : usual.end;
-  return [
-    {
-      ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
-      operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
-    },
-    (span) => void navigate({ to: '.', search: { ...span }, replace: true, resetScroll: false }),
-  ];
-}
-
-const isSpanDay = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
 
 function Tools({
   walletId,

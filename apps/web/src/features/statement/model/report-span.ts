@@ -1,0 +1,34 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { companyToday } from '../../../brand/company-time.ts';
+
+/** Two days, both included, and which of the entries between them. */
+export interface ReportSpan {
+  start: Day;
+  end: Day;
+  operation: '*' | 'DEB' | 'CRE';
+}
+
+/** What a report shows before anything is chosen (product:reports#page). */
+export function usualSpan(today: Day): ReportSpan {
+  return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
+}
+
+/** The span stands in the page's address, so that one comes back to what one looked at. */
+export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
+  const { start, end, operation } = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const usual = usualSpan(companyToday());
+  const from = isSpanDay(start) ? start : usual.start;
+  const until = isSpanDay(end) ? end : usual.end;
+  return [
+    {
+      ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
+      operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
+    },
+    (span) => void navigate({ to: '.', search: { ...span }, replace: true, resetScroll: false }),
+  ];
+}
+
+const isSpanDay = (value: unknown): value is Day => typeof value === 'string' && isDay(value);
