@@ -538,7 +538,7 @@ export const REQUESTS: Table = {
     body: { dish: company.dish, total: 18.9 },
   }),
   'POST /menu-orders/:id/confirm': ({ own }) => ({
-    params: { id: own.order },
+    params: { id: own.spareOrder },
     body: { confirmedWarnings: [] },
   }),
 

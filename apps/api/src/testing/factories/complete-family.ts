@@ -102,6 +102,7 @@ export async function createCompleteFamily(
       weekCart: await createCart(api, token, company, student._id),
       ownCart: await createCart(api, token, company, user._id),
       deniedCart: await createCart(api, token, company, student._id),
+      spareOrder: await createOrder(api, token, company, student._id),
       suspendedOrder: await createSuspendedOrder(api, token, company, student._id),
       ownOrder: await createOrder(api, token, company, user._id),
       linkOrder: link.orderId,

@@ -39,6 +39,8 @@ export interface GuardianIds {
   deniedCart: string;
   /** The student's, of a dish that the health form warns of. */
   suspendedOrder: string;
+  /** Another of the student's. */
+  spareOrder: string;
   ownOrder: string;
   linkOrder: string;
   /** By card, and paid. */
