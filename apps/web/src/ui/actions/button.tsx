@@ -44,7 +44,7 @@ export function Button({ kind, size, wide, icon, busy = false, children, ...rest
   );
 }
 
-/** Several parts stand apart. The style sheet does not count them: browsers miss it when one comes later. */
+/** Several parts stand apart, from edge to edge. */
 const Words = ({ children }: { children?: ReactNode }) => (
   <span
     className={styles.words}
