@@ -52,7 +52,7 @@ export async function findConversationSurvey(
 
 /**
  * Keeps what a guardian said of a conversation.
- * @throws Failure not_found for another survey or another company's school, validation_failed without
+ * @throws Failure not_found for another survey, its questions, or another company's school, validation_failed without
  * a rating, too_many_requests
  */
 export async function answerSurvey(
@@ -63,6 +63,8 @@ export async function answerSurvey(
 ): Promise<void> {
   const survey = surveyOf(guardian.companyId);
   if (surveyId !== survey.id) throw notFound();
+  const questions = [survey.rating, survey.comment];
+  if (!answers.every(({ question }) => questions.includes(question))) throw notFound();
   const answerTo = (question: string) => answers.find((one) => one.question === question)?.value;
   const [rating, comment = ''] = [answerTo(survey.rating), answerTo(survey.comment)];
   if (typeof rating !== 'number') throw invalid('answers', 'a rating is wanted');
