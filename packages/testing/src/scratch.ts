@@ -7,8 +7,8 @@ import { removeAbandoned, TEST_FOLDER_PREFIX } from './abandoned.ts';
 
 /** Files in memory, where the system has such a place. */
 const MEMORY = '/dev/shm';
-/** A run writes some gigabytes, and wants the rest of the memory for its programs. */
-const ROOM_BYTES = 8 * 1024 ** 3;
+/** A run writes less than one gigabyte, and wants the rest of the memory for its programs. */
+const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
  * A folder for all that a run of the tests writes, every program's TMPDIR: in memory where there is

@@ -183,6 +183,9 @@ describe('whoever has not confirmed the address', () => {
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
       'POST /responsible-users/:userId/dependents/:id/invitations',
       'POST /responsible-users/:userId/dependents/associate',
+      'POST /responsible-users/:userId/wallet-refund',
+      'POST /school-wallets/request-reimbursement',
+      'POST /school-wallets/wallet-refund',
     ]);
   });
 });

@@ -51,6 +51,9 @@ export function useWithdrawPayout(userId: string) {
       call('POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
         params: { userId, id },
       }),
-    onSettled: () => refreshMoney(queries),
+    // Not waited for: the row that asked tells the outcome, and is gone from home afterwards.
+    onSettled: () => {
+      void refreshMoney(queries);
+    },
   });
 }

@@ -73,7 +73,7 @@ function Row({ payout }: { payout: Payout }) {
     <li className={styles.payout}>
       <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
       <span className={styles.line}>
-        {t('reversal.line', { amount, account: bank ? `${bank}, ${account}` : account })}
+        {[amount, bank, account].filter(Boolean).join(' · ')}
       </span>
       <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
       {reason && <span className={styles.quiet}>{reason}</span>}
