@@ -106,23 +106,23 @@ export async function setBlocked(
   { id }: Guardian,
   blocked: boolean,
 ): Promise<void> {
-  // It brings half of the API along, which few workers need.
-  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
-  const { secret: operator } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, [
-    ...['token', 'create', '--name', `journey ${randomUUID()}`],
-    ...[
-      '--role',
-      'support',
-      '--everywhere',
-      '--until',
-      addDays(new Date().toISOString().slice(0, 10), 2),
-    ],
-  ]);
   await callApi(request, 'POST /operator/guardians/:id/block', {
-    operator,
+    operator: await createSupportToken(),
     params: { id },
     body: { blocked, reason: 'a journey' },
   });
+}
+
+/** The token of a script of support's, for what operators do meanwhile. */
+export async function createSupportToken(): Promise<string | undefined> {
+  // It brings half of the API along, which few workers need.
+  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
+  const until = addDays(new Date().toISOString().slice(0, 10), 2);
+  const { secret } = await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, [
+    ...['token', 'create', '--name', `journey ${randomUUID()}`],
+    ...['--role', 'support', '--everywhere', '--until', until],
+  ]);
+  return secret;
 }
 
 const hostOfCompany = (company: CompanyId): string =>

@@ -1,0 +1,91 @@
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily } from '../../support/factories/families.ts';
+import { createSupportToken } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { choose, confirm, dialogOf, field, press } from '../../support/steps/controls.ts';
+
+const SCRIPT = '<img src=x onerror="document.title=1">';
+
+test('a person who complains about a top-up is answered while watching, loses nothing offline, and sees the decision', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 30, theirs: 0 } });
+  const operator = await createSupportToken();
+  // The survey is drawn: here it comes.
+  await page.addInitScript(() => {
+    Math.random = () => 0.01;
+  });
+  await enterAs(stage, family, '/help');
+  await page.getByRole('link', { name: t('chat.title') }).click();
+  await look('chat, beginning');
+  await press(stage, t('chat.topic.recharge'));
+  await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
+  await choose(stage, 'radio', t('chat.problem.notArrived'));
+  await look('chat, which top-up');
+  await confirm(stage, t('common.confirm'));
+
+  const talk = page.getByRole('list', { name: t('chat.conversation') });
+  await expect(talk).toContainText(t('chat.problem.notArrived'));
+  await page.context().setOffline(true);
+  for (const message of [SCRIPT, 'and a second line']) {
+    await field(stage, t('chat.message')).fill(message);
+    await press(stage, t('chat.send'));
+  }
+  await expect(talk.getByText(t('chat.waiting'))).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(talk.getByText(t('chat.waiting'))).toHaveCount(0);
+  await expect(talk.getByText(SCRIPT)).toBeVisible();
+
+  const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
+  const params = { id: docs[0]?._id ?? '' };
+  const { conversation } = await callApi(request, 'GET /operator/tickets/:id', {
+    operator,
+    params,
+  });
+  expect(conversation.docs.slice(1).map(({ message }) => message)).toEqual([
+    SCRIPT,
+    'and a second line',
+  ]);
+  await callApi(request, 'PUT /operator/tickets/:id/read', {
+    operator,
+    params,
+    body: { number: 3, typing: true },
+  });
+  await expect(talk.getByText(t('chat.typing'))).toBeVisible();
+  await expect(talk.getByText(t('chat.read'))).toHaveCount(3);
+  await callApi(request, 'POST /operator/tickets/:id/messages', {
+    operator,
+    params,
+    body: { message: 'It is on its way.' },
+  });
+  await expect(talk.getByText('It is on its way.')).toBeVisible();
+  await look('chat, answered');
+
+  await press(stage, t('chat.end'));
+  await confirm(stage, t('chat.end'));
+  const stars = dialogOf(page).getByRole('radio');
+  await expect(stars).toHaveCount(5, { timeout: 10_000 });
+  await expect(dialogOf(page).getByRole('button', { name: t('common.confirm') })).toBeDisabled();
+  await choose(stage, 'radio', t('chat.survey.star', { number: 4, max: 5 }));
+  await look('chat, survey');
+  await confirm(stage, t('common.confirm'));
+  await press(stage, t('chat.reopen'));
+  await expect(field(stage, t('chat.message'))).toBeVisible();
+
+  await page.getByRole('link', { name: t('common.back') }).click();
+  await page.getByRole('link', { name: t('tickets.title') }).click();
+  const row = page.getByRole('button', { name: t('tickets.type.WALLET-NOT-RECHARGED') });
+  await expect(row).toContainText(t('tickets.open'));
+  await callApi(request, 'POST /operator/tickets/:id/status', {
+    operator,
+    params,
+    body: { status: 'confirmed' },
+  });
+  await expect(row).toContainText(t('tickets.closed'));
+  await row.click();
+  await expect(dialogOf(page)).toContainText(t('tickets.is.confirmed'));
+  await expect(dialogOf(page)).toContainText('4242');
+  await look('requests, details');
+});
