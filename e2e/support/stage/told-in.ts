@@ -59,6 +59,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'payments/topups': ['dark', 'phone'],
   'payments/way-back': ['phone'],
   'students/wrong-clock': ['dark'],
+  'students/calendar': ['phone'],
   'students/coffee-break': ['dark'],
   'students/family': ['dark', 'desktop'],
   'students/details': ['phone', 'desktop'],

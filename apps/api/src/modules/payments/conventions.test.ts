@@ -21,7 +21,7 @@ const STATES = [TOPUP_STATES, REFUND_STATES, DISPUTE_STATES].map(
 /** Two names of one table's states in a list, and a name that a query compares its column with. */
 const LISTS = STATES.flatMap((name) => [
   new RegExp(`(?<!z[.]enum[(])\\[\\s*${name},\\s*${name}`),
-  new RegExp(`\\bIN \\(\\s*${name}`, 'i'),
+  new RegExp(`(?<!meal_order[.]status )\\bIN \\(\\s*${name}`, 'i'),
   new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),
   new RegExp(`!== ${name} && \\S+ !== ${name}`),
   new RegExp(`(?<!meal_order[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`),

@@ -1,7 +1,7 @@
 import { relativeDay } from '@merenda/i18n';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -14,7 +14,8 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { calendarFeedQuery, useEndFeed, useMakeFeed } from '../../api/calendar.ts';
 import styles from './calendar-feed.module.css';
-import { FeedAddress } from './feed-address.tsx';
+
+const FeedAddress = lazy(() => import('./feed-address.tsx'));
 
 /** The address under which calendars find the meals: to be made, given on, made anew, revoked. */
 export function CalendarFeed() {
@@ -47,7 +48,11 @@ export function CalendarFeed() {
     <Card>
       <div className={styles.feed}>
         <p className={styles.quiet}>{t('calendar.text')}</p>
-        {make.data !== undefined && <FeedAddress address={make.data} />}
+        {make.data !== undefined && (
+          <Suspense>
+            <FeedAddress address={make.data} />
+          </Suspense>
+        )}
         {data.feed ? (
           <>
             <State {...data.feed} />
