@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
@@ -5,6 +6,7 @@ import { useSession } from '../../../session/session.ts';
 import { BillingWarning } from '../../../ui/layout/billing-warning.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { ExitRows } from './exit-rows.tsx';
 import { PaymentsRow } from './payments-row.tsx';
 import styles from './profile.module.css';
@@ -42,7 +44,9 @@ function Parts({ column }: Pick<ProfileSection, 'column'>) {
   return SECTIONS.filter((section) => section.column === column).map(
     ({ view, title, Content, editable }) => (
       <Section key={view} title={t(title)} action={editable && <EditLink />}>
-        <Content />
+        <Suspense fallback={<ListSkeleton rows={1} />}>
+          <Content />
+        </Suspense>
       </Section>
     ),
   );

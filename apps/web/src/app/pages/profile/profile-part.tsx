@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { EditLink, ProfileBack } from './profile-back.tsx';
 import type { ProfileSection } from './sections.ts';
 
@@ -13,7 +15,9 @@ export function ProfilePart({
   return (
     <Screen>
       <PageHeader title={t(title)} back={<ProfileBack />} action={editable && <EditLink />} />
-      <Content />
+      <Suspense fallback={<ListSkeleton rows={1} />}>
+        <Content />
+      </Suspense>
     </Screen>
   );
 }

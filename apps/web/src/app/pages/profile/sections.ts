@@ -8,9 +8,8 @@ import {
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
-import { CalendarFeed } from '../../../features/ordering/components/calendar/calendar-feed.tsx';
 import { PasskeyList } from '../../../features/passkeys/components/passkey-list.tsx';
 import { AccountCard } from '../../../features/profile/components/account-card.tsx';
 import { DeviceList } from '../../../features/profile/components/device-list.tsx';
@@ -51,7 +50,7 @@ export const SECTIONS: readonly ProfileSection[] = [
     view: 'calendar',
     title: 'calendar.title',
     Icon: IconCalendarHeart,
-    Content: CalendarFeed,
+    Content: lazy(() => import('../../../features/ordering/components/calendar/calendar-feed.tsx')),
     column: 'wide',
   },
   {

@@ -72,9 +72,7 @@ function Row({ payout }: { payout: Payout }) {
   return (
     <li className={styles.payout}>
       <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
-      <span className={styles.line}>
-        {[amount, bank, account].filter(Boolean).join(' · ')}
-      </span>
+      <span className={styles.line}>{[amount, bank, account].filter(Boolean).join(' · ')}</span>
       <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
       {reason && <span className={styles.quiet}>{reason}</span>}
       {subject === 'CLOSE-RESPONSABLE-WALLET' && isOpen(payout) && (

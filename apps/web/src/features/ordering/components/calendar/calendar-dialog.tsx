@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
+import CalendarFeed from './calendar-feed.tsx';
 
 /** The way from the week to a calendar of one's own. */
 export function CalendarDialog() {

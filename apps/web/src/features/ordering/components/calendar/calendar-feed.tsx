@@ -1,7 +1,7 @@
 import { relativeDay } from '@merenda/i18n';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -14,11 +14,10 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { calendarFeedQuery, useEndFeed, useMakeFeed } from '../../api/calendar.ts';
 import styles from './calendar-feed.module.css';
-
-const FeedAddress = lazy(() => import('./feed-address.tsx'));
+import { FeedAddress } from './feed-address.tsx';
 
 /** The address under which calendars find the meals: to be made, given on, made anew, revoked. */
-export function CalendarFeed() {
+export default function CalendarFeed() {
   const t = useT();
   const { me } = useSession();
   const [asking, setAsking] = useState<'again' | 'end'>();
@@ -48,11 +47,7 @@ export function CalendarFeed() {
     <Card>
       <div className={styles.feed}>
         <p className={styles.quiet}>{t('calendar.text')}</p>
-        {make.data !== undefined && (
-          <Suspense>
-            <FeedAddress address={make.data} />
-          </Suspense>
-        )}
+        {make.data !== undefined && <FeedAddress address={make.data} />}
         {data.feed ? (
           <>
             <State {...data.feed} />

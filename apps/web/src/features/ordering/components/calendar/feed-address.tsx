@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import styles from './calendar-feed.module.css';
 
 /** A new address and the ways to give it to a calendar (product:calendar#page). */
-export default function FeedAddress({ address }: { address: string }) {
+export function FeedAddress({ address }: { address: string }) {
   const t = useT();
   const webcal = address.replace(/^https?:/, 'webcal:');
   const share = () =>
