@@ -19,6 +19,7 @@ test('a person who complains about a top-up is answered while watching, loses no
   });
   await enterAs(stage, family, '/help');
   await page.getByRole('link', { name: t('chat.title') }).click();
+  await expect(page.getByRole('heading', { name: t('chat.title'), level: 1 })).toBeVisible();
   await look('chat, beginning');
   await press(stage, t('chat.topic.recharge'));
   await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
