@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 export interface OwnWallet {
   id: string;
   owner: 'guardian' | 'student';
+  ownerName: string;
   currency: CurrencyCode;
   /** The company's zone: its days delimit the statement and date the receipts. */
   timeZone: string;
@@ -22,11 +23,12 @@ export async function findOwnWallet(
   walletId: string,
 ): Promise<OwnWallet> {
   const { rows } = await sql<OwnWallet>`
-    SELECT guardian.wallet_id AS id, 'guardian' AS owner, company.currency, company.time_zone AS "timeZone"
+    SELECT guardian.wallet_id AS id, 'guardian' AS owner, guardian.name AS "ownerName",
+      company.currency, company.time_zone AS "timeZone"
     FROM guardian JOIN company ON company.id = guardian.company_id
     WHERE guardian.id = ${guardian.id} AND guardian.wallet_id = ${walletId}
     UNION ALL
-    SELECT student.wallet_id, 'student', company.currency, company.time_zone
+    SELECT student.wallet_id, 'student', student.name, company.currency, company.time_zone
     FROM guardianship
     JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
     JOIN company ON company.id = student.company_id

@@ -121,7 +121,7 @@ async function print(services: Services, reading: Reading, filter: LogsFilter): 
   };
   return printDocument(sheet, [
     { kind: 'title', runs: plain(translate(language, 'statement.title')) },
-    { kind: 'lead', runs: plain(span.join(' – ')) },
+    { kind: 'lead', runs: plain(`${wallet.ownerName} · ${span.join(' – ')}`) },
     { kind: 'note', runs: plain(translate(language, 'report.print.columns')) },
     { kind: 'table', rows },
   ]);
