@@ -3,7 +3,8 @@ import { call } from '../../../testing/client.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
 import { refund } from '../../../testing/factories/refunds.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
-import { fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
+import { fetchPdf, paidByCard, receiptOf } from './testing/receipts.ts';
 
 /** Half past eleven in the evening of 1 July in São Paulo; 2 July to the computer and to the reader. */
 const PAID_AT = '2026-07-02T02:30:00Z';

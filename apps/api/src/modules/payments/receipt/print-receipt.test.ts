@@ -2,7 +2,8 @@ import { translate } from '@merenda/i18n/translate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFamily } from '../../../testing/factories/families.ts';
 import { startPayments } from '../../../testing/payments.ts';
-import { fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
+import { fetchPdf, paidByCard, receiptOf } from './testing/receipts.ts';
 
 const payments = await startPayments();
 const family = await createFamily(payments);

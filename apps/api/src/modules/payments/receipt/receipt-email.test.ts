@@ -8,10 +8,11 @@ import { createCard, TEST_CARDS } from '../../../testing/factories/cards.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
 import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
 import { age, type Payments, rowOf, startPayments, until } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
 import { COMPOSERS } from '../../emails.ts';
 import { chargeMonthly } from '../agreement/run-agreements.ts';
 import { sweepTopups } from '../topup/settle/sweep.ts';
-import { emailReceipt, paidByCard, readPdf, receiptOf, twoWorkers } from './testing/receipts.ts';
+import { emailReceipt, paidByCard, receiptOf, twoWorkers } from './testing/receipts.ts';
 
 let payments: Payments;
 let family: Family;

@@ -6,8 +6,9 @@ import { createFamily } from '../../../testing/factories/families.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { checkPix, createPix, topUpByCard } from '../../../testing/factories/topups.ts';
 import { age, rowOf, setFee, startPayments, until } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
 import { sweepTopups } from '../topup/settle/sweep.ts';
-import { emailReceipt, fetchPdf, paidByCard, readPdf, receiptOf } from './testing/receipts.ts';
+import { emailReceipt, fetchPdf, paidByCard, receiptOf } from './testing/receipts.ts';
 
 const payments = await startPayments();
 const family = await createFamily(payments);

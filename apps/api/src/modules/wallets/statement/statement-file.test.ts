@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../../testing/client.ts';
 import { accept, createDiners, type Diners, newCart } from '../../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/read-pdf.ts';
 import { companyAccount } from '../../companies/index.ts';
-import { readPdf } from '../../payments/receipt/testing/receipts.ts';
 
 const MEAL = { scheduledFor: '2038-01-05T12:10:00.000Z' };
 const ENTRIES = 1_100;

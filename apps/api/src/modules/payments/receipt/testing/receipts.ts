@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { call } from '../../../../testing/client.ts';
 import type { Family } from '../../../../testing/factories/families.ts';
 import type { SignedInGuardian } from '../../../../testing/factories/guardians.ts';
@@ -51,14 +50,6 @@ export const fetchPdf = (
   fetch(`${api.url}/responsible-users/${user._id}/receipts/${topupId}/pdf`, {
     headers: { 'request-type': 'we', authorization: `We ${token}`, 'accept-language': language },
   });
-
-/** What a reader gets out of a PDF: its pages and its words, with single spaces. */
-export async function readPdf(bytes: Uint8Array) {
-  const document = await getDocumentProxy(bytes.slice());
-  const { text } = await extractText(document, { mergePages: true });
-  const { info } = await document.getMetadata();
-  return { pages: document.numPages, text: text.replace(/\s+/g, ' '), info };
-}
 
 /** Two workers at the same time, as two copies of the API have them. */
 export const twoWorkers = (work: () => Promise<unknown>) => Promise.all([work(), work()]);
