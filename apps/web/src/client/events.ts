@@ -20,5 +20,8 @@ function createEvent(): AppEvent {
 /** The API refused a call because the guardian's account is blocked. */
 export const accountBlocked = createEvent();
 
+/** The guardian has left: what was kept of them outside the page goes too. */
+export const guardianLeft = createEvent();
+
 /** The API answered 401 to a call other than login (product:session#expiry). */
 export const sessionRefused = createEvent();

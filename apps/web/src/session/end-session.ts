@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../client/call.ts';
+import { guardianLeft } from '../client/events.ts';
 import { dropAllSavedDrafts } from '../client/saved-draft.ts';
 import { dropAllTabDrafts } from '../client/tab-draft.ts';
 import { allSent } from '../client/unsent.ts';
@@ -23,4 +24,5 @@ export function clearGuardianData(queries: QueryClient): void {
   queries.clear();
   dropAllTabDrafts();
   dropAllSavedDrafts();
+  guardianLeft.emit();
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../client/call.ts';
 import { connection } from '../../../client/connection.ts';
+import { guardianLeft } from '../../../client/events.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { createSignal, useSignal } from '../../../client/signal.ts';
 import { loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
@@ -22,6 +23,8 @@ const DRAFT = 'chat-outbox';
 
 /** What is yet to be sent, oldest first; kept in this tab, also over a reload. */
 const waiting = createSignal<readonly Outgoing[]>(loadOutgoing());
+// Else whoever signs in next in this tab would send it.
+guardianLeft.subscribe(() => waiting.set([]));
 
 function loadOutgoing(): readonly Outgoing[] {
   const saved = loadTabDraft(DRAFT) as { waiting?: readonly Outgoing[] } | undefined;
