@@ -40,23 +40,27 @@ const AGENCY = /^\d{4}(-[\dX])?$/;
 /** Account: up to twelve digits and a check digit. */
 const ACCOUNT = /^\d{1,12}-[\dX]$/;
 
-/** The destination as it is stored and sent: one spelling of each. */
+/** The destination as it is stored and sent: one spelling of each, and nothing but its own fields. */
 export function normaliseDestination(destination: Destination): Destination {
   switch (destination.type) {
     case 'bank-account':
       return {
-        ...destination,
+        type: destination.type,
         bank: destination.bank.trim(),
         bankAgency: withCheckDigit(destination.bankAgency, 4),
         bankAccountNumber: withCheckDigit(destination.bankAccountNumber),
       };
     case 'pix':
-      return { ...destination, pixKey: normalisePixKey(destination) };
+      return {
+        type: destination.type,
+        pixKeyType: destination.pixKeyType,
+        pixKey: normalisePixKey(destination),
+      };
     case 'iban':
-      return { ...destination, iban: normaliseIban(destination.iban) };
+      return { type: destination.type, iban: normaliseIban(destination.iban) };
     case 'sort-code':
       return {
-        ...destination,
+        type: destination.type,
         sortCode: digitsOf(destination.sortCode),
         bankAccountNumber: destination.bankAccountNumber.replace(/\s/g, ''),
       };

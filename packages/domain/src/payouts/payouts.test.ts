@@ -23,6 +23,14 @@ const fieldsWrong = (destination: Destination) =>
   Object.keys(destinationErrors(normaliseDestination(destination)));
 
 describe('a destination', () => {
+  test('has its own fields and no other, whatever a form holds beside them', () => {
+    const form = { iban: 'pt50 0002 0123 1234 5678 9015 4', bank: '341', pixKey: 'a@b.test' };
+    expect(normaliseDestination({ type: 'iban', ...form } as Destination)).toEqual({
+      type: 'iban',
+      iban: 'PT50000201231234567890154',
+    });
+  });
+
   test.each<[string, Destination]>([
     ['an account with check digits', account()],
     ['without dashes', account({ bankAgency: '12345', bankAccountNumber: '1234567' })],

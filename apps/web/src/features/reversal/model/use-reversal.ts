@@ -60,6 +60,7 @@ const MAX_NAME = 70;
 const MAX_CARD_NAME = 60;
 const MAX_CARD_FLAG = 30;
 
+/** Where the form says that the money goes, as the wire has it. */
 export const destinationOf = (form: ReversalForm): Destination =>
   normaliseDestination({ ...form } as Destination);
 
@@ -157,7 +158,7 @@ export function useReversal({ closes, card }: { closes: boolean; card: PaymentCa
         lastDigits: form.lastDigits,
         cardFlag: form.cardFlag,
       }),
-      ...destinationFields(form),
+      ...destinationOf(form),
     },
   });
   return {
@@ -190,14 +191,3 @@ export function useReversal({ closes, card }: { closes: boolean; card: PaymentCa
 }
 
 export type Reversal = ReturnType<typeof useReversal>;
-
-/** What of the form says where the money goes, as the wire has it. */
-function destinationFields(form: ReversalForm): Destination {
-  const destination = destinationOf(form);
-  const names = ['type', 'pixKeyType', ...FIELDS_OF[form.type]];
-  return Object.fromEntries(
-    Object.entries(destination).filter(
-      ([name]) => names.includes(name) && (name !== 'pixKeyType' || form.type === 'pix'),
-    ),
-  ) as unknown as Destination;
-}
