@@ -15,6 +15,9 @@ export interface SpendingColumn {
   shares: readonly { nutritionalValue: NutritionalValue; minor: bigint }[];
 }
 
+/** The longest span that is told and drawn, in days (product:reports#spending-by-day). */
+export const MAX_SPENDING_DAYS = 366;
+
 /** More columns than these are too narrow for a phone. */
 const MOST_COLUMNS = 35;
 

@@ -1,5 +1,6 @@
 import type { userSpending as route } from '@merenda/contract/orders';
 import { toMajor } from '@merenda/domain/money/money';
+import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
 import { addDays } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -11,8 +12,6 @@ import { eatenBetween } from './eaten.ts';
 type Query = z.output<(typeof route)['schema']['querystring']>;
 type Answer = z.input<(typeof route)['schema']['response'][200]>;
 
-const MAX_DAYS = 366;
-
 /**
  * What the meals of each day cost, by nutritional value, the oldest day first; days without a meal
  * are left out, and so are cancelled meals (product:reports#spending-by-day).
@@ -23,7 +22,7 @@ export async function userSpending(
   guardian: SignedIn,
   query: Query,
 ): Promise<Answer> {
-  if (query.endDate >= addDays(query.startDate, MAX_DAYS))
+  if (query.endDate >= addDays(query.startDate, MAX_SPENDING_DAYS))
     throw invalid('endDate', 'too many days');
   const rows = await eatenBetween(db, guardian, query)
     .select(['meal_order.day', 'product.nutritional_value as value'])

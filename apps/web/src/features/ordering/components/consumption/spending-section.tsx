@@ -1,7 +1,11 @@
 import { type Currency, formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { SHOWN_VALUES } from '@merenda/domain/ordering/products';
-import { type SpendingColumn, spendingColumns } from '@merenda/domain/ordering/spending-columns';
-import type { Day } from '@merenda/domain/time/dates';
+import {
+  MAX_SPENDING_DAYS,
+  type SpendingColumn,
+  spendingColumns,
+} from '@merenda/domain/ordering/spending-columns';
+import { addDays, type Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
@@ -27,7 +31,12 @@ export function SpendingSection({
   dailyMaxMinor?: bigint | undefined;
 }) {
   const t = useT();
-  const { data, error, refetch } = useQuery(spendingQuery(user, start, end));
+  const isTooLong = end >= addDays(start, MAX_SPENDING_DAYS);
+  const { data, error, refetch } = useQuery({
+    ...spendingQuery(user, start, end),
+    enabled: !isTooLong,
+  });
+  if (isTooLong) return <Card>{t('report.chart.tooLong')}</Card>;
   if (!data) {
     if (error) {
       return <ErrorState error={error} text="consumption.error" onRetry={() => void refetch()} />;
