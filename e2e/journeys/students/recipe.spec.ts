@@ -7,13 +7,13 @@ import {
   CARD,
   createStudent,
   keepCards,
+  orderFirstDish,
   STUDENT,
   topUpByCard,
 } from '../../support/factories/families.ts';
-import { createGuardian, type Guardian } from '../../support/factories/guardians.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { emailsTo } from '../../support/sandbox.ts';
-import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
@@ -26,16 +26,10 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   const student = await createStudent(stage, guardian, STUDENT, canteen.school);
   await keepCards(stage, guardian, [CARD]);
   await topUpByCard(stage, { ...guardian, student }, { own: 10, theirs: 90 });
-  const { docs } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
-    token: guardian.token,
-    params: { userId: guardian.id },
-  });
-  const school = docs[0]?.restaurantUnit._id ?? '';
   await fileHealthForm(stage, { ...guardian, student }, ['milk']);
   const today = new Date().toISOString().slice(0, 10);
   for (const days of [3, 4]) {
-    const first = { student: student.id, school, day: addDays(today, days) };
-    await orderFirstDish(stage, guardian, first);
+    await orderFirstDish(stage, { ...guardian, student }, addDays(today, days));
   }
 
   await canteen.changeRecipe('vegetarian;milk');
@@ -70,32 +64,3 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   });
   expect(students[0]?.wallet?.balance).toBe(90 - 20.5);
 });
-
-async function orderFirstDish(
-  { request }: Stage,
-  { token }: Guardian,
-  { student, school, day }: { student: string; school: string; day: string },
-): Promise<void> {
-  const { docs: menus } = await callApi(request, 'GET /restaurants/:id/menus', {
-    token,
-    params: { id: school },
-    query: { date: day },
-  });
-  const [menu] = menus;
-  const scheduledFor = `${day}T12:30:00.000Z`;
-  const cart = await callApi(request, 'POST /menu-orders-estimations', {
-    token,
-    body: {
-      restaurantUnit: school,
-      menu: menu?._id ?? '',
-      purchaseFor: student,
-      scheduledFor,
-      items: [{ id: menu?.categories[0]?.products[0]?._id ?? '', quantity: 1 }],
-    },
-  });
-  await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
-    token,
-    params: { cartId: cart._id },
-    body: { scheduledFor },
-  });
-}

@@ -1,3 +1,4 @@
+import type { Day } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { callApi } from './api.ts';
@@ -121,4 +122,40 @@ export async function topUpByCard(
 /** What the own wallet holds, in major units. */
 export async function balanceOf({ request }: World, { token }: Guardian): Promise<number> {
   return (await callApi(request, 'GET /wallet', { token })).balance;
+}
+
+/** Orders the first dish of a day for the student, as it is done elsewhere meanwhile. */
+export async function orderFirstDish(
+  { request }: Pick<Stage, 'request'>,
+  { id, token, student }: Pick<Family, 'id' | 'token' | 'student'>,
+  day: Day,
+): Promise<void> {
+  const { restaurantUnit } = await callApi(
+    request,
+    'GET /responsible-users/:userId/dependents/:id',
+    { token, params: { userId: id, id: student.id } },
+  );
+  const school = restaurantUnit._id;
+  const { docs: menus } = await callApi(request, 'GET /restaurants/:id/menus', {
+    token,
+    params: { id: school },
+    query: { date: day },
+  });
+  const [menu] = menus;
+  const scheduledFor = `${day}T12:30:00.000Z`;
+  const cart = await callApi(request, 'POST /menu-orders-estimations', {
+    token,
+    body: {
+      restaurantUnit: school,
+      menu: menu?._id ?? '',
+      purchaseFor: student.id,
+      scheduledFor,
+      items: [{ id: menu?.categories[0]?.products[0]?._id ?? '', quantity: 1 }],
+    },
+  });
+  await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
+    token,
+    params: { cartId: cart._id },
+    body: { scheduledFor },
+  });
 }

@@ -70,6 +70,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/home': ['desktop', 'dark'],
   'students/recipe': ['dark', 'phone'],
   'students/registration': ['dark', 'desktop'],
+  'students/live-money': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
   'students/standing-order': ['dark'],
   'students/week': ['dark', 'desktop'],

@@ -5,6 +5,7 @@ import { createPasswords, type Passwords } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
+import { findStandings } from '../modules/wallets/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
 import type { Env } from '../platform/env.ts';
@@ -57,7 +58,12 @@ export async function createServices({
     outbox,
     gateways: gateways ?? (await createGateways(env)),
     passwords,
-    live: createLiveHub({ pool, log, stopping }),
+    live: createLiveHub({
+      pool,
+      log,
+      stopping,
+      readStandings: (guardianIds) => findStandings(db, guardianIds),
+    }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log }),
     coalescer: createCoalescer(pool),

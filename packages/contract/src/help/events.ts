@@ -11,10 +11,16 @@ export const EVENT_DATA = {
 
 export type EventKind = keyof typeof EVENT_DATA;
 
-/** What is told to whoever listens now, and never again: support is typing. */
-export interface Moment {
-  kind: 'typing';
-  data: { ticket: string };
+/** What is told to whoever listens now, and never again: that support is typing, how wallets stand. */
+export type Moment =
+  | { kind: 'typing'; data: { ticket: string } }
+  | { kind: 'wallets'; data: { docs: WalletStanding[] } };
+
+/** A wallet that the guardian may see: its available balance in major units, and a count of its changes. */
+export interface WalletStanding {
+  _id: string;
+  balance: number;
+  version: number;
 }
 
 const guardianEvent = z.object({
@@ -31,7 +37,7 @@ export type GuardianEvent = z.infer<typeof guardianEvent>;
 
 /**
  * Asked for `text/event-stream` it stays open: `ready` with the last number first, then each event once,
- * and a `Last-Event-ID` stands for `after`.
+ * and a `Last-Event-ID` stands for `after`. How the wallets stand is told at first and at each change.
  */
 export const listEvents = route({
   method: 'GET',

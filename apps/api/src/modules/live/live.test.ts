@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { WalletStanding } from '@merenda/contract/help/events';
+import { post } from '@merenda/ledger';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../http/app.ts';
 import { createServices } from '../../start/create-services.ts';
@@ -6,7 +9,12 @@ import { call, succeeded } from '../../testing/client.ts';
 import { openEvents, type SeenEvent } from '../../testing/event-client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 import { createTicket } from '../../testing/tickets.ts';
+import { companyAccount } from '../companies/index.ts';
 
 const api = await startApi();
 const operator = await createOperator(api);
@@ -53,8 +61,69 @@ test('what support answers, reads and types is on the open page within a second;
   expect(told.find(({ kind }) => kind === 'ticket')?.data).toMatchObject({ readBySupport: 1 });
   await mine.close();
   await others.close();
-  expect(others.seen.map(({ kind }) => kind)).toEqual(['ready']);
+  expect(others.seen.filter(({ kind }) => kind !== 'wallets').map(({ kind }) => kind)).toEqual([
+    'ready',
+  ]);
 });
+
+test('a purchase, a transfer and a withdrawn sight are on the open pages of whoever sees the wallet within a second, of nobody else and of nobody blocked', async () => {
+  const [owner, second, stranger, blocked] = await Promise.all([
+    createGuardian(api),
+    createGuardian(api),
+    createGuardian(api),
+    createGuardian(api),
+  ]);
+  const student = await createStudent(api, owner, await createSchool(api));
+  const wallet = student.wallet._id;
+  for (const one of [second, blocked]) await createGuardianship(api, student._id, one);
+  await credit(api, wallet, 5_000n);
+  await api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [blocked.user._id]);
+  const streams = await Promise.all(
+    [owner, second, stranger, blocked].map(({ token }) => openEvents(api.url, token)),
+  );
+  onTestFinished(async () => {
+    for (const stream of streams) await stream.close();
+  });
+  const [owners, seconds, strangers, blockeds] = streams as [Stream, Stream, Stream, Stream];
+  for (const stream of [owners, seconds]) await stream.until(tells(wallet, 50));
+  const before = Date.now();
+  await buyAtTill(wallet, 1_250n);
+  for (const stream of [owners, seconds]) await stream.until(tells(wallet, 37.5));
+  expect(Date.now() - before).toBeLessThan(1_000);
+  await endGuardianship(api, student._id, second);
+  await seconds.until((seen) => standings(seen).at(-1)?.length === 1);
+  await buyAtTill(wallet, 250n);
+  await owners.until(tells(wallet, 35));
+  for (const stream of streams) await stream.close();
+  expect(JSON.stringify(strangers.seen)).not.toContain(wallet);
+  expect(standings(blockeds.seen)).toEqual([[]]);
+  expect(tells(wallet, 35)(seconds.seen)).toBe(false);
+});
+
+/** As by a till that knows nothing but the ledger. */
+async function buyAtTill(wallet: string, amountMinor: bigint): Promise<void> {
+  const [result] = await post(api.owner, [
+    {
+      id: randomUUID(),
+      debit: wallet,
+      credit: companyAccount('wefood', 'sales', 'BRL'),
+      amountMinor,
+      currency: 'BRL',
+      kind: 'purchase',
+    },
+  ]);
+  expect(result?.code).toBe('ok');
+}
+
+type Stream = Awaited<ReturnType<typeof openEvents>>;
+
+const standings = (seen: readonly SeenEvent[]) =>
+  seen.flatMap(({ kind, data }) =>
+    kind === 'wallets' ? [(data as { docs: WalletStanding[] }).docs] : [],
+  );
+
+const tells = (wallet: string, balance: number) => (seen: readonly SeenEvent[]) =>
+  standings(seen).some((docs) => docs.some((doc) => doc._id === wallet && doc.balance === balance));
 
 test('whoever comes back with the last number gets all that followed, once and in order; one that is not known reloads', async () => {
   const guardian = await createGuardian(api);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Moment } from '@merenda/contract/help/events';
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log/log.ts';
@@ -23,31 +24,37 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
+/** How something of these guardians stands now, by guardian: whoever listens is told when it changes. */
+export type ReadStandings = (guardianIds: readonly string[]) => Promise<Map<string, Moment>>;
+
 /**
- * How late a hint that was lost is noticed, and a session that has ended: both stand in the database,
- * which is asked once for all listeners of a copy.
+ * How late it is noticed that something stands differently, that a hint was lost, that a session has
+ * ended: all of it stands in the database, which is asked once for all listeners of a copy.
  */
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 500;
 
 /** Hears of events by LISTEN, and looks for what was not heard of (product:api#events). */
 export function createLiveHub({
   pool,
   log,
   stopping,
+  readStandings,
 }: {
   pool: Pool;
   log: Log;
   stopping: AbortSignal;
+  readStandings: ReadStandings;
 }): LiveHub {
-  const listeners = new Set<Listener>();
+  /** With what each was told last of how things stand. */
+  const listeners = new Map<Listener, string>();
   let connection: PoolClient | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  const closing = new AbortController();
+  let looking: Promise<void> | undefined;
 
   const hear = ({ payload = '' }: { payload?: string | undefined }) => {
     const [guardianId = '', ...rest] = payload.split(' ');
     const moment = rest.length > 0 ? (JSON.parse(rest.join(' ')) as Moment) : undefined;
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       if (listener.guardianId !== guardianId) continue;
       if (moment) listener.moment(moment);
       else listener.wake();
@@ -70,7 +77,7 @@ export function createLiveHub({
 
   const look = async () => {
     await listen();
-    const all = [...listeners];
+    const all = [...listeners.keys()];
     const { rows: alive } = await pool.query<{ id: string; last: string }>(
       `SELECT session.id, coalesce(last_number, 0)::text AS last
        FROM session LEFT JOIN guardian_stream USING (guardian_id)
@@ -83,41 +90,43 @@ export function createLiveHub({
       if (last === undefined) listener.end();
       else if (last > listener.last()) listener.wake();
     }
+    const standings = await readStandings([...new Set(all.map(({ guardianId }) => guardianId))]);
+    for (const listener of all) {
+      const standing = standings.get(listener.guardianId);
+      const text = JSON.stringify(standing);
+      const told = listeners.get(listener);
+      if (!standing || told === undefined || told === text) continue;
+      listeners.set(listener, text);
+      listener.moment(standing);
+    }
   };
 
-  const lookSafely = () => {
-    looking = look().catch((error: unknown) => {
-      release();
-      log.warn({ err: error }, 'open pages are told later: the database does not answer');
-    });
-    return looking;
-  };
-
-  const rest = () => {
-    clearInterval(timer);
-    timer = undefined;
+  /** Again and again, as long as somebody listens. */
+  const keepLooking = async () => {
+    while (listeners.size > 0 && !closing.signal.aborted) {
+      await look().catch((error: unknown) => {
+        release();
+        log.warn({ err: error }, 'open pages are told later: the database does not answer');
+      });
+      await pause(LOOK_EVERY_MS, undefined, closing).catch(() => {});
+    }
+    looking = undefined;
   };
 
   stopping.addEventListener('abort', () => {
-    for (const listener of listeners) listener.end();
+    for (const listener of listeners.keys()) listener.end();
   });
 
   return {
     follow(listener) {
-      listeners.add(listener);
+      listeners.set(listener, '');
       if (stopping.aborted) listener.end();
-      if (!timer) {
-        void lookSafely();
-        timer = setInterval(() => void looking.then(lookSafely), LOOK_EVERY_MS);
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) rest();
-      };
+      looking ??= keepLooking();
+      return () => void listeners.delete(listener);
     },
     async close() {
-      rest();
-      for (const listener of listeners) listener.end();
+      closing.abort();
+      for (const listener of listeners.keys()) listener.end();
       await looking;
       release();
     },

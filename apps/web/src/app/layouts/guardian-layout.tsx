@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { brand } from '../../brand/brand.ts';
 import { useT } from '../../i18n/language.ts';
+import { useLiveMoney } from '../../queries/live-money.ts';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
@@ -13,6 +14,7 @@ import styles from './guardian-layout.module.css';
  * bottom; both make room for a wizard. Desktop (960 px and more): a side bar and a top bar.
  */
 export default function GuardianLayout() {
+  useLiveMoney();
   const wizard = useMatches({
     select: (matches) => matches.some((match) => match.staticData.wizard === true),
   });

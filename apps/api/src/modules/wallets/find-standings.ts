@@ -1,0 +1,48 @@
+import type { Moment, WalletStanding } from '@merenda/contract/help/events';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { toMajor } from '@merenda/domain/money/money';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+/**
+ * How the wallets stand that each guardian may see, by guardian (product:api#wallets-as-they-stand):
+ * of one who is blocked none. The ledger numbers what happens to a wallet, so nothing has to be announced
+ * by whoever posts (record 0440).
+ */
+export async function findStandings(
+  db: Kysely<DB>,
+  guardianIds: readonly string[],
+): Promise<Map<string, Moment>> {
+  const { rows } = await sql<{
+    guardian_id: string;
+    wallet_id: string;
+    currency: CurrencyCode;
+    available_minor: bigint;
+    last_seq: bigint;
+  }>`
+    WITH listening AS (
+      SELECT guardian.id, guardian.wallet_id, company.currency
+      FROM guardian JOIN company ON company.id = guardian.company_id
+      WHERE guardian.id = ANY (${[...guardianIds]}::uuid[]) AND blocked_at IS NULL
+    ), seen AS (
+      SELECT id AS guardian_id, wallet_id, currency FROM listening
+      UNION ALL
+      SELECT listening.id, student.wallet_id, currency
+      FROM listening
+      JOIN guardianship ON guardianship.guardian_id = listening.id
+      JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
+    )
+    SELECT seen.*, balance.available_minor, balance.last_seq
+    FROM seen JOIN ledger.account_balance balance ON balance.account = seen.wallet_id
+    ORDER BY seen.wallet_id
+  `.execute(db);
+  const standings = new Map<string, WalletStanding[]>(guardianIds.map((id) => [id, []]));
+  for (const { guardian_id, wallet_id, currency, available_minor, last_seq } of rows) {
+    standings.get(guardian_id)?.push({
+      _id: wallet_id,
+      balance: toMajor(available_minor, currency),
+      version: Number(last_seq),
+    });
+  }
+  return new Map([...standings].map(([id, docs]) => [id, { kind: 'wallets', data: { docs } }]));
+}

@@ -1,0 +1,83 @@
+import type { WalletStanding } from '@merenda/contract/help/events';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listen } from '../client/event-stream.ts';
+import { responsibleQuery, useSession } from '../session/session.ts';
+import { dependentsQuery } from './dependents.ts';
+
+/** What is shown of money besides balances and statements. */
+const ABOUT_MONEY = new Set<unknown>([
+  'responsible',
+  'orders',
+  'topups',
+  'openCharges',
+  'receipts',
+  'refunds',
+  'payouts',
+]);
+
+/**
+ * Keeps balances, and what else tells of money, as they are while a signed-in page is open, whoever moves
+ * the money (product:home#live-balances). What somebody types into is not loaded anew.
+ */
+export function useLiveMoney(): void {
+  const queries = useQueryClient();
+  const { me } = useSession();
+  useEffect(() => {
+    let known: ReadonlyMap<string, number> | undefined;
+    return listen((heard) => {
+      if (heard.kind !== 'wallets') return;
+      const { docs } = heard.data;
+      const changed = known ? changedSince(known, docs) : differing(queries, me._id, docs);
+      known = new Map(docs.map(({ _id, version }) => [_id, version]));
+      if (changed.size > 0) refresh(queries, me._id, changed);
+    });
+  }, [queries, me._id]);
+}
+
+/** Wallets that have changed, that have come, and that are no longer seen. */
+function changedSince(known: ReadonlyMap<string, number>, docs: readonly WalletStanding[]) {
+  const changed = docs.filter(({ _id, version }) => known.get(_id) !== version);
+  const now = new Set(docs.map(({ _id }) => _id));
+  return new Set([
+    ...changed.map(({ _id }) => _id),
+    ...[...known.keys()].filter((id) => !now.has(id)),
+  ]);
+}
+
+/** Wallets whose balance has changed between the loading of the page and the first that is heard. */
+function differing(queries: QueryClient, userId: string, docs: readonly WalletStanding[]) {
+  const shown = new Map(
+    walletsOf(queries, userId).map(({ wallet }) => [wallet._id, wallet.balance]),
+  );
+  const differs = ({ _id, balance }: WalletStanding) => (shown.get(_id) ?? balance) !== balance;
+  return new Set(docs.filter(differs).map(({ _id }) => _id));
+}
+
+function walletsOf(queries: QueryClient, userId: string) {
+  const own = queries.getQueryData(responsibleQuery(userId).queryKey);
+  const students = queries.getQueryData(dependentsQuery(userId).queryKey)?.docs ?? [];
+  return [
+    ...(own ? [{ owner: userId, wallet: own.wallet }] : []),
+    ...students.flatMap(({ _id, wallet }) => (wallet ? [{ owner: _id, wallet }] : [])),
+  ];
+}
+
+function refresh(queries: QueryClient, userId: string, changed: ReadonlySet<string>): void {
+  const others = walletsOf(queries, userId).filter(({ wallet }) => !changed.has(wallet._id));
+  const untouched = new Set<unknown>(others.map(({ owner }) => owner));
+  void queries.invalidateQueries({
+    predicate: (query) => {
+      const [about, owner, student, part] = query.queryKey;
+      if (isLong(query)) return false;
+      if (about === 'entries') return changed.has(String(owner));
+      if (about === 'dependents') return !untouched.has(student) && part === undefined;
+      if (about === 'restrictions') return !untouched.has(student);
+      return ABOUT_MONEY.has(about);
+    },
+  });
+}
+
+/** Whoever reads far back in a list keeps it under their eyes. */
+const isLong = ({ state }: Query) =>
+  (state.data as { pages?: readonly unknown[] } | undefined)?.pages?.[1] !== undefined;
