@@ -56,6 +56,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'payments/payment-page': ['phone', 'dark'],
   'payments/receipts': ['desktop'],
   'payments/refunds': ['dark', 'desktop'],
+  'payments/shortcuts': ['dark', 'phone'],
   'payments/topups': ['dark', 'phone'],
   'payments/way-back': ['phone'],
   'students/wrong-clock': ['dark'],

@@ -201,6 +201,8 @@ export const walletTopup = z.object({
   card: z
     .object({ lastDigits: z.string(), paymentAuthorizer: z.object({ name: z.string() }) })
     .optional(),
+  /** The code of a PIX charge that is waited for; it can be paid until then. */
+  pix: z.object({ code: z.string(), expiresAt: instant }).optional(),
   parts: z.array(z.object({ wallet: id, name: z.string(), value: amount })),
 });
 

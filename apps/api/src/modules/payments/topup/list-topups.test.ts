@@ -4,8 +4,8 @@ import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call } from '../../../testing/client.ts';
 import { createFamily } from '../../../testing/factories/families.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
-import { topUpByCard } from '../../../testing/factories/topups.ts';
-import { startPayments } from '../../../testing/payments.ts';
+import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
+import { startPayments, until } from '../../../testing/payments.ts';
 
 const payments = await startPayments();
 afterEach(() => expectMoneyInOrder(payments));
@@ -42,6 +42,19 @@ test('newest first, with card and parts by name', async () => {
     },
   ]);
   expect((await listOf(mine.guardian, { offset: 1 })).body.docs).toMatchObject([{ total: 10 }]);
+});
+
+test('a PIX that is waited for has its code and end with it, until it is paid', async () => {
+  const mine = await createFamily(payments);
+  const { body: made } = await createPix(payments, mine);
+  const latest = async () => (await listOf(mine.guardian)).body.docs[0];
+  expect(await latest()).toMatchObject({
+    status: 'pending',
+    pix: { code: made.pixCode, expiresAt: made.expiresAt },
+  });
+  await payments.sandbox.bank('pay', made.pixCode);
+  const paid = await until(latest, (topup) => topup?.status === 'paid');
+  expect(paid).not.toHaveProperty('pix');
 });
 
 test('from one of the company’s days to another, both included', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
+import { isOpen } from '../state.ts';
 import { findShares } from './find-shares.ts';
 import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
 
@@ -59,6 +60,9 @@ export async function listTopups(
         paymentServiceProvider: row.provider,
         ...(row.last_four && row.brand
           ? { card: { lastDigits: row.last_four, paymentAuthorizer: { name: row.brand } } }
+          : {}),
+        ...(isOpen(row) && row.pix_code && row.expires_at
+          ? { pix: { code: row.pix_code, expiresAt: row.expires_at.toISOString() } }
           : {}),
         parts: shares
           .filter((share) => share.topup_id === row.id)

@@ -17,10 +17,11 @@ import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
+import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { useT } from '../../../i18n/language.ts';
-import { dependentsQuery } from '../../../queries/dependents.ts';
+import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
-import { useSession } from '../../../session/session.ts';
+import { type Responsible, useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
@@ -55,6 +56,7 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
+          {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
           <PayoutProgress openOnly />
           {isCorporate && (
             <Section
@@ -117,6 +119,12 @@ export default function Home() {
     </Screen>
   );
 }
+
+/** What a top-up could have gone to that can be repeated. */
+const walletsOf = ({ wallet }: Responsible, students: readonly Dependent[]): string[] => [
+  wallet._id,
+  ...students.flatMap((student) => student.wallet?._id ?? []),
+];
 
 /** To all students' school days in one basket (product:week#page). */
 function WeekLink() {

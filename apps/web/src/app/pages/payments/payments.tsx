@@ -7,13 +7,22 @@ import { PaymentReturn } from '../../../features/topups/components/outcome/payme
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
+interface Search {
+  page?: unknown;
+  TransactionId?: unknown;
+  student?: unknown;
+  repeat?: unknown;
+  code?: unknown;
+}
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
 /**
- * /payments: the top-up wizard; with `page=methods` cards, monthly and automatic top-ups
+ * /payments: the top-up wizard, for a `student`, to `repeat` a top-up or back at its `code`; with `page=methods` cards, monthly and automatic top-ups
  * (product:cards#management).
  */
 export default function Payments() {
-  const search: { page?: unknown; TransactionId?: unknown } = useSearch({ strict: false });
-  const { page, TransactionId } = search;
+  const { page, TransactionId, student, repeat, code }: Search = useSearch({ strict: false });
   if (page === 'methods') {
     return (
       <CardManagement>
@@ -30,5 +39,5 @@ export default function Payments() {
     const orderId = String(TransactionId);
     return <PaymentReturn key={orderId} orderId={orderId} />;
   }
-  return <TopupScreen />;
+  return <TopupScreen student={text(student)} repeat={text(repeat)} code={text(code)} />;
 }

@@ -1,5 +1,6 @@
+import { MAX_AMOUNT_MAJOR, toMinor } from '@merenda/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { TransferWizard } from '../../../features/transfers/components/transfer-wizard.tsx';
 import { hasWallet } from '../../../features/transfers/model/use-transfer-form.ts';
 import { dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
@@ -7,16 +8,21 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
-/** /transfer-balance/:studentId (product:transfers#page) */
+/** /transfer-balance/:studentId, with an `amount` to begin with, in major units (product:transfers#page) */
 export default function TransferBalance() {
   const { studentId } = useParams({ from: '/guardian/transfer-balance/$studentId' });
-  const { me } = useSession();
+  const { amount }: { amount?: unknown } = useSearch({ strict: false });
+  const { me, currency } = useSession();
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, studentId));
   const list = useQuery(dependentsQuery(me._id));
   if (student && hasWallet(student) && !list.isPending) {
     const others = (list.data?.docs ?? []).filter(hasWallet);
     return (
-      <TransferWizard student={student} others={others.filter(({ _id }) => _id !== student._id)} />
+      <TransferWizard
+        student={student}
+        others={others.filter(({ _id }) => _id !== student._id)}
+        amountMinor={isAmount(amount) ? toMinor(amount, currency) : undefined}
+      />
     );
   }
   if (student ? !hasWallet(student) : error) {
@@ -24,3 +30,6 @@ export default function TransferBalance() {
   }
   return <ScreenSkeleton />;
 }
+
+const isAmount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_AMOUNT_MAJOR;

@@ -3,13 +3,13 @@ import {
   IconArrowsExchange,
   IconChevronRight,
   IconPencil,
-  IconPlus,
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import { MoreMoney } from '../../../queries/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
@@ -98,8 +98,14 @@ function Actions({ student, blocked }: { student: Dependent; blocked: boolean })
   const runsOut = hasLowBalance(student) || student.balanceOutlook?.until === null;
   return (
     <div className={styles.actions}>
-      {runsOut ? <AddBalance /> : <Order student={student} />}
-      <Move studentId={student._id} />
+      {runsOut ? (
+        <MoreMoney studentId={student._id} />
+      ) : (
+        <>
+          <Order student={student} />
+          <Move studentId={student._id} />
+        </>
+      )}
     </div>
   );
 }
@@ -115,15 +121,6 @@ function EditHealthForm({ studentId }: { studentId: string }) {
       icon={<IconPencil size={18} aria-hidden />}
     >
       {t('home.healthForm.edit')}
-    </ButtonLink>
-  );
-}
-
-function AddBalance() {
-  const t = useT();
-  return (
-    <ButtonLink to="/payments" size="small" icon={<IconPlus size={18} aria-hidden />}>
-      {t('home.addBalance')}
     </ButtonLink>
   );
 }

@@ -2,8 +2,8 @@ import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
+import { MoreMoney } from '../../../queries/more-money.tsx';
 import { useSession } from '../../../session/session.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 
 /** Says so as long as a student's balance is below the alert (product:limits#low-balance-alert). */
@@ -23,13 +23,7 @@ export function LowBalanceNotice({ student }: { student: Dependent }) {
         balance: money(wallet.balance),
         threshold: money(restrictions.wallet.alerts.minValue),
       })}
-      action={
-        !responsible.blocked && (
-          <ButtonLink to="/payments" size="small">
-            {t('home.addBalance')}
-          </ButtonLink>
-        )
-      }
+      action={!responsible.blocked && <MoreMoney studentId={student._id} />}
     />
   );
 }

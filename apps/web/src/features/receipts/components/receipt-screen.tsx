@@ -6,13 +6,22 @@ import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
-import { receiptQuery } from '../api/receipts.ts';
+import { type Receipt, receiptQuery } from '../api/receipts.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import styles from './receipts.module.css';
 
 /** A top-up's receipt, what can be done with it, and whatever else belongs to the payment. */
-export function ReceiptScreen({ topupId, children }: { topupId: string; children?: ReactNode }) {
+export function ReceiptScreen({
+  topupId,
+  above,
+  children,
+}: {
+  topupId: string;
+  /** What can be done with a payment that was made. */
+  above?: (receipt: Receipt) => ReactNode;
+  children?: ReactNode;
+}) {
   const t = useT();
   const { me } = useSession();
   const { data, error, refetch } = useQuery(receiptQuery(me._id, topupId));
@@ -28,6 +37,7 @@ export function ReceiptScreen({ topupId, children }: { topupId: string; children
       />
       <ReceiptPaper receipt={data} />
       <div className={styles.unprinted}>
+        {data.paidAt && above?.(data)}
         {data.paidAt && <ReceiptActions topupId={topupId} />}
         {children}
       </div>

@@ -53,10 +53,6 @@ export const confirmLink = (company: string, orderId: string) =>
     body: { cardData: { orderId } },
   });
 
-/** The guardian's newest top-ups. */
-export const latestTopups = (id: string) =>
-  call('GET /responsible-users/:id/wallet-topups', { params: { id }, query: { limit: 10 } });
-
 /** What a charge with this key began; undefined when it never reached the server. */
 export async function findByKey(id: string, key: string) {
   const { docs } = await call('GET /responsible-users/:id/wallet-topups', {
@@ -65,6 +61,8 @@ export async function findByKey(id: string, key: string) {
   });
   return docs[0];
 }
+
+export type Paid = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
 
 /** How one of the guardian's top-ups stands, and whether its money came late. */
 export const receiptOf = (id: string, topupId: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { cardsQuery, usableCards } from '../../../queries/cards.ts';
 import { companyQuery } from '../../../queries/company.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
@@ -7,28 +7,49 @@ import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+import { canBePaid, type ListedTopup, latestTopupsQuery } from '../api/latest-topups.ts';
+import { type Paid, receiptOf } from '../api/payments.ts';
 import { feesOf } from '../model/fees/fees.ts';
+import { beginWizard, lastProvider, type Wish } from '../model/wizard/begin.ts';
 import { recipientsOf } from '../model/wizard/recipients.ts';
 import { TopupWizard } from './topup-wizard.tsx';
 
+/** What the address asks for (product:topups#shortcuts). */
+export interface Asked {
+  /** For this student. */
+  student?: string | undefined;
+  /** This top-up once more. */
+  repeat?: string | undefined;
+  /** The code of this top-up. */
+  code?: string | undefined;
+}
+
 /**
- * /payments: loads the company, its ways to pay, whom to top up and the cards, then the wizard
- * (product:topups#steps).
+ * /payments: loads the company, its ways to pay, whom to top up, the cards and what was paid before,
+ * then the wizard (product:topups#steps).
  */
-export function TopupScreen() {
+export function TopupScreen(asked: Asked) {
   const { me, responsible, currency } = useSession();
   const company = useQuery(companyQuery(me.company));
   const gateways = useQuery(gatewaysQuery(me.company));
   const students = useQuery(dependentsQuery(me._id));
   const cards = useQuery(cardsQuery(me.company));
+  const latest = useQuery(latestTopupsQuery(me._id));
+  const paid = useQuery({
+    queryKey: ['receipts', me._id, asked.repeat, 'again'],
+    queryFn: () => receiptOf(me._id, asked.repeat ?? ''),
+    enabled: asked.repeat !== undefined,
+  });
   const docs = students.data?.docs;
   const recipients = useMemo(
     () => docs && recipientsOf(responsible, docs, currency),
     [docs, responsible, currency],
   );
-  if (company.data && gateways.data && recipients) {
+  // What only saves taps is not insisted on: without it, the wizard begins at its beginning.
+  const isPrepared = ![cards, latest].some(({ isPending }) => isPending) && !paid.isLoading;
+  if (company.data && gateways.data && recipients && isPrepared) {
     const offer = {
-      preselected: company.data.preselectedProvider,
+      preselected: lastProvider(latest.data ?? []) ?? company.data.preselectedProvider,
       gateways: gateways.data.map(({ paymentsServiceProvider }) => paymentsServiceProvider),
       fees: feesOf(gateways.data, currency),
       recipients,
@@ -36,7 +57,8 @@ export function TopupScreen() {
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
-    return <TopupWizard offer={offer} cards={cards} />;
+    const wish = wishOf(asked, paid.data, latest.data ?? []);
+    return <BegunWizard offer={offer} wish={wish} cards={cards} />;
   }
   const needed = [
     [company, 'company.error.loadCompanyData'],
@@ -47,4 +69,20 @@ export function TopupScreen() {
   if (!failed) return <ScreenSkeleton />;
   const [query, text] = failed;
   return <ErrorScreen error={query.error} text={text} onRetry={() => void query.refetch()} />;
+}
+
+function wishOf(asked: Asked, paid: Paid | undefined, latest: readonly ListedTopup[]): Wish {
+  if (asked.student !== undefined) return { for: 'student', student: asked.student };
+  if (paid) return { for: 'repeat', paid };
+  const topup = latest.find(({ _id }) => _id === asked.code);
+  return topup && canBePaid(topup) ? { for: 'code', topup } : { for: 'anything' };
+}
+
+/** The wizard begins once, by what was known then. */
+function BegunWizard({
+  wish,
+  ...wizard
+}: { wish: Wish } & Omit<Parameters<typeof TopupWizard>[0], 'begin'>) {
+  const [begin] = useState(() => beginWizard(wizard.offer, wish));
+  return <TopupWizard {...wizard} begin={begin} />;
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentCards } from '../../../queries/cards.ts';
+import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
 import { useTopup } from '../model/wizard/use-topup.ts';
 import { MonthlyAgreed } from './agreements/monthly/monthly-agreed.tsx';
@@ -17,12 +18,14 @@ import { SecurityCodeStep } from './steps/security-code-step.tsx';
 /** The top-up wizard: the screen of the step that the domain says it is (product:topups#steps). */
 export function TopupWizard({
   offer,
+  begin,
   cards,
 }: {
   offer: Offer;
+  begin: Begin;
   cards: UseQueryResult<PaymentCards>;
 }) {
-  const topup = useTopup(offer);
+  const topup = useTopup(offer, begin);
   switch (topup.state.step) {
     case 'method':
       return <MethodStep topup={topup} />;

@@ -31,16 +31,19 @@ const ACTIONS = {
 export function TransferWizard({
   student,
   others,
+  amountMinor: wanted,
 }: {
   student: StudentWithWallet;
   /** The guardian's other students with a wallet. */
   others: readonly StudentWithWallet[];
+  /** To begin with, in minor units. */
+  amountMinor: bigint | undefined;
 }) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
   const { me, currency } = useSession();
-  const form = useTransferForm(student, others);
+  const form = useTransferForm(student, others, wanted);
   const { direction, amountMinor, from, to, movedMinor, done } = form;
   if (done && to) {
     const sides = [

@@ -30,13 +30,17 @@ export interface Side {
 }
 
 /** What a transfer moves from whom to whom, and what is still in its way. */
-export function useTransferForm(student: StudentWithWallet, others: readonly StudentWithWallet[]) {
+export function useTransferForm(
+  student: StudentWithWallet,
+  others: readonly StudentWithWallet[],
+  wanted: bigint | undefined,
+) {
   const t = useT();
   const { me, responsible, currency } = useSession();
   const { key, renew } = useIdempotencyKey();
   const transfer = useTransfer(me._id, key);
   const [direction, setDirection] = useState<Direction>('OUT');
-  const [amountMinor, setAmountMinor] = useState<bigint>();
+  const [amountMinor, setAmountMinor] = useState(wanted);
   const [recipient, setRecipient] = useState(others.length === 1 ? others[0]?._id : undefined);
 
   const sideOf = ({ _id, name, photo, wallet }: StudentWithWallet): Side => ({

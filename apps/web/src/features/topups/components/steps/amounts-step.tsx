@@ -2,6 +2,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
 import { chosenOf, costOf, feeRuleOf, isTooMuch, maxMinor } from '../../model/wizard/draft.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
@@ -47,8 +48,34 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
           disabled={busy}
         />
       ))}
+      <SameForAll topup={topup} openId={openId} />
       <ScheduleFields topup={topup} />
     </TopupStepFrame>
+  );
+}
+
+/** What was typed for one of several, for the others too. */
+function SameForAll({
+  topup: { draft, offer, change, busy },
+  openId,
+}: {
+  topup: TopupWizardState;
+  openId: string | undefined;
+}) {
+  const t = useT();
+  const chosen = chosenOf(draft, offer);
+  const amount = openId === undefined ? undefined : draft.amounts[openId];
+  if (!amount || chosen.every(({ id }) => draft.amounts[id] === amount)) return null;
+  const amounts = Object.fromEntries(chosen.map(({ id }) => [id, amount]));
+  return (
+    <Button
+      kind="soft"
+      size="small"
+      disabled={busy}
+      onClick={() => change({ amounts: { ...draft.amounts, ...amounts } })}
+    >
+      {t('topups.amounts.same')}
+    </Button>
   );
 }
 

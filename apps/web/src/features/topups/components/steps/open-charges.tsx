@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { openChargesQuery } from '../../api/open-charges.ts';
+import { isInDoubt, latestTopupsQuery } from '../../api/latest-topups.ts';
 
 /**
  * Card payments whose bank has not answered, before another one is begun: whoever closed the page
@@ -13,9 +13,9 @@ export function OpenCharges() {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();
-  const { data: charges = [] } = useQuery(openChargesQuery(me._id));
+  const { data: latest = [] } = useQuery(latestTopupsQuery(me._id));
   const minor = (major: number) => wireToMinor(major, currency);
-  return charges.map(({ _id, total, fee }) => (
+  return latest.filter(isInDoubt).map(({ _id, total, fee }) => (
     <Card key={_id} tone="warn">
       <p role="status">
         {t('topups.open.card', {

@@ -56,6 +56,7 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
           length={length}
           numeric
           masked
+          autoFocus
           autoComplete="cc-csc"
           readOnly={busy}
           value={state.cvv}

@@ -11,13 +11,14 @@ import {
   type TopupStep,
 } from '@merenda/domain/payments/topup-wizard';
 import { useNavigate } from '@tanstack/react-router';
-import { useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
 import { useSession } from '../../../../session/session.ts';
 import { isScheduleReady } from '../agreements/schedule.ts';
-import { type Draft, type Offer, startDraft, stateOf } from './draft.ts';
+import type { Begin } from './begin.ts';
+import { type Draft, type Offer, stateOf } from './draft.ts';
 import type { Payment } from './payment.ts';
 import { savedWizardAddress, saveWizard } from './snapshot.ts';
 import { reduceWizard, startWizard } from './state.ts';
@@ -33,12 +34,12 @@ export type TopupWizardState = ReturnType<typeof useTopup>;
  * paid (`state.ts`), with the ways to pay (`use-payment.ts`) and what is remembered
  * (`use-snapshot.ts`).
  */
-export function useTopup(offer: Offer) {
+export function useTopup(offer: Offer, begin: Begin) {
   const { me } = useSession();
   const navigate = useNavigate();
   const found = useFoundSnapshot(me._id);
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
-    startWizard(found ?? { draft: startDraft(offer) }, newKey()),
+    startWizard(found ?? begin, newKey()),
   );
   const { draft, payment, earlier, outcome, agreed, balances, busy, savedId } = wizard;
   const pay = usePayment(wizard, dispatch, offer);
@@ -76,6 +77,10 @@ export function useTopup(offer: Offer) {
         return leave();
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (!found && begin.goesOn) submit();
+  }, []);
   const turnBack = (step: TopupStep) => dispatch({ type: 'turnedBack', step });
   const goBack = () => {
     const step = back(state);

@@ -90,6 +90,7 @@ export function CodeStep({
           length={length}
           numeric
           masked
+          autoFocus
           readOnly={isBusy}
           value={cvv}
           onChange={onCvv}

@@ -1,0 +1,37 @@
+import { LINK_POLL_MS, PIX_POLL_MS } from '@merenda/domain/payments/topup-timing';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../../client/call.ts';
+
+export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
+
+/** How far back is looked for what waits, and for what is repeated. */
+const LATEST = 10;
+
+/** The guardian's newest top-ups; asked for again while one of them is not decided. */
+export const latestTopupsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['topups', id, 'latest'],
+    queryFn: ({ signal }) =>
+      call('GET /responsible-users/:id/wallet-topups', {
+        params: { id },
+        query: { limit: LATEST },
+        signal,
+      }),
+    select: ({ docs }) => docs,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const docs = state.data?.docs ?? [];
+      if (docs.some(isInDoubt)) return LINK_POLL_MS;
+      return docs.some(canBePaid) ? PIX_POLL_MS : false;
+    },
+  });
+
+/** A card's charge whose bank has not answered. */
+export const isInDoubt = ({ status, paymentServiceProvider }: ListedTopup): boolean =>
+  status === 'pending' && paymentServiceProvider === 'card';
+
+/** A PIX whose code is still good. */
+export const canBePaid = (topup: ListedTopup): topup is PayableTopup =>
+  topup.pix !== undefined && Date.parse(topup.pix.expiresAt) > Date.now();
+
+export type PayableTopup = ListedTopup & { pix: NonNullable<ListedTopup['pix']> };

@@ -1,0 +1,61 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { IconQrcode } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { refreshMoney, useSession } from '../../../session/session.ts';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { minutesAndSeconds, useTimeLeft } from '../../../ui/states/use-time-left.ts';
+import { canBePaid, latestTopupsQuery, type PayableTopup } from '../api/latest-topups.ts';
+import { RepeatLink } from './repeat-link.tsx';
+
+/**
+ * On home: the PIX that waits to be paid, with the way back to its code, or else the latest top-up
+ * once more (product:topups#shortcuts).
+ */
+export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
+  const { me } = useSession();
+  const queries = useQueryClient();
+  const { data: latest = [] } = useQuery(latestTopupsQuery(me._id));
+  const payable = latest.find(canBePaid);
+  const paid = latest.find(
+    ({ status, parts }) =>
+      status === 'paid' && parts.every(({ wallet }) => wallets.includes(wallet)),
+  );
+  // What was paid on another device shows in the balances.
+  const before = useRef(paid?._id);
+  useEffect(() => {
+    if (before.current && before.current !== paid?._id) void refreshMoney(queries);
+    before.current = paid?._id;
+  }, [paid?._id, queries]);
+  if (payable) return <PayableCode topup={payable} />;
+  if (!paid) return null;
+  return <RepeatLink topup={paid} kind={paymentKindOf(paid.paymentServiceProvider)} />;
+}
+
+function PayableCode({ topup: { _id, total, fee, pix } }: { topup: PayableTopup }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const leftMs = useTimeLeft(Date.parse(pix.expiresAt));
+  if (leftMs === 0) return null;
+  const amount = formatMoney(
+    wireToMinor(total, currency) + wireToMinor(fee, currency),
+    currency,
+    language,
+  );
+  return (
+    <Card flush tone="warn">
+      <RowLink
+        to="/payments"
+        search={{ code: _id }}
+        icon={<IconQrcode size={24} />}
+        text={t('countdown.left', { time: minutesAndSeconds(leftMs) })}
+      >
+        {t('topups.waiting', { amount })}
+      </RowLink>
+    </Card>
+  );
+}

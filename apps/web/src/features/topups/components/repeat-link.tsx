@@ -1,0 +1,37 @@
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import { IconRepeat } from '@tabler/icons-react';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { ListedTopup } from '../api/latest-topups.ts';
+
+/** The same top-up once more, by as few taps as its way to pay allows (product:topups#shortcuts). */
+export function RepeatLink({
+  topup: { _id, parts },
+  kind,
+}: {
+  topup: Pick<ListedTopup, '_id' | 'parts'>;
+  kind: PaymentKind;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const amounts = parts.map(({ value }) =>
+    formatMoney(wireToMinor(value, currency), currency, language),
+  );
+  const names = parts.map(({ name }) => name);
+  return (
+    <Card flush>
+      <RowLink
+        to="/payments"
+        search={{ repeat: _id }}
+        icon={<IconRepeat size={24} />}
+        text={[t(`topups.method.${kind}`), names.join(', ')].join(' · ')}
+      >
+        {t('topups.repeat', { amounts: amounts.join(' + ') })}
+      </RowLink>
+    </Card>
+  );
+}

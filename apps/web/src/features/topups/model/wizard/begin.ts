@@ -1,0 +1,94 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { canProceed } from '@merenda/domain/payments/topup-wizard';
+import type { ListedTopup, PayableTopup } from '../../api/latest-topups.ts';
+import type { Paid } from '../../api/payments.ts';
+import { type Draft, type Offer, partsOf, startDraft, stateOf } from './draft.ts';
+import type { WizardSnapshot } from './snapshot.ts';
+
+/** What the guardian came to the page for. */
+export type Wish =
+  | { for: 'anything' }
+  /** This student's wallet, by `_id`. */
+  | { for: 'student'; student: string }
+  /** The same once more. */
+  | { for: 'repeat'; paid: Paid }
+  /** A code that was left. */
+  | { for: 'code'; topup: PayableTopup };
+
+/** Where the wizard begins. */
+export interface Begin extends WizardSnapshot {
+  /** Its main button is pressed at once: nothing is left to say, and nothing is charged by it. */
+  goesOn?: boolean | undefined;
+}
+
+/** The way to pay of the guardian's latest top-up, if any: it is offered first. */
+export const lastProvider = (latest: readonly ListedTopup[]) =>
+  latest.find(({ status }) => status === 'paid')?.paymentServiceProvider;
+
+/** The wizard with what is known of the wish filled in, at the first step that is not (product:topups#shortcuts). */
+export function beginWizard(offer: Offer, wish: Wish): Begin {
+  const draft = startDraft(offer);
+  switch (wish.for) {
+    case 'anything':
+      return { draft };
+    case 'student':
+      return { draft: ahead({ ...draft, recipients: [wish.student] }, offer) };
+    case 'repeat':
+      return repeat(draft, wish.paid, offer);
+    case 'code':
+      return resume(draft, wish.topup, offer);
+  }
+}
+
+/** As far as the amounts, where method, recipients and card are known. */
+function ahead(draft: Draft, offer: Offer): Draft {
+  const known = { ...draft, cardType: draft.cardType ?? 'bank' } as const;
+  const at = (step: Draft['step']) => canGoOn({ ...known, step }, offer);
+  if (!at('method')) return draft;
+  return { ...known, step: at('recipients') ? 'amounts' : 'recipients' };
+}
+
+const canGoOn = (draft: Draft, offer: Offer) => canProceed(stateOf(draft, offer, false));
+
+function repeat(draft: Draft, { method, parts }: Paid, offer: Offer): Begin {
+  const provider = offer.gateways.find((gateway) => paymentKindOf(gateway) === method.kind);
+  const card = offer.cards?.find(({ lastDigits }) => lastDigits === method.card?.lastDigits);
+  const again = ahead(
+    {
+      ...draft,
+      provider: provider ?? draft.provider,
+      cardId: card?._id,
+      ...sharesOf(parts, offer),
+    },
+    offer,
+  );
+  const isWhole = again.recipients.length === parts.length && provider !== undefined;
+  const ready = isWhole && again.step === 'amounts' && canGoOn(again, offer);
+  if (ready && method.kind === 'card') return { draft: { ...again, step: 'payment' } };
+  return { draft: again, goesOn: ready && method.kind === 'pix' };
+}
+
+function resume(draft: Draft, topup: PayableTopup, offer: Offer): Begin {
+  const { _id, createdAt, fee, parts, paymentServiceProvider, pix } = topup;
+  const of = { ...draft, provider: paymentServiceProvider, ...sharesOf(parts, offer) };
+  return {
+    draft: { ...of, step: 'payment' },
+    payment: {
+      startedAt: Date.parse(createdAt),
+      parts: partsOf(of, offer),
+      feeMinor: wireToMinor(fee, offer.currency),
+      topupId: _id,
+      by: { method: 'pix', code: pix.code, expiresAt: Date.parse(pix.expiresAt) },
+    },
+  };
+}
+
+/** Recipients and amounts of what was paid, without those that are gone. */
+function sharesOf(parts: Paid['parts'], { recipients, currency }: Offer) {
+  const found = parts.flatMap(({ wallet, value }) => {
+    const recipient = recipients.find(({ walletId }) => walletId === wallet);
+    return recipient ? [[recipient.id, wireToMinor(value, currency)] as const] : [];
+  });
+  return { recipients: found.map(([id]) => id), amounts: Object.fromEntries(found) };
+}

@@ -1,0 +1,110 @@
+import { callApi } from '../../support/factories/api.ts';
+import { createFamily, createStudent, type Family } from '../../support/factories/families.ts';
+import { decideCode } from '../../support/sandbox.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { expectWallet, moveTo } from '../../support/steps/controls.ts';
+import { countTaps } from '../../support/steps/taps.ts';
+import { comeBackTo, heading, payButton, shownCode } from '../../support/steps/topups.ts';
+
+const AGAIN = 'main a[href*="repeat="]';
+
+test('the last PIX for two is repeated by a tap, waits on home meanwhile, and its code is found again', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage);
+  const other = await createStudent(stage, family, 'Clara Prado');
+  await decideCode(await createPix(stage, family, [family.student.id, other.id]), 'pay');
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  const again = page.locator(AGAIN);
+  await expect(again).toContainText(/25[.,]00.*\+.*25[.,]00/);
+  await look('home, with the last top-up');
+  await again.click();
+  const code = await shownCode(stage);
+  taps.expectAtMost(3, 'a repeated PIX');
+
+  await moveTo(page, '/');
+  const waiting = page.locator('main a[href*="code="]');
+  await expect(waiting).toContainText(/50[.,]00/);
+  await look('home, with a PIX that waits');
+  await waiting.click();
+  expect(await shownCode(stage)).toBe(code);
+  await decideCode(code, 'pay');
+  await comeBackTo(stage, t('topups.done.title'));
+});
+
+test('a kept card pays once more, from home or a receipt', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 10, theirs: 20 } });
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await page.locator(AGAIN).click();
+  await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
+  await page.keyboard.type('123');
+  await payButton(stage).click();
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  taps.expectAtMost(4, 'a kept card');
+  await page.getByRole('link', { name: t('receipts.see') }).click();
+  await page.locator(AGAIN).click();
+  await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
+});
+
+test('a low balance leads to the wallet’s money first, and knows the student and the way to pay', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 1 } });
+  await warnBelow(stage, family, 5);
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await look('home, with a low balance');
+  await page.locator('main a[href*="amount="]').click();
+  await page.locator('main form button[type=submit]').click();
+  await expect(heading(stage, t('transfers.done.out'))).toBeVisible();
+  taps.expectAtMost(4, 'a transfer');
+  await moveTo(page, '/');
+  await expectWallet(stage, '10.00');
+
+  await warnBelow(stage, family, 500);
+  await page.reload();
+  await page.locator('main a[href*="student="]').click();
+  await expect(heading(stage, t('topups.amounts.headingOne'))).toBeVisible();
+  await expect(
+    page.getByLabel(t('topups.amount.for', { name: family.student.name })),
+  ).toBeVisible();
+});
+
+/** 25 for each of the students. @returns the code */
+async function createPix(
+  { request }: Stage,
+  { token, company, walletId }: Family,
+  students: readonly string[],
+): Promise<string> {
+  const { pixCode } = await callApi(request, 'POST /companies/:company/wallets/pix-topup/create', {
+    token,
+    params: { company },
+    body: {
+      cardData: {
+        value: 25 * students.length,
+        walletId,
+        transferTopupTo: students.map((user) => ({ user, value: 25 })),
+      },
+    },
+  });
+  return pixCode;
+}
+
+async function warnBelow(
+  { request }: Stage,
+  { id, token, student }: Family,
+  minValue: number,
+): Promise<void> {
+  await callApi(request, 'POST /responsible-users/:userId/dependents/:id/restrictions', {
+    token,
+    params: { userId: id, id: student.id },
+    body: { wallet: { dailyMax: null, alerts: { enabled: true, minValue } } },
+  });
+}
