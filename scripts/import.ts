@@ -5,6 +5,7 @@
  *
  *   --dry-run           tells what would change and writes nothing
  *   --company wefood    whose schools they are, for OneRoster, which does not say it
+ *   --as ana@…          the operator who imports, with her rights and within her scope
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,11 @@ import { runImport } from './import/run-import.ts';
 
 try {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean', default: false }, company: { type: 'string' } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      company: { type: 'string' },
+      as: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [folder] = positionals;
@@ -22,6 +27,7 @@ try {
   const report = await runImport(process.env, folder, {
     isDryRun,
     company: values.company,
+    as: values.as,
     progress: (file, rows) => console.error(`${file}: ${rows} rows`),
   });
   for (const line of describe(report)) console.log(line);

@@ -1,6 +1,10 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
+import { dishPhotoOf } from '../apps/api/src/testing/factories/pictures.ts';
 import { runOperatorCommand } from './operator/run-command.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -169,4 +173,36 @@ test('a payout is listed and approved by command, as oneself, with the right and
     [own],
   );
   expect(acts).toEqual([{ name: 'Lia' }]);
+});
+
+test('a picture is saved and removed by command, with the right and within the scope, and the acts tell it', async () => {
+  const school = ['--role', 'school', '--company', 'wefood'];
+  await run('create', '--email', 'rui@merenda.example', '--name', 'Rui', ...school);
+  const every = ['--role', 'administrator', '--everywhere'];
+  await run('create', '--email', 'zoe@merenda.example', '--name', 'Zoe', ...every);
+  await database.pool.query(
+    `INSERT INTO product (company_id, source_key, names, descriptions, allergens, nutritional_value)
+     VALUES ('wefood', 'rice', '{"en": "Rice"}', '{}', '{}', 'inNatura')`,
+  );
+  const as = (...args: string[]) => run('pictures', ...args, '--as', 'rui@merenda.example');
+  const list = async () => (await as('list', '--company', 'wefood')).lines[0] ?? '';
+  const [product = ''] = (await list()).split('  ');
+  expect(await list()).toBe(`${product}  none  rice  Rice`);
+  const folder = await mkdtemp(join(tmpdir(), 'merenda-pictures-'));
+  const [good, bad] = [join(folder, 'good.webp'), join(folder, 'bad.jpg')];
+  await writeFile(good, await dishPhotoOf({}, 'webp'));
+  await writeFile(bad, 'no picture');
+  for (const file of [bad, join(folder, 'none.jpg')]) {
+    const refused = as('save', '--product', product, '--file', file);
+    await expect(refused).rejects.toMatchObject({ name: 'OperatorError' });
+  }
+  await as('save', '--product', product, '--file', good);
+  expect(await list()).toContain('  picture  ');
+  await as('remove', '--product', product);
+  await expect(as('remove', '--product', product)).rejects.toThrow('no such record');
+  const noRight = run('pictures', 'remove', '--product', product, '--as', 'zoe@merenda.example');
+  await expect(noRight).rejects.toThrow('may not');
+  const { lines } = await run('acts', 'list', '--as', 'zoe@merenda.example');
+  expect(lines[0]).toContain(`Rui  product.picture-removed  ${product}`);
+  await expect(run('acts', 'list', '--as', 'rui@merenda.example')).rejects.toThrow('may not');
 });

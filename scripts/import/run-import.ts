@@ -1,5 +1,16 @@
-import { createPool, openDatabase } from '@merenda/database';
-import { type ImportReport, importFolder } from '../../apps/api/src/modules/imports/index.ts';
+import { userInfo } from 'node:os';
+import { createPool, openDatabase, type Pool } from '@merenda/database';
+import {
+  ImportError,
+  type ImportOptions,
+  type ImportReport,
+  importFolder,
+} from '../../apps/api/src/modules/imports/index.ts';
+import { OperatorError, operatorByEmail } from '../../apps/api/src/modules/operator/index.ts';
+import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { readEnv } from '../../apps/api/src/platform/env.ts';
+import { createLog } from '../../apps/api/src/platform/log/log.ts';
+import { createUploads } from '../../apps/api/src/platform/uploads/uploads.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).
@@ -8,10 +19,12 @@ import { type ImportReport, importFolder } from '../../apps/api/src/modules/impo
 export async function runImport(
   source: Record<string, string | undefined>,
   folder: string,
-  options: {
-    isDryRun: boolean;
-    company: string | undefined;
-    progress: (file: string, rows: number) => void;
+  {
+    as,
+    ...options
+  }: Pick<ImportOptions, 'isDryRun' | 'company' | 'progress'> & {
+    /** The e-mail of the operator who imports. */
+    as?: string | undefined;
   },
 ): Promise<ImportReport> {
   const { url, stop } = await openDatabase(source);
@@ -19,10 +32,20 @@ export async function runImport(
   try {
     return await importFolder(pool, folder, {
       ...options,
+      uploads: createUploads({ env: readEnv(source), log: createLog('warn') }),
+      by: { account: userInfo().username, operator: as ? await findWho(pool, as) : undefined },
       today: new Date().toISOString().slice(0, 10),
     });
   } finally {
     await pool.end();
     await stop();
+  }
+}
+
+async function findWho(pool: Pool, email: string) {
+  try {
+    return await operatorByEmail(createDatabase(pool), email);
+  } catch (error) {
+    throw error instanceof OperatorError ? new ImportError(`--as: ${error.message}`) : error;
   }
 }

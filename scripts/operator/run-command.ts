@@ -12,8 +12,10 @@ import {
   resetOperator,
 } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { ACT_COMMANDS } from './acts.ts';
 import type { Db } from './entitled.ts';
 import { PAYOUT_COMMANDS } from './payouts.ts';
+import { PICTURE_COMMANDS } from './pictures.ts';
 import { TICKET_COMMANDS } from './tickets.ts';
 
 interface Told {
@@ -33,6 +35,8 @@ const OPTIONS = {
   payout: { type: 'string' },
   reason: { type: 'string' },
   payer: { type: 'string' },
+  product: { type: 'string' },
+  file: { type: 'string' },
   to: { type: 'string' },
   role: { type: 'string', multiple: true },
   company: { type: 'string', multiple: true },
@@ -116,7 +120,12 @@ const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promi
     return { lines: ['Ended.'] };
   },
   ...Object.fromEntries(
-    Object.entries({ ...TICKET_COMMANDS, ...PAYOUT_COMMANDS }).map(([name, act]) => [
+    Object.entries({
+      ...TICKET_COMMANDS,
+      ...PAYOUT_COMMANDS,
+      ...PICTURE_COMMANDS,
+      ...ACT_COMMANDS,
+    }).map(([name, act]) => [
       name,
       async (db: Db, values: Values, source: Source) => ({
         lines: await act(db, { ...values, as: wanted(values, 'as'), source }),

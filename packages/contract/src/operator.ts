@@ -1,4 +1,6 @@
+import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { z } from 'zod';
+import { dishPicture } from './menus.ts';
 import { day, id, instant, lines, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -155,12 +157,36 @@ export const listClosings = route({
   },
 });
 
-/** Something that an operator did. */
+const product = z.object({ id });
+
+export const saveDishPicture = route({
+  method: 'PUT',
+  url: '/operator/products/:id/picture',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'product' },
+  takesFile: DISH_PICTURE_FILE,
+  summary: 'Gives a product a picture, or another one: JPEG, PNG or WebP, cut to 4 by 3',
+  schema: { params: product, response: { 200: z.object({ image: dishPicture }) } },
+});
+
+export const removeDishPicture = route({
+  method: 'DELETE',
+  url: '/operator/products/:id/picture',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.id': 'product' },
+  summary: 'Removes the picture that a school gave a product',
+  schema: { params: product, response: { 204: z.null() } },
+});
+
+/** Something that an operator or an import did. */
 const operatorAct = z.object({
   _id: id,
   at: instant,
-  operator: z.object({ _id: id, name: z.string() }),
-  /** `guardian.blocked`, `operator.signed-in` … */
+  /** Absent for an import whose command named nobody. */
+  operator: z.object({ _id: id, name: z.string() }).optional(),
+  /** `guardian.blocked`, `operator.signed-in`, `import.finished` … */
   action: z.string(),
   /** The id of the record that it happened to. */
   subject: z.string(),
@@ -173,7 +199,7 @@ export const listOperatorActs = route({
   access: 'operator',
   right: 'acts.see',
   touches: 'installation',
-  summary: 'What operators did, newest first: of all, of one, or to one record',
+  summary: 'What operators and imports did, newest first: of all, of one, or to one record',
   schema: {
     querystring: z.object({
       ...paging(100),

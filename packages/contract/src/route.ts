@@ -11,13 +11,18 @@ import type { Access } from './access.ts';
 export type RouteSpec = Access & {
   readonly url: `/${string}`;
   /**
-   * The largest file, in bytes, and the types that are taken, each told by its content. With
-   * `squarePixels` a picture is cut to a square JPEG of that width.
+   * The largest file, in bytes, and the types that are taken, each told by its content. With `cut` the
+   * middle of a picture becomes one of that size and type; one that has fewer pixels is refused.
    */
   readonly takesFile?: {
     readonly maxBytes: number;
     readonly types: readonly UploadType[];
-    readonly squarePixels?: number;
+    readonly cut?: {
+      readonly width: number;
+      readonly height: number;
+      readonly type: 'image/jpeg' | 'image/png';
+      readonly atLeast?: { readonly width: number; readonly height: number };
+    };
   };
   /** Asked for `text/event-stream`, it answers what happens as it happens. */
   readonly isLive?: true;

@@ -63,6 +63,10 @@ export const FIGURES = {
   chatFileMegabytes: 10,
   /** Size of the largest picture of a student, in MiB. */
   photoMegabytes: 8,
+  /** Size of the largest picture of a dish, in MiB, and the fewest pixels of one across and down. */
+  dishPictureMegabytes: 10,
+  dishPictureWidth: 480,
+  dishPictureHeight: 360,
   /** For how long a health form that was begun is kept. */
   healthDraftDays: 30,
   /** How many of one product an order may have, and for how many people a coffee break may be. */

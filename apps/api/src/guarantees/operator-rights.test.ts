@@ -21,6 +21,7 @@ import {
   operatorToken,
   ownerDatabase,
 } from '../testing/factories/operators.ts';
+import { createPicturedProduct } from '../testing/factories/pictures.ts';
 import { createSchool } from '../testing/factories/schools.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import { createPayout } from '../testing/payouts.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
   things = {
     guardian: guardian.user._id,
     school: (await createSchool(api)).id,
+    product: await createPicturedProduct(api, 'wefood'),
     difference: await createDifference(topup),
     payout: await createPayout(api, guardian),
     ticket: await createTicketWithFile(api, guardian),
@@ -199,7 +201,10 @@ describe('out of the scope nothing is there, or nothing is told', () => {
 });
 
 /** Each is decided once: one in the state that the route wants. */
-async function freshPayout(name: RouteName): Promise<{ payout?: string }> {
+async function fresh(name: RouteName): Promise<{ payout?: string; product?: string }> {
+  if (name.startsWith('DELETE /operator/products/')) {
+    return { product: await createPicturedProduct(api, 'wefood') };
+  }
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the guardian.
   const payer = await createGuardian(api);
@@ -222,7 +227,7 @@ describe('who has the right within the scope is let in', () => {
       const script = await createScript(api, { roles: [role], ...scope });
       const callers = [operatorSession(own.token), operatorToken(script.token)];
       for (const headers of spec.right === 'own' ? callers.slice(0, 1) : callers) {
-        const { status, text } = await ask(name, headers, { ...own, ...(await freshPayout(name)) });
+        const { status, text } = await ask(name, headers, { ...own, ...(await fresh(name)) });
         expect([200, 201, 204], text).toContain(status);
       }
     }

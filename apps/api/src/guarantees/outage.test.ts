@@ -50,6 +50,7 @@ const ANYBODY: Names = {
     setup: { code: 't', secret: 'JBSWY3DPEHPK3PXP' },
     guardian: randomUUID(),
     school: randomUUID(),
+    product: randomUUID(),
     difference: randomUUID(),
     payout: randomUUID(),
     refusedPayout: randomUUID(),

@@ -12,7 +12,11 @@ export const saveStudentPhoto = route({
   whenBlocked: 'allowed',
   stepUp: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
-  takesFile: { maxBytes: MAX_PHOTO_BYTES, types: PHOTO_TYPES, squarePixels: PHOTO_PIXELS },
+  takesFile: {
+    maxBytes: MAX_PHOTO_BYTES,
+    types: PHOTO_TYPES,
+    cut: { width: PHOTO_PIXELS, height: PHOTO_PIXELS, type: 'image/jpeg' },
+  },
   summary: 'Adds or replaces the student’s photo: JPEG or PNG, cut to a square',
   schema: { params: z.object(ofStudent), response: { 201: z.object({ photo: id }) } },
 });

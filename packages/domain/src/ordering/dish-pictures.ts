@@ -1,3 +1,4 @@
+import { FIGURES } from '../figures.ts';
 import type { UploadType } from '../files/upload-types.ts';
 
 /** In how many pixels across a dish's picture is kept (product:menus#pictures). */
@@ -11,11 +12,14 @@ export type DishPictureSize = (typeof DISH_PICTURE_SIZES)[number];
 /** Width by height of each: what is beyond is cut off around the middle. */
 export const DISH_PICTURE_RATIO = 4 / 3;
 
-/** The largest file that is taken, in bytes. */
-export const MAX_DISH_PICTURE_BYTES = 10 * 1024 * 1024;
-
-export const DISH_PICTURE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-] as const satisfies readonly UploadType[];
+/** The file that a school sends: what is taken, and the one picture that is cut out of it. */
+export const DISH_PICTURE_FILE = {
+  maxBytes: FIGURES.dishPictureMegabytes * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  cut: {
+    width: 960,
+    height: 960 / DISH_PICTURE_RATIO,
+    type: 'image/png',
+    atLeast: { width: FIGURES.dishPictureWidth, height: FIGURES.dishPictureHeight },
+  },
+} as const satisfies { maxBytes: number; types: readonly UploadType[]; cut: object };

@@ -1,4 +1,5 @@
 import * as mains from './mains.ts';
+import * as plain from './plain.ts';
 import { newSheet, printSheet, type Sheet } from './sheet.ts';
 import * as sides from './sides.ts';
 import * as snacks from './snacks.ts';
@@ -35,6 +36,12 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   'hummus-sticks': ['sand', '#e2b56a', snacks.hummusSticks],
   'carrot-cake': ['sky', '#b9743c', snacks.carrotCake],
   'cereal-bar': ['clay', '#c8975a', snacks.cerealBar],
+  'grilled-chicken': ['sand', '#d7a05c', plain.grilledChicken],
+  'white-rice': ['wood', '#f4ecd8', plain.whiteRice],
+  'stewed-beans': ['sage', '#6b3622', plain.stewedBeans],
+  'beef-in-sauce': ['clay', '#8a4c28', plain.beefInSauce],
+  'mashed-potato': ['rose', '#f4e2b0', plain.mashedPotato],
+  'fruit-week': ['sky', '#b98a4e', plain.fruitWeek],
   popcorn: ['slate', '#f3e2b0', snacks.popcorn],
 };
 

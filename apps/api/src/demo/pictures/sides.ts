@@ -167,7 +167,7 @@ export function seasonalFruit(sheet: Sheet): void {
 }
 
 /** A whole apple from above. */
-function apple(sheet: Sheet, at: Point, size: number, tones: Tones): void {
+export function apple(sheet: Sheet, at: Point, size: number, tones: Tones): void {
   shadow(sheet, [at[0] + 8, at[1] + 13], [size * 1.12, size * 1.08]);
   path(sheet, blob(sheet, at, [size, size * 0.96], 0.03, 10), { fill: roundLight(sheet, tones) });
   strokes(sheet, spread(sheet, at, [size * 0.8, size * 0.78], 34), {

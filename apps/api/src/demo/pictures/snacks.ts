@@ -206,57 +206,86 @@ export function hummusSticks(sheet: Sheet): void {
 
 export function carrotCake(sheet: Sheet): void {
   plate(sheet, { band: '#c97550' });
-  path(sheet, 'M118 246L330 300L392 200L380 180L120 220Z', {
+  path(sheet, 'M108 250L318 302L398 214L384 190L112 226Z', {
     fill: '#2b0f03',
-    'fill-opacity': 0.32,
+    'fill-opacity': 0.3,
   });
-  path(sheet, 'M112 172L322 222V282L112 230Z', {
-    fill: slantLight(sheet, ['#ffc169', '#f3983a', '#d97a22']),
+  // Its long side and its back: crumb above and below a line of cream.
+  path(sheet, 'M106 178L310 218V288Q310 294 304 293L112 248Q106 246 106 240Z', {
+    fill: slantLight(sheet, ['#ffc877', '#f0993f', '#cf7420']),
   });
-  path(sheet, 'M322 222L374 148V202L322 282Z', {
-    fill: slantLight(sheet, ['#ee9236', '#d67a22', '#b05c12']),
+  path(sheet, 'M310 218L384 150V208Q384 212 381 215L314 288Q310 292 310 288Z', {
+    fill: slantLight(sheet, ['#e58b34', '#c9701f', '#9d5212']),
   });
   for (const [centre, size] of [
     [
-      [210, 224],
-      [88, 22],
+      [206, 236],
+      [90, 24],
     ],
     [
-      [350, 214],
-      [18, 34],
+      [344, 216],
+      [22, 22],
     ],
   ] as const) {
-    strokes(sheet, spread(sheet, centre, size, 40), { colour: '#c4691a', width: 3.4, length: 3 });
-    strokes(sheet, spread(sheet, [centre[0] - 3, centre[1] - 3], size, 30), {
-      colour: '#ffd391',
-      width: 2.8,
+    strokes(sheet, spread(sheet, centre, size, 46), { colour: '#b9601a', width: 3.2, length: 3 });
+    strokes(sheet, spread(sheet, [centre[0] - 3, centre[1] - 3], size, 34), {
+      colour: '#ffdca6',
+      width: 2.6,
       length: 2.6,
     });
   }
-  const icing =
-    'M104 166Q102 158 112 154L346 118Q372 116 378 132Q382 144 374 156L332 220Q326 230 312 227L112 180Q104 178 104 166Z';
+  path(sheet, 'M106 212L310 256L384 184', {
+    fill: 'none',
+    stroke: '#fff3dc',
+    'stroke-width': 9,
+    'stroke-linejoin': 'round',
+  });
+  path(sheet, 'M106 217L310 261L384 189', {
+    fill: 'none',
+    stroke: '#8f4d14',
+    'stroke-width': 2,
+    'stroke-opacity': 0.45,
+    'stroke-linejoin': 'round',
+  });
+  // The icing runs over the edges, further in some places than in others.
+  path(sheet, 'M104 174L306 218L386 146V160L308 236L104 192Z', { fill: '#54290f' });
+  const alongSide = [16, 26, 12, 30, 20, 34, 14, 24].map(
+    (long, at) => `M${116 + at * 25} ${178 + at * 5.4}v${long}`,
+  );
+  const alongBack = [16, 10, 20].map((long, at) => `M${324 + at * 22} ${206 - at * 19}v${long}`);
+  path(sheet, alongSide.join(''), {
+    stroke: '#54290f',
+    'stroke-width': 21,
+    'stroke-linecap': 'round',
+  });
+  path(sheet, alongBack.join(''), {
+    stroke: '#43200b',
+    'stroke-width': 17,
+    'stroke-linecap': 'round',
+  });
+  path(sheet, 'M191 195v28M241 206v30M291 217v20', {
+    stroke: '#a9704a',
+    'stroke-width': 3.5,
+    'stroke-linecap': 'round',
+    'stroke-opacity': 0.7,
+  });
   path(
     sheet,
-    'M106 164v20q4 22 12 8t12 10q2 30 14 14t14-4q4 34 18 18t20-4q6 24 18 10t22 0q6 32 18 14t22-8q8 26 20 6t22 12q8 14 16-6l4-20 50-68v-16Z',
-    { fill: '#54290f' },
+    'M108 180Q98 170 112 166L346 126Q368 123 380 134Q391 143 384 153L324 212Q315 221 302 218Z',
+    { fill: slantLight(sheet, ['#a2633a', '#74401c', '#50280e']) },
   );
-  path(sheet, icing, { fill: slantLight(sheet, ['#93552c', '#6f3a18', '#4c240c']) });
-  path(sheet, 'M128 160L340 128', {
-    stroke: '#d9a27a',
-    'stroke-width': 7,
+  path(sheet, 'M124 168L344 132', {
+    stroke: '#dfae88',
+    'stroke-width': 6,
     'stroke-linecap': 'round',
-    'stroke-opacity': 0.75,
+    'stroke-opacity': 0.7,
   });
-  strokes(sheet, spread(sheet, [262, 168], [92, 34], 44), {
-    colour: '#3b1a07',
-    width: 4.4,
-    length: 9,
-  });
-  strokes(sheet, spread(sheet, [258, 165], [92, 34], 26), {
-    colour: '#a8693d',
-    width: 3,
-    length: 8,
-  });
+  for (const [colour, width, count] of [
+    ['#3b1a07', 4, 40],
+    ['#b67547', 3, 26],
+  ] as const) {
+    strokes(sheet, spread(sheet, [264, 172], [86, 28], count), { colour, width, length: 8 });
+  }
   turned(sheet, [134, 104], -0.06, () => {
     lump(
       sheet,

@@ -10,7 +10,7 @@ import type {
 import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL } from '../../testing/factories/orders.ts';
-import { picture } from '../../testing/factories/pictures.ts';
+import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
 
 export type RouteName = keyof Api;
@@ -701,6 +701,13 @@ export const REQUESTS: Table = {
   'GET /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
     query: { offset: 0, limit: 5 },
+  }),
+  'PUT /operator/products/:id/picture': ({ operator }) => ({
+    params: { id: operator.product },
+    file: dishPhoto,
+  }),
+  'DELETE /operator/products/:id/picture': ({ operator }) => ({
+    params: { id: operator.product },
   }),
   'GET /operator/acts': ({ operator }) => ({
     query: { offset: 0, limit: 5, subject: operator.guardian },

@@ -1,6 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendRequest } from '../../guarantees/testing/request.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { createDishPicture } from '../../testing/factories/pictures.ts';
+import { call } from '../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu, type TestMenu } from '../../testing/factories/menus.ts';
+import {
+  createOperator,
+  operatorSession,
+  ownerDatabase,
+} from '../../testing/factories/operators.ts';
+import { createDishPicture, dishPhotoOf } from '../../testing/factories/pictures.ts';
+import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { storeDrawing } from './index.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,3 +41,182 @@ test('404: a size that it has not, another company’s, unknown', async () => {
     expect((await fetch(`${api.url}/dish-pictures/${path}`)).status).toBe(404);
   }
 });
+
+describe('a school’s picture', () => {
+  let menu: TestMenu;
+  let school: TestSchool;
+  let headers: Record<string, string>;
+  let guardian: SignedInGuardian;
+  beforeAll(async () => {
+    school = await createSchool(api);
+    menu = await createMenu(api, school);
+    const access = { roles: ['school'], everywhere: false, companies: ['wefood'] };
+    headers = operatorSession((await createOperator(api, access)).token);
+    guardian = await createGuardian(api);
+    await createStudent(api, guardian, school);
+  });
+
+  const send = (content: Buffer, id = menu.rice.productId) =>
+    sendRequest(
+      api.url,
+      'PUT /operator/products/:id/picture',
+      { params: { id }, file: new Blob([Uint8Array.from(content)]) },
+      { headers },
+    );
+  const remove = () =>
+    sendRequest(
+      api.url,
+      'DELETE /operator/products/:id/picture',
+      { params: { id: menu.rice.productId } },
+      { headers },
+    );
+  const shown = async () => {
+    const params = { menuId: menu.id, productId: menu.rice.productId };
+    const path = 'GET /menus/:menuId/products/:productId';
+    return (await call(api.url, path, { token: guardian.token, params })).body.image;
+  };
+  const kept = async () => {
+    const { rows } = await api.owner.query<{ id: string }>(
+      'SELECT id FROM dish_picture WHERE NOT is_drawing ORDER BY id',
+    );
+    return rows.map(({ id }) => id);
+  };
+  const fetchedFrom = async (address = '') => {
+    const answer = await fetch(`${api.url}${address.replace('/api', '')}`);
+    return { answer, picture: sharp(Buffer.from(await answer.arrayBuffer())) };
+  };
+
+  test('is drawn anew as WebP in three widths of 4 by 3 without metadata, and shown with its colours', async () => {
+    const content = await sharp({
+      create: { width: 700, height: 1200, channels: 3, background: '#cc3333' },
+    })
+      .withExif({ IFD0: { Artist: 'Ana Souza' } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await send(content);
+    expect(status).toBe(200);
+    const image = await shown();
+    expect(body).toEqual({ image });
+    expect(image?.placeholder.middle).toMatch(/^#c[b-d]3[2-4]3[2-4]$/);
+    const sources = image?.srcSet?.split(', ').map((source) => source.split(' ')) ?? [];
+    expect(sources.map(([, width]) => width)).toEqual(['160w', '480w', '960w']);
+    for (const [address, width] of sources) {
+      const { answer, picture } = await fetchedFrom(address);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const { format, width: pixels, height, exif } = await picture.metadata();
+      expect([format, `${pixels}w`, height, exif]).toEqual([
+        'webp',
+        width,
+        Number.parseInt(width ?? '', 10) * 0.75,
+        undefined,
+      ]);
+    }
+  });
+
+  test('another one replaces it, the same again stays, and none is left over', async () => {
+    await send(await dishPhotoOf({ background: '#123456' }));
+    const before = await kept();
+    await send(await dishPhotoOf({ background: '#123456' }));
+    expect(await kept()).toEqual(before);
+    await send(await dishPhotoOf({ background: '#654321' }, 'webp'));
+    expect(await kept()).toHaveLength(before.length);
+    expect(await kept()).not.toEqual(before);
+  });
+
+  test('shown by two dishes it stays until the second has lost it too, when both lose it at once too', async () => {
+    const content = await dishPhotoOf({ background: '#abcdef' });
+    const before = (await kept()).length;
+    await send(content, menu.juice.productId);
+    await send(content);
+    const { picture_id: own } = (
+      await api.owner.query('SELECT picture_id FROM product WHERE id = $1', [menu.rice.productId])
+    ).rows[0];
+    expect((await fetchedFrom(`/dish-pictures/${own}/160`)).answer.status).toBe(200);
+    await Promise.all([
+      send(await dishPhotoOf({ background: '#111111' })),
+      send(await dishPhotoOf({ background: '#222222' }), menu.juice.productId),
+    ]);
+    expect((await fetchedFrom(`/dish-pictures/${own}/160`)).answer.status).toBe(404);
+    expect((await kept()).length).toBe(before + 1);
+  });
+
+  test('removed, it is gone and a drawing of ours is back; what is not there is 404', async () => {
+    const drawing = await ownerDatabase(api)
+      .transaction()
+      .execute((trx) =>
+        storeDrawing(trx, {
+          companyId: 'wefood',
+          svg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          placeholder: { middle: '#ffffff', edge: '#000000' },
+        }),
+      );
+    await api.owner.query('UPDATE product SET drawing_id = $1 WHERE id = $2', [
+      drawing,
+      menu.rice.productId,
+    ]);
+    expect((await shown())?.srcSet).toBeDefined();
+    expect((await remove()).status).toBe(204);
+    expect((await shown())?.url).toBe(`/api/dish-pictures/${drawing}/vector`);
+    expect((await remove()).status).toBe(404);
+  });
+
+  test('each change is in the acts, with the operator', async () => {
+    const { rows } = await api.owner.query<{ action: string }>(
+      'SELECT action FROM audit WHERE subject = $1 AND operator_id IS NOT NULL ORDER BY id DESC LIMIT 2',
+      [menu.rice.productId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'product.picture-removed',
+      'product.picture-saved',
+    ]);
+  });
+
+  test.each([
+    ['a page that calls itself a JPEG', () => Buffer.from('<html><script>1</script></html>'), 415],
+    ['a page behind a JPEG’s first bytes', () => Buffer.from('\xff\xd8\xff<html>', 'latin1'), 422],
+    ['50 MB', () => Buffer.alloc(50 * 1024 * 1024, 0xff), 413],
+    ['one dot', () => dishPhotoOf({ width: 1, height: 1 }, 'png'), 422],
+    ['a GIF', () => dishPhotoOf({}, 'gif'), 415],
+    ['a drawing with a script', () => Buffer.from('<svg onload="alert(1)"/>'), 415],
+    ['a bomb', () => bomb(), 422],
+    [
+      'half a picture',
+      async () => {
+        const whole = await sharp(randomBytes(900 * 700 * 3), {
+          raw: { width: 900, height: 700, channels: 3 },
+        })
+          .jpeg()
+          .toBuffer();
+        return whole.subarray(0, whole.length / 2);
+      },
+      422,
+    ],
+  ])('%s is refused in words, and nothing is changed', async (_, made, status) => {
+    const before = await kept();
+    const { status: answered, body } = await send(await made());
+    expect(answered).toBe(status);
+    expect(body).toMatchObject({ userMessage: expect.stringMatching(/\w/) });
+    expect(await kept()).toEqual(before);
+  });
+});
+
+/** A PNG that declares 3,600 million pixels, packed into some hundred bytes. */
+function bomb(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -11,16 +11,22 @@ interface PictureColumns {
 
 const addressOf = (id: string, size: DishPictureSize) => `/api/dish-pictures/${id}/${size}`;
 
+type Picture = NonNullable<MenuProduct['image']>;
+
 /** A dish's picture on the wire (product:menus#pictures); undefined when it has none. */
 export function dishPictureOf({
   picture_id: id,
   middle_colour: middle,
   edge_colour: edge,
   is_drawing: isDrawing,
-}: PictureColumns): MenuProduct['image'] {
+}: PictureColumns): Picture | undefined {
   if (id === null || middle === null || edge === null) return undefined;
   const placeholder = { middle, edge };
-  if (isDrawing) return { url: addressOf(id, 'vector'), placeholder };
+  return isDrawing ? { url: addressOf(id, 'vector'), placeholder } : photoOf(id, placeholder);
+}
+
+/** A picture that a school sent, on the wire. */
+export function photoOf(id: string, placeholder: Picture['placeholder']): Picture {
   const srcSet = DISH_PICTURE_WIDTHS.map((width) => `${addressOf(id, `${width}`)} ${width}w`);
   return { url: addressOf(id, '480'), srcSet: srcSet.join(', '), placeholder };
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { DishPictureSize } from '@merenda/domain/ordering/dish-pictures';
 import { derivedId } from '@merenda/ledger';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import { lockName } from '../../platform/database/locks.ts';
+import { drawWidths } from './draw-widths.ts';
 
 /** The id of the picture that a company has of a file: the same file again is the same picture. */
 const pictureIdOf = (companyId: string, source: Uint8Array | string): string =>
@@ -18,12 +20,18 @@ interface NewPicture {
   files: readonly (readonly [DishPictureSize, Buffer])[];
 }
 
-/** Keeps a picture, unless the company has it. @returns its id */
+/**
+ * Keeps a picture, unless the company has it; one that no product shows when the transaction has changed
+ * a product is forgotten by the database.
+ * @returns its id
+ */
 async function storePicture(
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   { companyId, source, placeholder, isDrawing, files }: NewPicture,
 ): Promise<string> {
   const id = pictureIdOf(companyId, source);
+  // Nobody forgets it between here and the product that will show it.
+  await lockName(trx, 'pictures', companyId);
   const stored = await trx
     .insertInto('dish_picture')
     .values({
@@ -46,7 +54,7 @@ async function storePicture(
 
 /** Keeps a drawing of ours. @returns its id */
 export const storeDrawing = (
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   { companyId, svg, placeholder }: Pick<NewPicture, 'companyId' | 'placeholder'> & { svg: string },
 ): Promise<string> =>
   storePicture(trx, {
@@ -56,3 +64,19 @@ export const storeDrawing = (
     isDrawing: true,
     files: [['vector', gzipSync(svg, { level: 9 })]],
   });
+
+/** A picture that a school sent, ready to be kept. */
+export type DrawnPicture = Pick<NewPicture, 'source' | 'placeholder' | 'files'>;
+
+/** Draws a picture that a school sent in its widths. @param content of a `SafeUpload` */
+export const drawPicture = async (content: Buffer): Promise<DrawnPicture> => ({
+  source: content,
+  ...(await drawWidths(content)),
+});
+
+/** Keeps a picture that a school sent. @returns its id */
+export const storeDrawn = (
+  trx: Kysely<DB>,
+  companyId: string,
+  picture: DrawnPicture,
+): Promise<string> => storePicture(trx, { companyId, isDrawing: false, ...picture });

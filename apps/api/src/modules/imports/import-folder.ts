@@ -4,21 +4,18 @@ import { tryLockName } from '../../platform/database/locks.ts';
 import { findCurrencies } from './find-currencies.ts';
 import type { Format } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
+import { products } from './formats/menu-formats.ts';
 import { enrolments } from './formats/school-formats.ts';
 import { ImportError, Mistakes } from './mistakes.ts';
 import { isOneRoster, stageOneRoster } from './oneroster/stage-oneroster.ts';
 import { listFolder } from './read/list-folder.ts';
 import type { ImportOptions, Staging } from './staging.ts';
+import { checkRights, type ImportReport, writeImportAudit } from './who-imports.ts';
 import { checkReferences, type Source } from './write/check-references.ts';
-import { type Changes, merge } from './write/merge.ts';
+import { merge } from './write/merge.ts';
 import { moveStudents } from './write/move-students.ts';
 import { stageFolder } from './write/stage-folder.ts';
-
-export interface ImportReport {
-  files: readonly (Changes & { file: string })[];
-  /** How many registered students are in another class now. */
-  movedStudents: number;
-}
+import { storePictures } from './write/store-pictures.ts';
 
 /**
  * Reads a folder of CSV files, ours or OneRoster's, and writes what is new or different, in one
@@ -44,7 +41,9 @@ export async function importFolder(
     const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
     const sources = await stageFiles(staging, options);
     mistakes.throwIfAny();
-    const report = await write(staging, sources);
+    await checkRights(staging, sources, options.by);
+    const report = await write(staging, sources, options);
+    if (!options.isDryRun) await writeImportAudit(client, report, options.by);
     await client.query(options.isDryRun ? 'ROLLBACK' : 'COMMIT');
     isDone = true;
     return report;
@@ -61,14 +60,17 @@ async function takeTurn(client: PoolClient): Promise<void> {
 }
 
 async function write(
-  { client, formats, mistakes }: Staging,
+  staging: Staging,
   sources: ReadonlyMap<Format, Source>,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const files: (Changes & { file: string })[] = [];
+  const { client, formats, mistakes } = staging;
+  const files: ImportReport['files'][number][] = [];
   for (const format of formats) {
     const source = sources.get(format);
     if (!source) continue;
     await checkReferences(client, format, source, mistakes);
+    if (format === products) await storePictures(staging, options);
     // Before the next file, whose rows may name this one's.
     mistakes.throwIfAny();
     files.push({ file: source.file, ...(await merge(client, format)) });

@@ -1,11 +1,16 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '../../platform/database/database.ts';
 import { MIGRATIONS } from '../../platform/database/migrations.ts';
-import { exportFolder, importFolder } from './index.ts';
+import { dishPhotoOf } from '../../testing/factories/pictures.ts';
+import { IMPORT } from '../../testing/importing.ts';
+import { createOperator, operatorByEmail } from '../operator/index.ts';
+import { exportFolder, type ImportOptions, importFolder } from './index.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../../docs/examples/month', import.meta.url));
 
@@ -26,15 +31,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const empty = () => database.pool.query('TRUNCATE school, product CASCADE');
+const empty = () => database.pool.query('TRUNCATE school, product, dish_picture CASCADE');
 
-const run = (from = folder, options: { isDryRun?: boolean; company?: string } = {}) =>
-  importFolder(database.pool, from, {
-    isDryRun: false,
-    today: '2027-01-20',
-    progress: () => {},
-    ...options,
-  });
+const run = (from = folder, options: Partial<ImportOptions> = {}) =>
+  importFolder(database.pool, from, { ...IMPORT, ...options });
 
 /** What each file changes: new, changed, removed, as it was. */
 const counts = async (...args: Parameters<typeof run>) =>
@@ -338,5 +338,116 @@ describe('refused with file, line and column, and nothing is changed:', () => {
     await write('schools.csv', SCHOOL, AURORA);
     await write('classes.csv', 'company,school,class,name', ...unknown);
     expect((await refused())[50]).toBe('and 9950 more mistakes');
+  });
+});
+
+describe('pictures of products', () => {
+  beforeEach(empty);
+
+  const HEADER = 'company,product,name.en,image';
+  const pictures = async () =>
+    (
+      await database.pool.query<{ source_key: string; picture_id: string | null }>(
+        'SELECT source_key, picture_id FROM product ORDER BY source_key',
+      )
+    ).rows;
+  const put = async (name: string, content: Buffer | string) =>
+    writeFile(join(folder, name), content);
+
+  test('lie beside the file; without one a product keeps what it has, another one takes its place', async () => {
+    await put('pão.jpg'.normalize('NFD'), await dishPhotoOf());
+    await write('products.csv', HEADER, 'wefood,bread,Bread,pão.jpg', 'wefood,rice,Rice,');
+    await run();
+    const [bread, rice] = await pictures();
+    expect([bread?.picture_id, rice?.picture_id]).toEqual([expect.any(String), null]);
+    expect(await counts()).toEqual({ 'products.csv': [0, 0, 0, 2] });
+    await write('products.csv', 'company,product,name.en', 'wefood,bread,Dark bread');
+    await run();
+    expect((await pictures())[0]).toEqual(bread);
+    await put('pão.jpg'.normalize('NFD'), await dishPhotoOf({ background: '#224466' }));
+    await write('products.csv', HEADER, 'wefood,bread,Dark bread,pão.jpg');
+    const { files } = await run();
+    expect(files[0]?.told[0]?.difference).toBe('picture');
+    expect(await rowsOf('dish_picture')).toBe(1);
+  });
+
+  test('one mistake, told with line and column, and nothing is in', async () => {
+    await put('good.png', await dishPhotoOf({}, 'png'));
+    await put('page.jpg', '<html></html>');
+    await put('dot.png', await dishPhotoOf({ width: 1, height: 1 }, 'png'));
+    await put('large.jpg', Buffer.alloc(11 * 1024 * 1024));
+    await symlink('/etc/hostname', join(folder, 'linked.jpg'));
+    await write(
+      'products.csv',
+      HEADER,
+      ...['good.png', 'page.jpg', 'dot.png', 'large.jpg', 'none.jpg', 'linked.jpg'].map(
+        (name, at) => `wefood,p${at},Dish,${name}`,
+      ),
+    );
+    const error = await run().catch((thrown) => thrown);
+    expect(error.lines).toEqual([
+      expect.stringMatching(/^products.csv, line 3, column image: "page.jpg" cannot be used: none/),
+      'products.csv, line 4, column image: "dot.png" cannot be used: it has fewer than 480 by 360 pixels',
+      'products.csv, line 5, column image: "large.jpg" is larger than 10 MB',
+      'products.csv, line 6, column image: there is no file "none.jpg" beside this one',
+      'products.csv, line 7, column image: there is no file "linked.jpg" beside this one',
+      'Nothing was changed.',
+    ]);
+    expect([await rowsOf('product'), await rowsOf('dish_picture')]).toEqual([0, 0]);
+    await write('products.csv', HEADER, 'wefood,p,Dish,../secret.jpg');
+    await expect(run()).rejects.toThrow('line 2, column image: "../secret.jpg" is no name');
+  });
+});
+
+describe('an import in the audit', () => {
+  beforeEach(empty);
+
+  const acts = async () => {
+    const query = `SELECT operator_id, detail FROM audit WHERE action = 'import.finished' ORDER BY at`;
+    return (await database.pool.query(query)).rows;
+  };
+
+  test('tells who, when and how many rows; a dry run and a mistake leave none', async () => {
+    const before = (await acts()).length;
+    await write('schools.csv', SCHOOL, AURORA);
+    await run(folder, { isDryRun: true });
+    await write('classes.csv', 'company,school,class,name', 'wefood,nowhere,1,1A');
+    await expect(run()).rejects.toThrow('there is no school');
+    expect(await acts()).toHaveLength(before);
+    await write('classes.csv', 'company,school,class,name', 'wefood,aurora,1,1A');
+    await run();
+    const row = { inserted: 1, updated: 0, deleted: 0, unchanged: 0 };
+    expect((await acts()).slice(before)).toEqual([
+      {
+        operator_id: null,
+        detail: {
+          account: 'tests',
+          files: { 'schools.csv': row, 'classes.csv': row },
+          movedStudents: 0,
+        },
+      },
+    ]);
+  });
+
+  test('an operator imports with the rights and within the scope that the operator has', async () => {
+    const by = async (...roles: string[]) => {
+      const email = `${randomUUID()}@merenda.test`;
+      const access = { roles, everywhere: false, companies: ['wefood'], schools: [] };
+      const db = createDatabase(database.pool);
+      await createOperator(db, { email, name: 'Ana', ...access });
+      return { account: 'tests', operator: await operatorByEmail(db, email) };
+    };
+    const dish = (company: string) =>
+      write('products.csv', 'company,product,name.en', `${company},p,Dish`);
+    await dish('wefood');
+    const refused = run(folder, { by: await by('support') });
+    await expect(refused).rejects.toThrow('products.csv: wants the right menus.change');
+    await dish('thomas-franks');
+    const school = await by('school');
+    await expect(run(folder, { by: school })).rejects.toThrow('thomas-franks is out of scope');
+    expect(await rowsOf('product')).toBe(0);
+    await dish('wefood');
+    await run(folder, { by: school });
+    expect((await acts()).at(-1)).toMatchObject({ operator_id: school.operator.id });
   });
 });

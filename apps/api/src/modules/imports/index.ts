@@ -1,3 +1,5 @@
 export { exportFolder } from './export-folder.ts';
-export { type ImportReport, importFolder } from './import-folder.ts';
+export { importFolder } from './import-folder.ts';
 export { ImportError } from './mistakes.ts';
+export type { ImportOptions } from './staging.ts';
+export type { ImportReport } from './who-imports.ts';

@@ -1,5 +1,7 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operators';
 import type { PoolClient } from 'pg';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
 import type { Format } from './formats/format.ts';
 import type { Mistakes } from './mistakes.ts';
 
@@ -12,6 +14,17 @@ export interface ImportOptions {
   today: string;
   /** Called now and then with how far a file is read. */
   progress(file: string, rows: number): void;
+  /** What pictures go through. */
+  uploads: Pick<Uploads, 'admit'>;
+  by: ImportedBy;
+}
+
+/** Who imports. */
+export interface ImportedBy {
+  /** The account of the machine that runs the command. */
+  account: string;
+  /** Whom the command names. */
+  operator?: (OperatorScope & { id: string; roles: readonly OperatorRole[] }) | undefined;
 }
 
 /** What staging a folder needs. */

@@ -93,7 +93,11 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
   db
     .selectFrom('menu_product')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
-    .leftJoin('dish_picture', 'dish_picture.id', 'product.picture_id')
+    .leftJoin('dish_picture', (join) =>
+      join.on('dish_picture.id', '=', (eb) =>
+        eb.fn.coalesce('product.picture_id', 'product.drawing_id'),
+      ),
+    )
     .select([
       'menu_product.id',
       'menu_product.menu_id',
@@ -108,7 +112,7 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
       'product.nutritional_value',
       'product.nutritional_info',
       'product.kilocalories',
-      'product.picture_id',
+      'dish_picture.id as picture_id',
       'dish_picture.middle_colour',
       'dish_picture.edge_colour',
       'dish_picture.is_drawing',

@@ -19,6 +19,12 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select(['company_id as companyId', 'id as schoolId'])
       .where('id', '=', id)
       .executeTakeFirst(),
+  product: (db, id) =>
+    db
+      .selectFrom('product')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
   // Of money that no top-up of ours explains nobody knows whose it is.
   difference: async (db, id) => {
     const found = await db

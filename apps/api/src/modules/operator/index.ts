@@ -1,5 +1,6 @@
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
+export { listActs } from './list-acts.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';
 export {
   changeAccess,

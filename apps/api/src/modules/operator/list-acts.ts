@@ -1,17 +1,20 @@
 import type { listOperatorActs } from '@merenda/contract/operator';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../services.ts';
 
 type Schema = (typeof listOperatorActs)['schema'];
 
-/** What operators did, newest first, with the name of each. */
+/** What operators and imports did, newest first, with the name of each operator. */
 export async function listActs(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   { offset, limit, operator, subject }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const acts = db
     .selectFrom('audit')
-    .innerJoin('operator', 'operator.id', 'audit.operator_id')
+    .leftJoin('operator', 'operator.id', 'audit.operator_id')
+    // In the words of the index `audit_acts_idx`.
+    .where(sql<boolean>`(audit.operator_id IS NOT NULL OR audit.action = 'import.finished')`)
     .$if(operator !== undefined, (query) => query.where('operator.id', '=', operator ?? ''))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''));
   const rows = await acts
@@ -37,7 +40,7 @@ export async function listActs(
       ...act,
       _id: id,
       at: at.toISOString(),
-      operator: { _id: operatorId, name },
+      ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
       detail: detail as Record<string, unknown>,
     })),
     total: Number(total),

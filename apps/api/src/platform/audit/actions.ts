@@ -17,6 +17,10 @@ export interface OperatorActs {
   /** The subject is a school; the reason is what guardians are told. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
 
+  // The subject is a product.
+  'product.picture-saved': { picture: string };
+  'product.picture-removed': NoDetail;
+
   // The subject is a payout.
   /** With all of its bank data. */
   'payout.opened': NoDetail;
@@ -44,6 +48,22 @@ export interface OperatorActs {
   'operator.session-ended': NoDetail;
 }
 
+/** Acts of commands, which may name an operator. */
+export interface CommandActs {
+  /**
+   * The subject is the import, which leaves no other record: who ran the command on which account of the
+   * machine, and how many rows of each file.
+   */
+  'import.finished': {
+    account: string;
+    files: Record<
+      string,
+      { inserted: number; updated: number; deleted: number; unchanged: number }
+    >;
+    movedStudents: number;
+  };
+}
+
 /** What a command made of an operator. */
 interface OperatorRights {
   roles: readonly string[];
@@ -57,7 +77,7 @@ interface OperatorRights {
  * units as text, codes. No personal data: an erased guardian's entries stay. A key once written is
  * never renamed, as rows have it.
  */
-export interface AuditDetails extends OperatorActs {
+export interface AuditDetails extends OperatorActs, CommandActs {
   // The subject is a guardian.
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;

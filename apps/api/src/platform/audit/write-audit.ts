@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/generated.ts';
-import type { AuditAction, AuditDetails, OperatorActs } from './actions.ts';
+import type { AuditAction, AuditDetails, CommandActs, OperatorActs } from './actions.ts';
 
 type Detail<Of> = undefined extends Of
   ? { detail?: Of }
@@ -8,18 +8,22 @@ type Detail<Of> = undefined extends Of
       detail: Of;
     };
 
-/** An operator's act says which operator's; anything else is a guardian's, or nobody's. */
+/**
+ * An operator's act says which operator's, a command's may; anything else is a guardian's, or nobody's.
+ */
 type Actor<Action> = Action extends keyof OperatorActs
   ? {
       /** The id of the operator who did it. */
       operator: string;
       actor?: never;
     }
-  : {
-      /** The guardian who did it; absent where a processor, a job or a command did. */
-      actor?: string | undefined;
-      operator?: never;
-    };
+  : Action extends keyof CommandActs
+    ? { operator?: string | undefined; actor?: never }
+    : {
+        /** The guardian who did it; absent where a processor, a job or a command did. */
+        actor?: string | undefined;
+        operator?: never;
+      };
 
 /** Who did what to which record. */
 export type AuditEntry = {

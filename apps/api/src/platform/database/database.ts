@@ -9,7 +9,7 @@ import {
   PostgresDriver,
   type Transaction,
 } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DB } from './generated.ts';
 import { preparing } from './prepared.ts';
 
@@ -25,6 +25,13 @@ export type Signals = EventEmitter<Record<Signal, []>>;
  */
 export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> =>
   new Kysely<DB>({ dialect: new SignallingDialect({ pool: preparing(pool) }, signals) });
+
+/** Typed queries in a transaction that was begun on a connection of one's own. */
+export const databaseOn = (client: PoolClient): Kysely<DB> => {
+  const connection = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool } as PostgresDialectConfig) });
+};
 
 const asked = new WeakMap<DatabaseConnection, Set<Signal>>();
 

@@ -531,6 +531,7 @@ export interface Product {
   allergens_url: string | null;
   company_id: string;
   descriptions: Json;
+  drawing_id: string | null;
   id: Generated<string>;
   include_weekends: Generated<boolean>;
   kilocalories: number | null;

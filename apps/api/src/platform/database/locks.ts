@@ -17,6 +17,8 @@ const LOCK_SPACES = {
   job: 6,
   /** A guardian's registrations of students, by the guardian's id. */
   registration: 7,
+  /** Which pictures of dishes a company has, by its id. */
+  pictures: 8,
   /** An import, one at a time. */
   import: 9,
 } as const;

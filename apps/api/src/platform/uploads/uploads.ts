@@ -1,3 +1,4 @@
+import type { RouteSpec } from '@merenda/contract/route';
 import { type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-types';
 import type { Key } from '@merenda/i18n';
 import type { Env } from '../env.ts';
@@ -22,11 +23,8 @@ export interface SafeUpload<Type extends UploadType = UploadType> {
   content: Buffer;
 }
 
-/** What a route takes; with `squarePixels`, pictures become a square JPEG of that width. */
-export interface Accepted {
-  types: readonly UploadType[];
-  squarePixels?: number;
-}
+/** What a route takes. */
+export type Accepted = Pick<NonNullable<RouteSpec['takesFile']>, 'types' | 'cut'>;
 
 export interface Uploads {
   /**
@@ -48,12 +46,12 @@ export interface Uploads {
 /** What a file of each type has to go through: what comes out is kept. */
 const MAKE_HARMLESS: Record<
   UploadType,
-  (content: Buffer, squarePixels?: number) => Promise<Buffer>
+  (content: Buffer, cut: Accepted['cut']) => Promise<Buffer>
 > = {
   'application/pdf': checkPdf,
-  'image/jpeg': (content, squarePixels) => redrawImage(content, 'jpeg', squarePixels),
-  'image/png': (content, squarePixels) => redrawImage(content, 'png', squarePixels),
-  'image/webp': (content, squarePixels) => redrawImage(content, 'webp', squarePixels),
+  'image/jpeg': (content, cut) => redrawImage(content, 'image/jpeg', cut),
+  'image/png': (content, cut) => redrawImage(content, 'image/png', cut),
+  'image/webp': (content, cut) => redrawImage(content, 'image/webp', cut),
 };
 
 /** Reading a file takes up to some hundred megabytes for a moment. */
@@ -85,7 +83,7 @@ export function createUploads({
     }
   };
   return {
-    async admit(content, { types, squarePixels }, { typeKey }) {
+    async admit(content, { types, cut }, { typeKey }) {
       const mediaType = uploadTypeOf(content);
       if (!mediaType || !types.includes(mediaType)) {
         throw new Failure('unsupported_media_type', {
@@ -94,8 +92,8 @@ export function createUploads({
         });
       }
       await scan(content);
-      const harmless = await inTurn(() => MAKE_HARMLESS[mediaType](content, squarePixels));
-      return { mediaType: squarePixels ? 'image/jpeg' : mediaType, content: harmless };
+      const harmless = await inTurn(() => MAKE_HARMLESS[mediaType](content, cut));
+      return { mediaType: cut?.type ?? mediaType, content: harmless };
     },
     ...(scanner ? { pingScanner: scanner.ping } : {}),
   };

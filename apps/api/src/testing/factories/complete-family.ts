@@ -20,7 +20,7 @@ import {
   MEAL,
 } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
-import { createDishPicture, createPhoto } from './pictures.ts';
+import { createDishPicture, createPhoto, createPicturedProduct } from './pictures.ts';
 import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -152,6 +152,7 @@ export async function createCompleteFamily(
       setup: await beginSetup(api),
       ...(await createServedGuardian(api, company.company)),
       school: (await createSchool(api, { company: company.company })).id,
+      product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),

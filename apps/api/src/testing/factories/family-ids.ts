@@ -116,6 +116,8 @@ export interface OperatorNames {
   setup: { code: string; secret: string };
   guardian: string;
   school: string;
+  /** With a picture. */
+  product: string;
   /** That a comparison with a processor has found. */
   difference: string;
   payout: string;

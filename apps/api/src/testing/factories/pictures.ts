@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { TestApi } from '../api.ts';
 
 /** A PNG of one red dot. */
@@ -6,6 +7,17 @@ const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export const picture = () => new Blob([Buffer.from(DOT, 'base64')]);
+
+/** What a school could send of a dish, and what it is not to send: too small, of another type. */
+export const dishPhotoOf = async (
+  { width = 640, height = 480, background = '#c33' } = {},
+  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
+) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+
+export const dishPhoto = new Blob([await dishPhotoOf()]);
 
 /** A company's picture of a dish; answers its id. */
 export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, company: string) {
@@ -18,6 +30,19 @@ export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, compa
     [id, company, Buffer.from(DOT, 'base64')],
   );
   return id;
+}
+
+/** A company's product with a picture; answers its id. */
+export async function createPicturedProduct(
+  api: Pick<TestApi, 'owner'>,
+  company: string,
+): Promise<string> {
+  const { rows } = await api.owner.query<{ id: string }>(
+    `INSERT INTO product (company_id, names, descriptions, allergens, nutritional_value, picture_id)
+     VALUES ($1, '{"en": "Rice"}', '{}', '{}', 'inNatura', $2) RETURNING id`,
+    [company, await createDishPicture(api, company)],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** Gives a guardian's student a photo. */

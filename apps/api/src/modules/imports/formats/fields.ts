@@ -164,6 +164,19 @@ export const timeZone = single({
   write: (sql) => [sql],
 });
 
+/** Of a file that lies beside the CSV. */
+export const fileName = single({
+  type: 'text',
+  read(value) {
+    if (/[\\/\p{Cc}]/u.test(value) || value.length > 200) {
+      throw new WrongValue(`"${value.slice(0, 80)}" is no name of a file beside this one`);
+    }
+    // Some systems take letters and their accents apart in names of files.
+    return value.normalize('NFC');
+  },
+  write: (sql) => [sql],
+});
+
 export const address = single({
   type: 'text',
   read(value) {

@@ -1,3 +1,4 @@
+import type { OperatorRight } from '@merenda/domain/people/operators';
 import type { Field } from './fields.ts';
 
 /** A record that a row names by its key. */
@@ -27,6 +28,8 @@ export const plain = (staged: string): Target => ({
 /** One file of an import or export: its columns, and the table that its rows become. */
 export interface Format {
   file: string;
+  /** Which right of operators it wants, of whom a command names (product:importing#audit). */
+  right: OperatorRight;
   /** In the order in which they are written. */
   fields: readonly Field[];
   /** The staged values that tell a file's rows apart. */

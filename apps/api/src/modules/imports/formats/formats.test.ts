@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/database/migrations.ts';
+import { IMPORT } from '../../../testing/importing.ts';
 import { exportFolder, importFolder } from '../index.ts';
 import { headersOf } from './format.ts';
 import { formatsOf } from './formats.ts';
@@ -168,7 +169,7 @@ test('whatever is imported is exported as it was, and imported again changes not
     fc.asyncProperty(dataSet, pick('\n', '\r\n'), async (files, lineEnd) => {
       await database.pool.query('TRUNCATE school, product CASCADE');
       const folder = await mkdtemp(join(tmpdir(), 'merenda-formats-'));
-      const options = { isDryRun: false, today: '2027-01-01', progress: () => {} };
+      const options = { ...IMPORT, today: '2027-01-01' };
       for (const [file, rows] of Object.entries(files)) {
         const headers = Object.keys(Object.assign({}, ...rows));
         const lines = [

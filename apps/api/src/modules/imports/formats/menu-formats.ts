@@ -6,6 +6,7 @@ import {
   address,
   cutOffs,
   day,
+  fileName,
   key,
   listOf,
   oneOf,
@@ -30,8 +31,12 @@ const TO_MENU = { staged: 'menu', found: 'menu.id', what: 'menu of the school' }
 const OF_MENU = { ...OF_SCHOOL, menu: 'menu.source_key' };
 const MENU_ORDER = 'school.company_id, school.source_key, menu.source_key';
 
+/** The table of an import's transaction that has the pictures which products name, by their files. */
+export const SENT_PICTURES = 'import_picture';
+
 export const products: Format = {
   file: 'products.csv',
+  right: 'menus.change',
   fields: [
     company,
     key('product'),
@@ -44,10 +49,12 @@ export const products: Format = {
     whole(0, 100_000)('kilocalories', { empty: null }),
     oneOf(RECURRENCIES)('recurrency', { empty: 'single' }),
     yesNo('include_weekends', { empty: 'false' }),
+    fileName('image', { empty: null }),
   ],
   key: ['company', 'product'],
   table: 'product',
-  joins: '',
+  joins: `LEFT JOIN ${SENT_PICTURES} AS sent ON sent.company = s.company AND sent.image = s.image
+    LEFT JOIN product AS before ON before.company_id = s.company AND before.source_key = s.product`,
   references: [],
   identity: { company_id: 's.company', source_key: 's.product' },
   values: {
@@ -60,6 +67,8 @@ export const products: Format = {
     kilocalories: plain('kilocalories'),
     recurrency: plain('recurrency'),
     include_weekends: plain('include_weekends'),
+    // Without a file it keeps the one that it has.
+    picture_id: { from: 'coalesce(sent.picture_id, before.picture_id)' },
   },
   written: {
     from: 'product',
@@ -82,6 +91,7 @@ export const products: Format = {
 
 export const subProducts: Format = {
   file: 'sub-products.csv',
+  right: 'menus.change',
   fields: [company, key('product'), key('part'), whole(0, 1000)('position'), status],
   key: ['company', 'product', 'part'],
   check: ({ product, part }) =>
@@ -111,6 +121,7 @@ export const subProducts: Format = {
 
 export const menus: Format = {
   file: 'menus.csv',
+  right: 'menus.change',
   fields: [
     company,
     school,
@@ -181,6 +192,7 @@ export const menus: Format = {
 
 export const categories: Format = {
   file: 'categories.csv',
+  right: 'menus.change',
   fields: [company, school, key('menu'), key('category'), whole(0, 1000)('position'), names],
   key: ['company', 'school', 'menu', 'category'],
   table: 'menu_category',
@@ -203,6 +215,7 @@ export const categories: Format = {
 /** @param currencies of the companies, whose minor units differ */
 export const menuProducts = (currencies: readonly string[]): Format => ({
   file: 'menu-products.csv',
+  right: 'menus.change',
   fields: [
     company,
     school,

@@ -15,6 +15,7 @@ export const OF_SCHOOL = { company: 'school.company_id', school: 'school.source_
 
 export const schools: Format = {
   file: 'schools.csv',
+  right: 'schools.change',
   fields: [
     company,
     school,
@@ -55,6 +56,7 @@ export const schools: Format = {
 
 export const classes: Format = {
   file: 'classes.csv',
+  right: 'schools.change',
   fields: [
     company,
     school,
@@ -94,6 +96,7 @@ export const classes: Format = {
 
 export const calendar: Format = {
   file: 'calendar.csv',
+  right: 'orders.cancel',
   fields: [
     company,
     school,
@@ -140,6 +143,7 @@ const birthDate: Field = {
 
 export const enrolments: Format = {
   file: 'enrolments.csv',
+  right: 'students.change',
   fields: [
     company,
     school,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/database/migrations.ts';
+import { IMPORT } from '../../../testing/importing.ts';
 import { importFolder } from '../index.ts';
 
 // Headers and order as in the CSV binding of OneRoster 1.2.
@@ -71,12 +72,7 @@ async function run(changes: Readonly<Record<string, readonly string[]>> = {}, co
   for (const [file, lines] of Object.entries({ ...ROSTER, ...changes })) {
     await writeFile(join(folder, file), lines.map((line) => `${line}\r\n`).join(''));
   }
-  return importFolder(database.pool, folder, {
-    isDryRun: false,
-    company,
-    today: '2026-11-22',
-    progress: () => {},
-  });
+  return importFolder(database.pool, folder, { ...IMPORT, company, today: '2026-11-22' });
 }
 
 const rows = async (query: string) => (await database.pool.query(query)).rows;

@@ -7,6 +7,7 @@ import { call, succeeded } from '../../../testing/client.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { ANSWERS, answersOf, healthBody } from '../../../testing/factories/health-forms.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import { IMPORT } from '../../../testing/importing.ts';
 import {
   AT_NOON,
   accept,
@@ -187,8 +188,7 @@ describe('an order whose recipe has come to conflict with the health form', () =
       path.join(folder, 'products.csv'),
       `company,product,name.en,allergens,nutritional_value\nwefood,${rows[0]?.source_key},Rice,milk,inNatura\n`,
     );
-    const options = { isDryRun: false, company: undefined, today: '2026-11-24' };
-    await importFolder(owner, folder, { ...options, progress: () => {} });
+    await importFolder(owner, folder, { ...IMPORT, today: '2026-11-24' });
     await work();
     expect(await read(id)).toMatchObject({ status: 'suspended' });
   });

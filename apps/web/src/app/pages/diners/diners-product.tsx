@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import {
   availableDatesQuery,
+  menuQuery,
   menusQuery,
   productQuery,
 } from '../../../features/ordering/api/menus.ts';
@@ -38,10 +39,17 @@ export function DinersProduct({
   const navigate = useNavigate();
   const dates = useQuery(availableDatesQuery(diner.unit._id, { menu: menuId }));
   const day = dates.data?.docs[0];
-  const menus = useQuery({ ...menusQuery(diner.unit._id, day ?? ''), enabled: day !== undefined });
-  const place = menus.data?.docs
-    .filter(({ _id }) => menuId === undefined || _id === menuId)
-    .flatMap((menu) => menu.categories.map((category) => ({ menu, category })))
+  const menu = useQuery({
+    ...menuQuery(diner.unit._id, menuId ?? ''),
+    enabled: menuId !== undefined,
+  });
+  const menus = useQuery({
+    ...menusQuery(diner.unit._id, day ?? ''),
+    enabled: menuId === undefined && day !== undefined,
+  });
+  const served = menu.data ? [menu.data] : menus.data?.docs;
+  const place = served
+    ?.flatMap((menu) => menu.categories.map((category) => ({ menu, category })))
     .flatMap(({ menu, category }) => category.products.map((dish) => ({ menu, category, dish })))
     .find(({ dish }) => dish.product._id === productId);
   const shownMenu = menuId ?? place?.menu._id;
@@ -57,12 +65,13 @@ export function DinersProduct({
       replace: true,
     });
   }, [menuId, shownMenu, navigate]);
-  const error = dates.error ?? menus.error ?? product.error;
+  const error = menu.error ?? dates.error ?? menus.error ?? product.error;
   // Another school's menu, or none: also when the address was typed.
   if (isFailure(error, 'not_found', 'validation_failed')) return <NotFound />;
   if (error) {
-    const retry = () => void Promise.all([dates.refetch(), menus.refetch(), product.refetch()]);
-    return <ErrorScreen error={error} text="menus.error.dataProduct" onRetry={retry} />;
+    const retry = () => void Promise.all([menu, dates, menus, product].map(refetchFailed));
+    const text = menu.error ? 'menus.error.menuRestaurant' : 'menus.error.dataProduct';
+    return <ErrorScreen error={error} text={text} onRetry={retry} />;
   }
   if (!menuId && dates.data && (!day || (menus.data && !place))) return <NotFound />;
   if (!product.data) return <ScreenSkeleton />;
@@ -89,3 +98,6 @@ export function DinersProduct({
     </HealthMarks>
   );
 }
+
+const refetchFailed = (query: { isError: boolean; refetch: () => Promise<unknown> }) =>
+  query.isError ? query.refetch() : undefined;

@@ -47,6 +47,14 @@ export const menusQuery = (
       }),
   });
 
+/** One menu with its dishes. */
+export const menuQuery = (schoolId: string, menuId: string) =>
+  queryOptions({
+    queryKey: ['menu', schoolId, menuId],
+    queryFn: ({ signal }) =>
+      call('GET /restaurants/:id/menus/:menuId', { params: { id: schoolId, menuId }, signal }),
+  });
+
 /** What a student's health form warns of; for guardians who may see it. */
 export const healthAllergensQuery = (user: string) =>
   queryOptions({

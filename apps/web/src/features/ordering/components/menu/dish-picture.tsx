@@ -1,24 +1,7 @@
-import {
-  IconApple,
-  IconBread,
-  IconCookie,
-  IconCup,
-  IconSalad,
-  IconToolsKitchen2,
-} from '@tabler/icons-react';
+import { IconToolsKitchen2 } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import type { Dish } from '../../api/menus.ts';
 import styles from './dish-picture.module.css';
-
-/** Drawn by what the dish is made of, when the school has no picture, or it does not come. */
-const DRAWINGS = {
-  inNatura: IconSalad,
-  ingredientsProcessed: IconToolsKitchen2,
-  processed: IconBread,
-  ultraProcessed: IconCookie,
-  other: IconCup,
-  notDefined: IconApple,
-} as const;
 
 /** How wide the picture is on the page, as `<img sizes>` says it. */
 const SIZES = {
@@ -32,13 +15,12 @@ const SIZES = {
  */
 export function DishPicture({ dish, size = 'small' }: { dish: Dish; size?: keyof typeof SIZES }) {
   const [failed, setFailed] = useState<string>();
-  const { image, nutritionalValueDescription } = dish;
+  const { image } = dish;
   if (!image || failed === image.url) {
-    const { value } = nutritionalValueDescription;
-    const Drawing = DRAWINGS[value];
+    // Of any dish alike: a guess at what it is would be wrong for some.
     return (
-      <span className={styles.picture} data-size={size} data-value={value} aria-hidden>
-        <Drawing size={34} stroke={1.6} />
+      <span className={styles.picture} data-size={size} aria-hidden>
+        <IconToolsKitchen2 size={34} stroke={1.6} />
       </span>
     );
   }

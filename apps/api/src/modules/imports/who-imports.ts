@@ -1,0 +1,63 @@
+import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
+import type { PoolClient } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { databaseOn } from '../../platform/database/database.ts';
+import { type Format, stagingOf } from './formats/format.ts';
+import { ImportError } from './mistakes.ts';
+import type { ImportedBy, Staging } from './staging.ts';
+import type { Source } from './write/check-references.ts';
+import type { Changes } from './write/merge.ts';
+
+export interface ImportReport {
+  files: readonly (Changes & { file: string })[];
+  /** How many registered students are in another class now. */
+  movedStudents: number;
+}
+
+/**
+ * An operator whom the command names imports with the rights and within the scope of that operator
+ * (product:importing#audit).
+ * @throws ImportError
+ */
+export async function checkRights(
+  { client }: Pick<Staging, 'client'>,
+  sources: ReadonlyMap<Format, Source>,
+  { operator }: ImportedBy,
+): Promise<void> {
+  if (!operator) return;
+  for (const [format, { file }] of sources) {
+    if (!hasOperatorRight(operator.roles, format.right)) {
+      throw new ImportError(`${file}: wants the right ${format.right}. Nothing was changed.`);
+    }
+    const { rows } = await client.query<{ company: string }>(
+      `SELECT DISTINCT company FROM ${stagingOf(format)} ORDER BY company`,
+    );
+    const foreign = rows.find(({ company }) => !isWithinScope(operator, { companyId: company }));
+    if (foreign) {
+      throw new ImportError(`${file}: ${foreign.company} is out of scope. Nothing was changed.`);
+    }
+  }
+}
+
+/** In the transaction of what it tells. */
+export const writeImportAudit = (
+  client: PoolClient,
+  { files, movedStudents }: ImportReport,
+  { account, operator }: ImportedBy,
+): Promise<void> =>
+  writeAudit(databaseOn(client), {
+    operator: operator?.id,
+    action: 'import.finished',
+    subject: uuidv7(),
+    detail: {
+      account,
+      files: Object.fromEntries(
+        files.map(({ file, inserted, updated, deleted, unchanged }) => [
+          file,
+          { inserted, updated, deleted, unchanged },
+        ]),
+      ),
+      movedStudents,
+    },
+  });

@@ -1,0 +1,19 @@
+import { isWithinScope } from '@merenda/domain/people/operators';
+import { listActs, OperatorError } from '../../apps/api/src/modules/operator/index.ts';
+import { type Db, entitled } from './entitled.ts';
+
+const LATEST = { offset: 0, limit: 100 };
+
+/** What operators and imports did: for whoever may see it, everywhere. */
+export const ACT_COMMANDS: Record<string, (db: Db, typed: { as: string }) => Promise<string[]>> = {
+  async 'acts list'(db, { as }) {
+    const operator = await entitled(db, as, 'acts.see');
+    if (!isWithinScope(operator, 'installation')) {
+      throw new OperatorError(`${as} may not: wants a scope of everywhere`);
+    }
+    const { docs } = await listActs({ db }, LATEST);
+    return docs.map(({ at, operator: by, action, subject, detail }) =>
+      [at, by?.name ?? '–', action, subject, JSON.stringify(detail)].join('  '),
+    );
+  },
+};
