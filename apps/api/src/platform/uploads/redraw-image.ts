@@ -1,7 +1,10 @@
+import type { RouteSpec } from '@merenda/contract/route';
 import { Failure } from '../failure.ts';
 import { loadSharp } from './load-sharp.ts';
 import { refused } from './refused.ts';
-import type { Accepted } from './uploads.ts';
+
+/** What becomes of a picture's middle. */
+export type Cut = NonNullable<NonNullable<RouteSpec['takesFile']>['cut']>;
 
 /** More than phones take; decoded, it is 150 MB. */
 const MAX_PIXELS = 50_000_000;
@@ -19,7 +22,7 @@ const QUALITY = 88;
 export async function redrawImage(
   content: Buffer,
   type: 'image/jpeg' | 'image/png' | 'image/webp',
-  cut: Accepted['cut'],
+  cut: Cut | undefined,
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   try {

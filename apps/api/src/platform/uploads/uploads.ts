@@ -1,4 +1,3 @@
-import type { RouteSpec } from '@merenda/contract/route';
 import { type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-types';
 import type { Key } from '@merenda/i18n';
 import type { Env } from '../env.ts';
@@ -6,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../log/log.ts';
 import { checkPdf } from './check-pdf.ts';
 import { createScanner, Malware } from './clamav.ts';
-import { redrawImage } from './redraw-image.ts';
+import { type Cut, redrawImage } from './redraw-image.ts';
 import { refused } from './refused.ts';
 
 /** What a route tells the guardian of what it does not take. */
@@ -24,7 +23,10 @@ export interface SafeUpload<Type extends UploadType = UploadType> {
 }
 
 /** What a route takes. */
-export type Accepted = Pick<NonNullable<RouteSpec['takesFile']>, 'types' | 'cut'>;
+export interface Accepted {
+  types: readonly UploadType[];
+  cut?: Cut;
+}
 
 export interface Uploads {
   /**
@@ -46,7 +48,7 @@ export interface Uploads {
 /** What a file of each type has to go through: what comes out is kept. */
 const MAKE_HARMLESS: Record<
   UploadType,
-  (content: Buffer, cut: Accepted['cut']) => Promise<Buffer>
+  (content: Buffer, cut: Cut | undefined) => Promise<Buffer>
 > = {
   'application/pdf': checkPdf,
   'image/jpeg': (content, cut) => redrawImage(content, 'image/jpeg', cut),
