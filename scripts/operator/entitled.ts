@@ -30,7 +30,8 @@ export async function touched(
   { as, right, thing, id }: { as: string; right: OperatorRight; thing: Thing; id: string },
 ) {
   const operator = await entitled(db, as, right);
-  const place = /^[\da-f-]{36}$/i.test(id) ? await findPlace(db, thing, id) : undefined;
+  const isId = thing === 'company' || /^[\da-f-]{36}$/i.test(id);
+  const place = isId ? await findPlace(db, thing, id) : undefined;
   if (!place || !isWithinScope(operator, place)) {
     throw new OperatorError(`--${thing}: there is none`);
   }

@@ -13,6 +13,7 @@ import {
 } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { ACT_COMMANDS } from './acts.ts';
+import { ALERT_COMMANDS } from './alerts.ts';
 import type { Db } from './entitled.ts';
 import { PAYOUT_COMMANDS } from './payouts.ts';
 import { PICTURE_COMMANDS } from './pictures.ts';
@@ -123,6 +124,7 @@ const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promi
     Object.entries({
       ...TICKET_COMMANDS,
       ...PAYOUT_COMMANDS,
+      ...ALERT_COMMANDS,
       ...PICTURE_COMMANDS,
       ...ACT_COMMANDS,
     }).map(([name, act]) => [

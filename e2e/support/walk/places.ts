@@ -25,6 +25,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
     '/': { as: 'guardian', at: () => '/' },
     '/week': { as: 'guardian', at: () => '/week' },
     '/profile': { as: 'guardian', at: () => '/profile' },
+    '/alerts': { as: 'guardian', at: () => '/alerts' },
     '/help': { as: 'guardian', at: () => '/help' },
     '/help/open-tickets': { as: 'guardian', at: () => '/help/open-tickets' },
     '/help/help-chat': { as: 'guardian', at: () => '/help/help-chat' },

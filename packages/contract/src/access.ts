@@ -101,7 +101,14 @@ interface NobodysOwn {
 }
 
 /** What an id in an operator's request names; where it belongs must be within the operator's scope. */
-export type OperatorNamed = 'guardian' | 'school' | 'product' | 'difference' | 'payout' | 'ticket';
+export type OperatorNamed =
+  | 'company'
+  | 'guardian'
+  | 'school'
+  | 'product'
+  | 'difference'
+  | 'payout'
+  | 'ticket';
 
 /**
  * What an operator's route asks for: a right, which some roles have, and what it touches, which must be

@@ -16,6 +16,8 @@ export const RETENTION = {
   sentEmailDays: 45,
   /** What open pages were told; who was away for longer loads everything anew. */
   toldEventDays: 7,
+  /** Alerts, open or not. */
+  alertDays: 365,
   /** Webhooks that were worked on: longer than any processor repeats them. */
   webhookDays: 45,
 } as const;

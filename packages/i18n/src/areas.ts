@@ -20,6 +20,7 @@ export const AREAS = [
   'help',
   'survey',
   'emails',
+  'alerts',
 ] as const;
 
 export type Area = (typeof AREAS)[number];

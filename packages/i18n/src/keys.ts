@@ -1,4 +1,5 @@
 import type account from './catalogues/pt-BR/account.json';
+import type alerts from './catalogues/pt-BR/alerts.json';
 import type cards from './catalogues/pt-BR/cards.json';
 import type common from './catalogues/pt-BR/common.json';
 import type emails from './catalogues/pt-BR/emails.json';
@@ -38,7 +39,8 @@ type Texts = typeof common &
   typeof ordering &
   typeof week &
   typeof help &
-  typeof emails;
+  typeof emails &
+  typeof alerts;
 
 /** The endings of plural forms: the categories of Intl.PluralRules. */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -3,7 +3,7 @@ import type { Catalogue } from './keys.ts';
 
 /**
  * What the browser loads of a language: `entry` is what the signed-out pages and the shell say
- * (areas common and session), `rest` all the others. E-mails and the questions of the health form,
+ * (areas common and session), `rest` all the others. E-mails, alerts and the questions of the health form,
  * which come with the survey, are the server's alone.
  */
 export type CataloguePart = 'entry' | 'rest';

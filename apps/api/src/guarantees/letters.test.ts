@@ -6,9 +6,11 @@ import type { Email } from '../platform/mail/email.ts';
 import { type EmailData, type EmailKind, OWN_WORDS } from '../platform/mail/email-kinds.ts';
 import type { Composer } from '../platform/mail/outbox.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
+import { call, succeeded } from '../testing/client.ts';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import type { SignedInGuardian } from '../testing/factories/guardians.ts';
+import { operatorSession } from '../testing/factories/operators.ts';
 import { paidByCard } from '../testing/factories/topups.ts';
 import { type Payments, startPayments, until } from '../testing/payments.ts';
 
@@ -23,6 +25,7 @@ let family: CompleteFamily;
 const refunds = { done: randomUUID(), refused: randomUUID(), failed: randomUUID() };
 let topup: string;
 let chargeback: string;
+let note: string;
 
 beforeAll(async () => {
   payments = await startPayments({ sendsForLook: false });
@@ -76,6 +79,20 @@ beforeAll(async () => {
     [student, STANDING_DAY],
   );
   await owner.query('UPDATE school SET name = $1', ['St. Mary www.school.example']);
+  const headers = operatorSession(family.operator.token);
+  const answered = await call(payments.api.url, 'POST /operator/tickets/:id/messages', {
+    headers,
+    params: { id: family.own.ticket },
+    body: { message: SPEAKS },
+  });
+  expect(answered.status).toBe(201);
+  note = succeeded(
+    await call(payments.api.url, 'POST /operator/companies/:id/alerts', {
+      headers,
+      params: { id: 'wefood' },
+      body: { message: 'The canteen opens at noon.' },
+    }),
+  )._id;
 });
 afterAll(() => payments.close());
 
@@ -136,6 +153,8 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
   'meal-released': () => ({ order: family.own.order }),
   'meal-unanswered': () => ({ order: family.own.order }),
   'standing-order-run': () => ({ days: [{ student: family.own.student, day: STANDING_DAY }] }),
+  'ticket-answered': () => ({ ticket: family.own.ticket }),
+  note: () => ({ note }),
   'standing-order-paused': () => ({ student: family.own.student, why: 'menu' }),
   'monthly-given-up': () => ({ agreement: family.own.recurring, card: family.own.card }),
   'monthly-former-card': () => ({ agreement: family.own.recurring, card: family.own.card }),

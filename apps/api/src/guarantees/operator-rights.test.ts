@@ -57,6 +57,7 @@ beforeAll(async () => {
   await credit(api, guardian.user.wallet._id, 100_000n);
   const topup = await createTopup(guardian.user._id);
   things = {
+    company: 'wefood',
     guardian: guardian.user._id,
     school: (await createSchool(api)).id,
     product: await createPicturedProduct(api, 'wefood'),
@@ -96,7 +97,9 @@ async function createDifference(topup: string | null): Promise<string> {
 const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> = {}) => {
   const operator = { session: randomUUID(), password: 'not this one', ...things, ...own };
   const refusedPayout = operator.payout;
-  const parts = REQUESTS[name]({ operator: { ...operator, refusedPayout } } as Names);
+  const parts = REQUESTS[name]({
+    operator: { ...operator, refusedPayout },
+  } as Partial<Names> as Names);
   return sendRequest(api.url, name, parts, { headers });
 };
 

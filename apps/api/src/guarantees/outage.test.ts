@@ -48,6 +48,7 @@ const ANYBODY: Names = {
     login: { email: 'somebody@example.test', password, secret: 'JBSWY3DPEHPK3PXP' },
     setupCode: 't',
     setup: { code: 't', secret: 'JBSWY3DPEHPK3PXP' },
+    company: 'wefood',
     guardian: randomUUID(),
     school: randomUUID(),
     product: randomUUID(),

@@ -1,4 +1,5 @@
 import { registerAccount } from './account/index.ts';
+import { registerAlerts } from './alerts/index.ts';
 import { registerCards } from './cards/index.ts';
 import { registerCompanies } from './companies/index.ts';
 import { registerDishPictures } from './dish-pictures/index.ts';
@@ -58,6 +59,7 @@ export const MODULES: readonly Register[] = [
   registerOrders,
   registerWeek,
   registerTickets,
+  registerAlerts,
   registerLive,
   registerStandingOrders,
   registerOperatorRoutes,

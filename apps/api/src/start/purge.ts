@@ -20,7 +20,8 @@ const SPENT_LINK = days(RETENTION.spentLinkDays);
  * address that they were sent to) a month after their end, forgotten mistakes, counted requests, old
  * links of letters, questions to authenticators, sign-ins that stopped half way, browsers that have
  * lost their mark, processors' pages for cards, health forms that were begun and not sent, carts that
- * nobody accepted, enrolments past their end, e-mails that were sent or given up, what open pages were told, and
+ * nobody accepted, enrolments past their end, e-mails that were sent or given up, what open pages were told,
+ * old alerts, and
  * webhooks that no processor sends again.
  */
 const OVER = {
@@ -42,6 +43,7 @@ const OVER = {
   cart: sql`expires_at < now() - ${SPENT_LINK}
     AND NOT EXISTS (SELECT FROM meal_order WHERE meal_order.cart_id = cart.id)`,
   guardian_event: sql`at < now() - ${days(RETENTION.toldEventDays)}`,
+  alert: sql`created_at < now() - ${days(RETENTION.alertDays)}`,
   enrolment: sql`until < current_date`,
   psp_event: sql`processed_at < now() - ${days(RETENTION.webhookDays)}`,
 } satisfies Partial<Record<keyof DB, ReturnType<typeof sql>>>;

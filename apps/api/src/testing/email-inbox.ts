@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
 
 /** An e-mail as the carrier got it. */
@@ -55,4 +56,33 @@ export async function openEmailInbox(): Promise<EmailInbox> {
     },
   };
   return inbox;
+}
+
+/** A mail server that takes one e-mail, and answers it as it came; or refuses every address. */
+export async function openMailServer({ refuses = false }: { refuses?: boolean } = {}) {
+  const received = Promise.withResolvers<string>();
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => {});
+    let message: string[] | undefined;
+    socket.write('220 ready\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (message && line !== '.') return message.push(line);
+      if (message) {
+        received.resolve(message.join('\n'));
+        message = undefined;
+      } else if (line === 'DATA') {
+        message = [];
+        return socket.write('354 go on\r\n');
+      }
+      if (refuses && line.startsWith('RCPT')) return socket.write('550 no such user\r\n');
+      return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  }).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://localhost:${port}`,
+    received: received.promise,
+    close: () => server.close(),
+  };
 }

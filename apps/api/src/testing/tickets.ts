@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { derivedId } from '@merenda/ledger';
+import { type NewAlert, raiseAlerts } from '../platform/alerts/raise-alerts.ts';
 import type { TestApi } from './api.ts';
 import { call, succeeded } from './client.ts';
+import type { SignedInGuardian } from './factories/guardians.ts';
 import { picture } from './factories/pictures.ts';
 
 /** The survey of a company's conversations, and its question about stars. */
@@ -35,4 +37,21 @@ export async function createTicketWithFile(
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ticket;
+}
+
+/** An open alert of the guardian's; answers its id. */
+export async function createAlert(
+  { services, owner }: Pick<TestApi, 'services' | 'owner'>,
+  { user }: Pick<SignedInGuardian, 'user'>,
+  alert: Partial<NewAlert> = {},
+): Promise<string> {
+  const event = randomUUID();
+  await raiseAlerts(services.db, [
+    { guardianId: user._id, kind: 'payout-approved', event, ...alert },
+  ]);
+  const { rows } = await owner.query('SELECT id FROM alert WHERE guardian_id = $1 AND event = $2', [
+    user._id,
+    alert.event ?? event,
+  ]);
+  return rows[0].id;
 }

@@ -81,6 +81,7 @@ export const routeTree = root.addChildren([
       () => import('./pages/students/standing-order.tsx'),
     ),
     page(guardian, '/profile', () => import('./pages/profile/profile.tsx')),
+    page(guardian, '/alerts', () => import('./pages/help/alerts.tsx')),
     page(guardian, '/help', () => import('./pages/help/help.tsx')),
     page(guardian, '/help/open-tickets', () => import('./pages/help/open-tickets.tsx')),
     page(guardian, '/help/help-chat', () => import('./pages/help/help-chat.tsx')),

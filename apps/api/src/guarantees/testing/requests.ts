@@ -647,6 +647,21 @@ export const REQUESTS: Table = {
       answers: [{ question: company.ratingQuestion, value: 5 }],
     },
   }),
+  'GET /alerts': ({ own }) => ({
+    query: { user: own.user, resolved: 'false', offset: 0, limit: 5 },
+  }),
+  'PATCH /alerts/:issueId/dismiss': ({ own }) => ({
+    params: { issueId: own.alert },
+    body: { resolved: true },
+  }),
+  'POST /operator/companies/:id/alerts': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { message: 'The canteen opens at noon.' },
+  }),
+  'POST /operator/schools/:id/alerts': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { message: 'The canteen opens at noon.' },
+  }),
   'GET /events': () => ({ query: { after: 0 } }),
 
   'GET /operator/tickets': () => ({

@@ -167,6 +167,8 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     INSERT INTO attempt (subject, failures) VALUES ('device:${guardian}:mark', 1);
     INSERT INTO calendar_feed (guardian_id, token_hash)
     VALUES ('${guardian}', sha256('${guardian}')) ON CONFLICT DO NOTHING;
+    INSERT INTO alert (id, guardian_id, kind, subject, event)
+    VALUES (uuidv7(), '${guardian}', 'form-pending', '${student}', 'a form');
     INSERT INTO second_factor (guardian_id) VALUES ('${guardian}');
     INSERT INTO authenticator_app (guardian_id, sealed, data_key_print)
     VALUES ('${guardian}', '\\x01', decode('0102030405060708', 'hex'));

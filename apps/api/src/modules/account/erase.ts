@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { forgetEmails } from '../../platform/mail/enqueue-email.ts';
+import { alertErasure } from '../alerts/index.ts';
 import { cardErasure } from '../cards/index.ts';
 import type { Erasure, Leaving } from '../erasure.ts';
 import { guardianshipErasure } from '../guardians/index.ts';
@@ -27,6 +28,7 @@ const ERASURES: readonly Erasure[] = [
   studentErasure,
   orderErasure,
   ticketErasure,
+  alertErasure,
   userErasure,
 ];
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -44,6 +45,7 @@ export async function writeFirstVersion(
   await studentKeyFor(services, trx, studentId);
   await trx.insertInto('health_form').values({ id: formId, student_id: studentId }).execute();
   await writeVersion(services, trx, guardian, { formId, studentId, number: 1, document });
+  await settleAlerts(trx, { kind: 'form-pending', subject: studentId });
 }
 
 /** A newer version was written since the one that the request is based on. */

@@ -8,6 +8,7 @@ import {
 } from '@merenda/domain/time/dates';
 import { derivedId, type Movement } from '@merenda/ledger';
 import type { Kysely, Transaction } from 'kysely';
+import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -124,6 +125,9 @@ export async function cancelMeals(
       meals.map(({ id }) => id),
     )
     .execute();
+  for (const { id, status } of meals) {
+    if (status === 'suspended') await settleAlerts(trx, { kind: 'order-held', subject: id });
+  }
   await writeAudit(
     trx,
     meals.map(({ id }) => ({ actor, action: 'order.cancelled', subject: id, detail: { why } })),

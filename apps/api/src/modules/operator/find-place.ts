@@ -7,6 +7,8 @@ type Find = (db: Kysely<DB>, id: string) => Promise<Place | undefined>;
 
 /** Where each thing that an operator's request may name belongs. */
 const PLACES: Record<OperatorNamed, Find> = {
+  company: (db, id) =>
+    db.selectFrom('company').select('id as companyId').where('id', '=', id).executeTakeFirst(),
   guardian: (db, id) =>
     db
       .selectFrom('guardian')

@@ -42,6 +42,7 @@ export async function eraseStudents(
     })
     .where('id', 'in', studentIds)
     .execute();
+  await trx.deleteFrom('alert').where('subject', 'in', studentIds).execute();
   await writeAudit(
     trx,
     studentIds.map((subject) => ({ actor, action: 'student.erased', subject })),

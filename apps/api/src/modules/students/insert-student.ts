@@ -2,6 +2,7 @@ import { TAKEN_NUMBER_THROTTLE } from '@merenda/domain/access/throttle';
 import { openAccount } from '@merenda/ledger';
 import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { raiseAlerts } from '../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -46,6 +47,7 @@ export async function insertStudent(
             await refuseSecondTime(trx, guardian, student);
             await write(trx, guardian, { ...student, ...identifiers });
             await andThen?.(trx);
+            await tellOfPendingForm(trx, guardian, student);
           }),
         ),
       first,
@@ -83,6 +85,25 @@ async function refuseSecondTime(
   if (same) {
     throw new Failure('duplicate_student', { userMessageKey: 'students.error.alreadyYours' });
   }
+}
+
+/** Where the school has health forms, and none came with the registration. */
+async function tellOfPendingForm(
+  trx: Transaction<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  { id }: NewStudent,
+): Promise<void> {
+  const pending = await trx
+    .selectFrom('student')
+    .innerJoin('school', 'school.id', 'student.school_id')
+    .select('student.id')
+    .where('student.id', '=', id)
+    .where('anamnesis_enabled', '=', true)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM health_form WHERE student_id = ${id})`)
+    .executeTakeFirst();
+  if (!pending) return;
+  const event = `form-pending-${id}`;
+  await raiseAlerts(trx, [{ guardianId: guardian.id, kind: 'form-pending', event, subject: id }]);
 }
 
 async function write(

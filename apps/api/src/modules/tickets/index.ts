@@ -1,4 +1,5 @@
 export { askRefund } from './ask-refund.ts';
+export { ticketEmails } from './emails.ts';
 export { ticketErasure } from './erasure.ts';
 export { ticketEvents } from './events.ts';
 export { messagesOf, ticketsOf } from './export-tickets.ts';

@@ -12,7 +12,7 @@ import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { keepFile } from './ticket-files.ts';
-import { writeMessage } from './write-message.ts';
+import { settleAnswer, writeMessage } from './write-message.ts';
 
 /**
  * Says something in one of the guardian's open conversations.
@@ -117,6 +117,7 @@ export async function markRead(
       .set({ guardian_read: read })
       .where('id', '=', ticketId)
       .execute();
+    await settleAnswer(trx, ticket);
     await announce(trx, [{ guardianId: guardian.id, kind: 'ticket', subject: ticketId }]);
   });
 }

@@ -20,6 +20,8 @@ export interface OperatorActs {
   // The subject is a product.
   'product.picture-saved': { picture: string };
   'product.picture-removed': NoDetail;
+  /** The subject is a note to guardians. */
+  'alert.posted': { company: string; school: string | null; guardians: number };
 
   // The subject is a payout.
   /** With all of its bank data. */

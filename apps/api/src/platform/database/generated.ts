@@ -21,6 +21,25 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Alert {
+  created_at: Generated<Date>;
+  event: string;
+  guardian_id: string;
+  id: string;
+  kind: string;
+  resolved_at: Date | null;
+  subject: string | null;
+}
+
+export interface AlertNote {
+  body: string;
+  company_id: string;
+  created_at: Generated<Date>;
+  id: string;
+  operator_id: string;
+  school_id: string | null;
+}
+
 export interface Attempt {
   blocked_until: Date | null;
   failures: number;
@@ -882,6 +901,8 @@ export interface TopupRefundPart {
 }
 
 export interface DB {
+  alert: Alert;
+  alert_note: AlertNote;
   attempt: Attempt;
   audit: Audit;
   authenticator_app: AuthenticatorApp;

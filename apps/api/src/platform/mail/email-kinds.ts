@@ -100,6 +100,10 @@ export interface EmailData {
   /** What a standing order placed in one run, and what it could not. */
   'standing-order-run': { days: { student: string; day: string }[] };
   'standing-order-paused': { student: string; why: 'blocked' | 'rights' | 'menu' };
+  /** An answer of support that nobody has read for a while; waits until then. */
+  'ticket-answered': { ticket: string };
+  /** What an operator posted to the guardians of a company or a school. */
+  note: { note: string };
   'monthly-given-up': AboutAgreement;
   'monthly-former-card': AboutAgreement;
   'monthly-ended': AboutAgreement & { missing: 'card' | 'recipient' };
@@ -153,6 +157,8 @@ export const OWN_WORDS = {
   'meal-unanswered': ['greeting', 'givenStudent'],
   'standing-order-run': ['greeting', 'givenStudent'],
   'standing-order-paused': ['greeting', 'givenStudent'],
+  'ticket-answered': ['greeting'],
+  note: ['greeting'],
   'monthly-given-up': ['greeting'],
   'monthly-former-card': ['greeting'],
   'monthly-ended': ['greeting'],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { alertOf, subjectOf } from '../alerts/alert-letters.ts';
+import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import { signalAfter } from '../database/database.ts';
 import type { DB } from '../database/generated.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
@@ -16,29 +18,61 @@ export type OrderedEmail = {
      * sent once, however often they are ordered. Absent: a new e-mail each time.
      */
     key?: string;
+    /** It is not tried before so many minutes have passed: what it tells may be over by then. */
+    afterMinutes?: number;
   };
 }[EmailKind];
 
 /**
  * Orders an e-mail, in the transaction of what it tells: it is sent if that is committed, right
  * after, and however often it takes (outbox.ts). The one way to write to a guardian
- * (product:session#e-mails).
+ * (product:session#e-mails); what it tells stands among the guardian's alerts too, where its kind is
+ * one of theirs (product:help#alerts).
  */
-export async function enqueueEmail(
+export const enqueueEmail = (db: Kysely<DB>, email: OrderedEmail): Promise<void> =>
+  enqueueEmails(db, [email]);
+
+/** The same for many at once. */
+export async function enqueueEmails(
   db: Kysely<DB>,
-  { kind, data, guardianId, key = randomUUID() }: OrderedEmail,
+  emails: readonly OrderedEmail[],
 ): Promise<void> {
-  await db
-    .insertInto('mail_outbox')
-    .values({
-      id: `${kind}-${key}`,
-      kind,
-      guardian_id: guardianId ?? null,
-      data: JSON.stringify(data),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const ordered = emails.map((email) => ({
+    ...email,
+    id: `${email.kind}-${email.key ?? randomUUID()}`,
+  }));
+  const known = await insertNew(db, ordered);
+  await raiseAlerts(
+    db,
+    ordered.flatMap(({ id, kind, guardianId, data }) => {
+      const alert = alertOf(kind);
+      if (!alert || !guardianId || !known.has(id)) return [];
+      return [{ guardianId, kind: alert, event: id, subject: subjectOf(data) }];
+    }),
+  );
   await signalAfter(db, 'mail');
+}
+
+/** @returns the ids of those that had not been ordered before */
+async function insertNew(
+  db: Kysely<DB>,
+  ordered: readonly (OrderedEmail & { id: string })[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .insertInto('mail_outbox')
+    .values(
+      ordered.map(({ id, kind, guardianId, data, afterMinutes }) => ({
+        id,
+        kind,
+        guardian_id: guardianId ?? null,
+        data: JSON.stringify(data),
+        ...(afterMinutes && { due_at: sql<Date>`now() + make_interval(mins => ${afterMinutes})` }),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Forgets what was ordered with a guardian's data, sent or not: all of it, or one kind. */

@@ -1,38 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { openMailServer } from '../../testing/email-inbox.ts';
 import { readEnv } from '../env.ts';
 import type { Email } from './email.ts';
 import { createMailer } from './mailer.ts';
-
-/** A mail server that takes one e-mail; answers it as it came. */
-async function openMailServer() {
-  const received = Promise.withResolvers<string>();
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    let message: string[] | undefined;
-    socket.write('220 ready\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
-      if (message && line !== '.') return message.push(line);
-      if (message) {
-        received.resolve(message.join('\n'));
-        message = undefined;
-      } else if (line === 'DATA') {
-        message = [];
-        return socket.write('354 go on\r\n');
-      }
-      return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-    });
-  }).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `smtp://localhost:${port}`,
-    received: received.promise,
-    close: () => server.close(),
-  };
-}
 
 test('whoever listens between us and the carrier in production reads no link: no TLS, no e-mail', async () => {
   const server = await openMailServer();

@@ -4,8 +4,19 @@ import type { Email } from './email.ts';
 import { renderEmail } from './render-email.ts';
 
 export interface Mailer {
-  /** Resolves when the e-mail is handed over. @throws when the carrier does not take it */
+  /** Resolves when the e-mail is handed over. @throws AddressRefused; others when it is not taken now */
   send(email: Email): Promise<void>;
+}
+
+/** The server of the address takes no letter for it, and will not later. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused';
+  readonly address: string;
+
+  constructor(address: string) {
+    super('the address is refused');
+    this.address = address;
+  }
 }
 
 const TIMEOUT_MS = 5_000;
@@ -29,7 +40,7 @@ async function smtpMailer(url: string, { production }: Env): Promise<Mailer> {
   });
   return {
     async send(email) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         from: sender(email),
         to: email.to,
         ...renderEmail(email),
@@ -40,9 +51,18 @@ async function smtpMailer(url: string, { production }: Env): Promise<Mailer> {
           content,
         })),
       });
+      await sent.catch((error: unknown) => {
+        throw isRefused(error) ? new AddressRefused(email.to) : error;
+      });
     },
   };
 }
+
+/** Of the address, and for good (RFC 5321, 4.2.1): not of us, nor of what the letter says. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  Object(error).code === 'EENVELOPE' &&
+  [550, 551, 553].includes(Object(error).responseCode);
 
 function inboxMailer(env: Env): Mailer {
   const key = createHmac('sha256', env.SANDBOX_SECRET ?? '')

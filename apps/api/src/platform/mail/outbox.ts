@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/generated.ts';
 import type { Env } from '../env.ts';
@@ -7,7 +8,7 @@ import { createSingleFlight } from '../jobs/single-flight.ts';
 import type { Log } from '../log/log.ts';
 import type { Email } from './email.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
-import type { Mailer } from './mailer.ts';
+import { AddressRefused, type Mailer } from './mailer.ts';
 
 /** A worker that dies with an e-mail in hand leaves it to the others after this. */
 const LEASE = sql`interval '1 minute'`;
@@ -133,8 +134,33 @@ async function deliverOne(platform: Delivery, composers: Composers, due: Due): P
     await close(platform.db, id);
   } catch (error) {
     platform.log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
-    await (isLast ? close(platform.db, id) : putOff(platform.db, due));
+    const isRefused = error instanceof AddressRefused;
+    if (isRefused) await tellOfBounce(platform.db, due, error.address);
+    await (isLast || isRefused ? close(platform.db, id) : putOff(platform.db, due));
   }
+}
+
+/** On the pages, as no letter arrives; once until the guardian has seen to it. */
+async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): Promise<void> {
+  const kind = 'letter-bounced';
+  const guardian = await db
+    .selectFrom('guardian')
+    .leftJoin('alert', (join) =>
+      join
+        .onRef('alert.guardian_id', '=', 'guardian.id')
+        .on('kind', '=', kind)
+        .on('resolved_at', 'is not', null),
+    )
+    .select('guardian.id')
+    .select((eb) => eb.fn.count('alert.id').as('seen'))
+    .where('guardian.id', '=', guardian_id)
+    // Some letters go to others: an invitation.
+    .where('email', '=', to)
+    .groupBy('guardian.id')
+    .executeTakeFirst();
+  if (!guardian) return;
+  const event = `${kind}-${guardian.seen}`;
+  await raiseAlerts(db, [{ guardianId: guardian.id, kind, event }]);
 }
 
 async function compose(context: ComposerContext, composers: Composers, due: Due) {

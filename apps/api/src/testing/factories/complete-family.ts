@@ -4,7 +4,7 @@ import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
 import { createPayout } from '../payouts.ts';
-import { createTicketWithFile, surveyIds } from '../tickets.ts';
+import { createAlert, createTicketWithFile, surveyIds } from '../tickets.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
 import type { CompanyIds, CompleteFamily } from './family-ids.ts';
@@ -120,6 +120,7 @@ export async function createCompleteFamily(
       invitation,
       spareStudent: spareStudent._id,
       ticket: await createTicketWithFile(api, guardian),
+      alert: await createAlert(api, guardian),
       leavingStudent: (await createStudent(api, guardian, school))._id,
       ...(await createHealthForm(api, token, { school, student: student._id })),
     },
@@ -150,6 +151,7 @@ export async function createCompleteFamily(
       login: await createOperator(api),
       setupCode: (await createBeginner(api)).code,
       setup: await beginSetup(api),
+      company: company.company,
       ...(await createServedGuardian(api, company.company)),
       school: (await createSchool(api, { company: company.company })).id,
       product: await createPicturedProduct(api, company.company),

@@ -67,6 +67,8 @@ export interface GuardianIds {
   invitation: string;
   /** Open, with a file as its first message. */
   ticket: string;
+  /** Open. */
+  alert: string;
 }
 
 /** What a guardian knows by heart. */
@@ -114,6 +116,7 @@ export interface OperatorNames {
   setupCode: string;
   /** Of somebody who has begun. */
   setup: { code: string; secret: string };
+  company: string;
   guardian: string;
   school: string;
   /** With a picture. */

@@ -47,6 +47,7 @@ export const DATASET_NAMES = [
   'tickets',
   'ticket-messages',
   'survey-answers',
+  'alerts',
   'activity',
 ] as const;
 

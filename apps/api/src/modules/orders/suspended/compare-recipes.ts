@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { leaseFor } from '../../../platform/jobs/lease.ts';
@@ -95,6 +96,7 @@ const compareOne = (services: Services, id: string): Promise<void> =>
       action: isSuspended ? 'order.suspended' : 'order.released',
       subject: id,
     });
+    if (!isSuspended) await settleAlerts(trx, { kind: 'order-held', subject: id });
     const { guardians } = await findPayer(trx, id);
     await tellGuardians(trx, isSuspended ? 'meal-suspended' : 'meal-released', {
       order: id,

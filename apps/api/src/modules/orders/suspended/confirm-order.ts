@@ -1,6 +1,7 @@
 import type { Order } from '@merenda/contract';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
@@ -59,6 +60,7 @@ async function confirmSuspended(
     });
   }
   await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
+  await settleAlerts(trx, { kind: 'order-held', subject: orderId });
   await writeAudit(trx, { actor: guardian.id, action: 'order.confirmed', subject: orderId });
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
+import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
 import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
@@ -57,6 +58,7 @@ export default function Home() {
             blocked={blocked}
           />
           {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
+          <HomeAlerts />
           <PayoutProgress openOnly />
           {isCorporate && (
             <Section

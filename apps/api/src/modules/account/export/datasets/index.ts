@@ -14,7 +14,7 @@ import { passkeys, secondFactor } from './passkeys.ts';
 import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
-import { surveyAnswers, ticketMessages, tickets } from './tickets.ts';
+import { alerts, surveyAnswers, ticketMessages, tickets } from './tickets.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
@@ -46,5 +46,6 @@ export const DATASETS: readonly Dataset[] = [
   tickets,
   ticketMessages,
   surveyAnswers,
+  alerts,
   activity,
 ];

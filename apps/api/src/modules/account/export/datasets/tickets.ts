@@ -1,3 +1,4 @@
+import { alertsOf } from '../../../alerts/index.ts';
 import { messagesOf, ticketsOf } from '../../../tickets/index.ts';
 import { dataset, paged } from '../dataset.ts';
 
@@ -46,4 +47,18 @@ export const surveyAnswers = dataset({
         .orderBy('id'),
     ),
   columns: { rating: 'rating', comment: 'comment', at: 'created_at' },
+});
+
+/** What the guardian was told on the pages. */
+export const alerts = dataset({
+  name: 'alerts',
+  from: ({ services: { db }, guardian, asOf }) =>
+    paged(alertsOf(db, guardian.id).where('alert.created_at', '<=', asOf)),
+  columns: {
+    kind: 'kind',
+    about: 'subject',
+    note: 'body',
+    at: 'created_at',
+    dismissed_at: 'resolved_at',
+  },
 });

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { createOutbox } from '../../platform/mail/outbox.ts';
+import { call, refusalOf, succeeded } from '../../testing/client.ts';
+import { openMailServer } from '../../testing/email-inbox.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { startMailing } from '../../testing/mailing.ts';
+import { createAlert, createTicket } from '../../testing/tickets.ts';
+import { COMPOSERS } from '../emails.ts';
+
+const { api, inbox, close } = await startMailing();
+const operator = await createOperator(api);
+let guardian: SignedInGuardian;
+beforeEach(async () => {
+  guardian = await createGuardian(api);
+});
+afterAll(close);
+
+const alerts = async (
+  resolved?: 'true' | 'false',
+  { token, language = 'en' } = { ...guardian, language: 'en' },
+) =>
+  succeeded(
+    await call(api.url, 'GET /alerts', {
+      token,
+      query: resolved ? { resolved } : {},
+      headers: { 'accept-language': language },
+    }),
+  ).docs;
+
+const dismiss = (issueId: string, { token } = guardian) =>
+  call(api.url, 'PATCH /alerts/:issueId/dismiss', {
+    token,
+    params: { issueId },
+    body: { resolved: true },
+  });
+
+const answer = (id: string) =>
+  call(api.url, 'POST /operator/tickets/:id/messages', {
+    params: { id },
+    body: { message: 'We look into it.' },
+    headers: operatorSession(operator.token),
+  });
+
+/** As if so long had passed. */
+async function letterOf(minutes: number) {
+  await api.owner.query(
+    `UPDATE mail_outbox SET due_at = due_at - make_interval(mins => $2) WHERE guardian_id = $1`,
+    [guardian.user._id, minutes],
+  );
+  await api.services.outbox.deliver();
+  return inbox.to(guardian.email);
+}
+
+describe('an alert', () => {
+  test('comes with the letter of what happened, once, however many tell of it at once', async () => {
+    const refund = randomUUID();
+    const tell = () =>
+      api.services.db.transaction().execute((trx) =>
+        enqueueEmail(trx, {
+          kind: 'payout-refused',
+          guardianId: guardian.user._id,
+          key: refund,
+          data: { payout: refund },
+        }),
+      );
+    await Promise.all(Array.from({ length: 8 }, tell));
+    expect(await alerts()).toMatchObject([
+      { kind: 'payout-refused', title: 'Refund not approved', resolved: false },
+    ]);
+    expect(await alerts('false', { ...guardian, language: 'hu-HU' })).toMatchObject([
+      { title: 'Nem jóváhagyott visszatérítés' },
+    ]);
+  });
+
+  test('goes with what is rolled back', async () => {
+    const undone = api.services.db.transaction().execute(async (trx) => {
+      await enqueueEmail(trx, {
+        kind: 'payout-refused',
+        guardianId: guardian.user._id,
+        data: { payout: randomUUID() },
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await alerts()).toEqual([]);
+  });
+
+  test('is dismissed once: again it stays as it was, and another guardian’s is not found', async () => {
+    const id = await createAlert(api, guardian);
+    const first = succeeded(await dismiss(id));
+    expect(first).toMatchObject({ _id: id, resolved: true });
+    expect(succeeded(await dismiss(id)).resolvedAt).toBe(first.resolvedAt);
+    expect(await alerts('false')).toEqual([]);
+    expect(await alerts('true')).toHaveLength(1);
+    const other = await createAlert(api, await createGuardian(api));
+    expect((await dismiss(other)).status).toBe(404);
+    const { status } = await call(api.url, 'GET /alerts', {
+      token: guardian.token,
+      query: { user: randomUUID() },
+    });
+    expect(status).toBe(404);
+  });
+
+  test('of a form is there while the school waits for it, and names the student only to the guardian', async () => {
+    const school = await createSchool(api, { healthForm: true });
+    const student = await createStudent(api, guardian, school);
+    const [alert] = await alerts('false');
+    expect(alert).toMatchObject({
+      kind: 'form-pending',
+      link: `/dependents/anamnesis/${student._id}`,
+    });
+    expect(alert?.message).toContain(student.name.split(' ')[0]);
+    await api.owner.query('DELETE FROM guardianship WHERE student_id = $1', [student._id]);
+    expect((await alerts('false'))[0]).toMatchObject({
+      link: '/',
+      message: 'The school asks for the health form of a student.',
+    });
+  });
+});
+
+describe('an answer of support', () => {
+  test('is told once until it is read, and by a letter only if nobody reads it for a while', async () => {
+    const id = await createTicket(api, guardian);
+    await Promise.all([answer(id), answer(id)]);
+    expect(await alerts('false')).toMatchObject([{ kind: 'ticket-answered' }]);
+    expect(await letterOf(9)).toEqual([]);
+    expect(await letterOf(1)).toHaveLength(1);
+    await call(api.url, 'PUT /user-tickets/:id/read', {
+      token: guardian.token,
+      params: { id },
+      body: { number: 2 },
+    });
+    expect(await alerts('false')).toEqual([]);
+    await answer(id);
+    expect(await alerts('false')).toHaveLength(1);
+    await call(api.url, 'PUT /user-tickets/:id/read', {
+      token: guardian.token,
+      params: { id },
+      body: { number: 3 },
+    });
+    expect(await letterOf(10)).toHaveLength(1);
+  });
+});
+
+test('a letter that the address’s server refuses for good is told on the pages, once, and not tried again', async () => {
+  const server = await openMailServer({ refuses: true });
+  const { db, env, clock, log } = api.services;
+  const mailer = await createMailer({ ...env, SMTP_URL: server.url });
+  const outbox = createOutbox({ db, env, clock, log, mailer }, COMPOSERS);
+  const { user } = guardian;
+  await api.owner.query(
+    `INSERT INTO mail_outbox (id, kind, guardian_id, data) SELECT 'bounce-' || n || $1, 'password-reset',
+       $1::uuid, '{"origin": "https://wefood.example", "language": "en"}' FROM generate_series(1, 2) n`,
+    [user._id],
+  );
+  await outbox.deliver();
+  server.close();
+  expect(await alerts('false')).toMatchObject([{ kind: 'letter-bounced', link: '/profile' }]);
+  const { rows } = await api.owner.query(
+    'SELECT attempts, closed_at IS NOT NULL AS closed FROM mail_outbox WHERE guardian_id = $1',
+    [user._id],
+  );
+  expect(rows).toEqual([
+    { attempts: 1, closed: true },
+    { attempts: 1, closed: true },
+  ]);
+});
+
+describe('a note', () => {
+  const post = (school: string, body: { message: string; key?: string }) =>
+    call(api.url, 'POST /operator/schools/:id/alerts', {
+      params: { id: school },
+      body,
+      headers: operatorSession(operator.token),
+    });
+
+  test('reaches the guardians of the school and nobody else, as alert and letter, once by its key', async () => {
+    const school = await createSchool(api);
+    await createStudent(api, guardian, school);
+    const other = await createGuardian(api);
+    const body = { message: 'Lunch is at <b>noon</b> on Friday.', key: randomUUID() };
+    const posted = succeeded(await post(school.id, body));
+    expect(posted.guardians).toBe(1);
+    expect(succeeded(await post(school.id, body))).toEqual(posted);
+    expect(refusalOf(await post(school.id, { ...body, message: 'Another text.' })).code).toBe(
+      'idempotency_mismatch',
+    );
+    expect(await alerts('false')).toMatchObject([{ kind: 'note', message: body.message }]);
+    expect(await alerts('false', { ...other, language: 'en' })).toEqual([]);
+    expect((await letterOf(0)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(body.message),
+    ]);
+    const { rows } = await api.owner.query(
+      `SELECT operator_id, detail ->> 'guardians' AS guardians FROM audit WHERE subject = $1`,
+      [posted._id],
+    );
+    expect(rows).toEqual([{ operator_id: operator.id, guardians: '1' }]);
+  });
+});

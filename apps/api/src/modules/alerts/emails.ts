@@ -1,0 +1,34 @@
+import { translate } from '@merenda/i18n/translate';
+import { findRecipient } from '../../platform/mail/find-recipient.ts';
+import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { senderOf } from './alert-view.ts';
+
+/** What an operator posted, in the words that were typed. */
+const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
+  const recipient = await findRecipient(db, email);
+  const note = await db
+    .selectFrom('alert_note as note')
+    .leftJoin('school', 'school.id', 'note.school_id')
+    .select(['note.body', 'note.company_id', 'school.name'])
+    .where('note.id', '=', email.data.note)
+    .executeTakeFirst();
+  if (!recipient || !note) return undefined;
+  const { to, brand, company, language, greeting } = recipient;
+  const sender = senderOf(note.company_id, note.name);
+  const action = pageLink(env, company, {
+    label: translate(language, 'alerts.all'),
+    path: '/alerts',
+  });
+  return {
+    to,
+    brand,
+    language,
+    subject: translate(language, 'emails.note.subject', { sender }),
+    paragraphs: [greeting, ...note.body.split(/\n+/)],
+    ...(action && { action }),
+  };
+};
+
+/** What is written of notes. */
+export const alertEmails = { note: noteEmail } satisfies Partial<Composers>;

@@ -1,0 +1,59 @@
+import type { Alert } from '@merenda/contract';
+import type { listAlerts as route } from '@merenda/contract/help/alerts';
+import type { Language } from '@merenda/domain/places/languages';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Services } from '../services.ts';
+import { alertView, selectAlerts } from './alert-view.ts';
+
+type Query = z.output<(typeof route)['schema']['querystring']>;
+
+/** The guardian's alerts, newest first: all, or those that are open or resolved. */
+export async function listAlerts(
+  { db }: Pick<Services, 'db'>,
+  guardian: Pick<SignedIn, 'id'>,
+  { resolved, offset, limit }: Query,
+  language: Language,
+) {
+  const matching = selectAlerts(db)
+    .where('alert.guardian_id', '=', guardian.id)
+    .$if(resolved !== undefined, (alerts) =>
+      alerts.where('resolved_at', resolved === 'true' ? 'is not' : 'is', null),
+    );
+  const rows = await matching
+    .orderBy('alert.created_at', 'desc')
+    .orderBy('alert.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    docs: rows.map((row) => alertView(row, language)),
+    total: Number(total),
+    offset,
+    limit,
+  };
+}
+
+/** Dismisses one of the guardian's alerts; again, nothing changes. @throws Failure not_found */
+export async function dismissAlert(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  guardian: Pick<SignedIn, 'id'>,
+  id: string,
+  language: Language,
+): Promise<Alert> {
+  await db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`coalesce(resolved_at, ${clock()})` })
+    .where('id', '=', id)
+    .where('guardian_id', '=', guardian.id)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound);
+  const row = await selectAlerts(db).where('alert.id', '=', id).executeTakeFirstOrThrow(notFound);
+  return alertView(row, language);
+}

@@ -1,0 +1,53 @@
+import type { AlertKind } from '@merenda/domain/help/alerts';
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { DB } from '../database/generated.ts';
+
+/** Something that a guardian is told on the pages. */
+export interface NewAlert {
+  guardianId: string;
+  kind: AlertKind;
+  /** What happened, by a name of its own: told once, however often it is raised. */
+  event: string;
+  /** The id of the record that it is about. */
+  subject?: string | undefined;
+}
+
+/**
+ * Tells guardians of what happened, in its transaction (product:help#alerts). What a letter tells too
+ * comes here by itself, with the letter (enqueue-email.ts).
+ */
+export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): Promise<void> {
+  if (alerts.length === 0) return;
+  await db
+    .insertInto('alert')
+    .values(
+      alerts.map(({ guardianId, kind, event, subject }) => ({
+        id: uuidv7(),
+        guardian_id: guardianId,
+        kind,
+        event,
+        subject: subject ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['guardian_id', 'event']).doNothing())
+    .execute();
+}
+
+/**
+ * Ends the open alerts of a kind about a record, as there is nothing left to be told: everybody's, or
+ * one guardian's.
+ */
+export async function settleAlerts(
+  db: Kysely<DB>,
+  { kind, subject, guardianId }: { kind: AlertKind; subject: string; guardianId?: string },
+): Promise<void> {
+  await db
+    .updateTable('alert')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .$if(guardianId !== undefined, (alerts) => alerts.where('guardian_id', '=', guardianId ?? ''))
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Alert } from '@merenda/contract';
+import type { Language } from '@merenda/domain/places/languages';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+
+export type { Alert };
+
+const PAGE = 20;
+const KEY = 'alerts';
+
+/** The newest open alerts, in the language of the page. */
+export const openAlertsQuery = (user: string, language: Language) =>
+  queryOptions({
+    queryKey: [KEY, user, language, 'home'],
+    queryFn: ({ signal }) =>
+      call('GET /alerts', { query: { user, resolved: 'false', limit: PAGE }, signal }),
+  });
+
+/** All that are open, or all that are resolved, newest first, a page at a time. */
+export const alertsQuery = (user: string, language: Language, resolved: 'true' | 'false') =>
+  infiniteQueryOptions({
+    queryKey: [KEY, user, language, resolved],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /alerts', {
+        query: { user, resolved, limit: PAGE, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, limit, total }) =>
+      offset + limit < total ? offset + limit : undefined,
+  });
+
+/** Dismisses an alert; every list is then asked for anew. */
+export function useDismissAlert() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (issueId: string) =>
+      call('PATCH /alerts/:issueId/dismiss', { params: { issueId }, body: { resolved: true } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
+  });
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { MoreButton } from '../../../ui/actions/more-button.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
+import { alertsQuery } from '../api/alerts.ts';
+import AlertRows from './alert-rows.tsx';
+
+/** Every alert: the open ones, then those that are dismissed or over (product:help#alerts). */
+export function AlertList() {
+  return (
+    <>
+      <Part resolved="false" />
+      <Part resolved="true" />
+    </>
+  );
+}
+
+function Part({ resolved }: { resolved: 'true' | 'false' }) {
+  const t = useT();
+  const { me } = useSession();
+  const query = useInfiniteQuery(alertsQuery(me._id, useLanguage(), resolved));
+  const isOpen = resolved === 'false';
+  if (!query.data) {
+    if (!isOpen) return null;
+    if (!query.error) return <ListSkeleton />;
+    return (
+      <ErrorState
+        error={query.error}
+        text="paymentReversal.error.alerts"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const alerts = query.data.pages.flatMap(({ docs }) => docs);
+  if (alerts.length === 0) return isOpen ? <p>{t('alerts.none')}</p> : null;
+  return (
+    <Section title={t(isOpen ? 'alerts.open' : 'alerts.earlier')}>
+      <AlertRows alerts={alerts} />
+      <MoreButton list={query} />
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { relativeDay } from '@merenda/i18n';
+import { IconAlertTriangle, IconBell, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { companyDay, companyToday } from '../../../brand/company-time.ts';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
+import { type Alert, useDismissAlert } from '../api/alerts.ts';
+import styles from './alerts.module.css';
+
+const ICONS = { act: IconAlertTriangle, look: IconBell, good: IconCircleCheck } as const;
+
+/** What happened and when, the way to where it is dealt with and, while it is open, away with it. */
+export function AlertRow({ alert }: { alert: Alert }) {
+  const t = useT();
+  const language = useLanguage();
+  const { mutate, isPending } = useDismissAlert();
+  const { _id, severity, title, message, link, createdAt, resolved } = alert;
+  const Icon = ICONS[severity];
+  const words = (
+    <>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.text}>{message}</span>
+      <span className={styles.when}>
+        {relativeDay(language, companyDay(createdAt), companyToday(), { style: 'long' })}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.row} data-severity={severity}>
+      <Icon className={styles.icon} size={24} stroke={1.8} aria-hidden />
+      {link === '/alerts' ? (
+        <div className={styles.words}>{words}</div>
+      ) : (
+        <Link className={styles.words} to={link}>
+          {words}
+        </Link>
+      )}
+      {!resolved && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          disabled={isPending}
+          aria-label={t('alerts.dismiss', { title })}
+          onClick={() =>
+            mutate(_id, {
+              onError: (error) => notifyFailure(error, 'paymentReversal.error.deleteAlerts'),
+            })
+          }
+        >
+          <IconX size={20} stroke={1.8} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { ALERT_KINDS, NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
+import { z } from 'zod';
+import { id, instant, lines, list, paging, text } from '../primitives.ts';
+import { route } from '../route.ts';
+import { messageKey } from './tickets.ts';
+
+/** Something that a guardian is told on the pages, in words of the asker's language. */
+export const alert = z.object({
+  _id: id,
+  kind: z.enum(ALERT_KINDS),
+  severity: z.enum(['act', 'look', 'good']),
+  title: z.string(),
+  message: z.string(),
+  /** The page of the app where it is dealt with. */
+  link: z.string(),
+  createdAt: instant,
+  resolved: z.boolean(),
+  resolvedAt: instant.optional(),
+});
+
+export type Alert = z.infer<typeof alert>;
+
+export const listAlerts = route({
+  method: 'GET',
+  url: '/alerts',
+  access: 'guardian',
+  names: { 'query.user': 'self' },
+  summary: 'The guardian’s alerts, newest first; those that are open or resolved, or all',
+  schema: {
+    querystring: z.object({
+      ...paging(30),
+      user: id.optional(),
+      resolved: z.enum(['true', 'false']).optional(),
+    }),
+    response: { 200: list(alert) },
+  },
+});
+
+export const dismissAlert = route({
+  method: 'PATCH',
+  url: '/alerts/:issueId/dismiss',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: false,
+  names: { 'params.issueId': 'own' },
+  summary: 'Dismisses an alert; one that is resolved stays as it is',
+  schema: {
+    params: z.object({ issueId: id }),
+    body: z.object({ resolved: z.literal(true) }),
+    response: { 200: alert },
+  },
+});
+
+/** A note, and how many guardians it went to. */
+const postedNote = z.object({ _id: id, guardians: z.number().int() });
+
+const note = z.object({
+  /** Told to guardians, and by letter. */
+  message: lines(3, NOTE_MAX_LENGTH),
+  /** The same again is the same note. */
+  key: messageKey.optional(),
+});
+
+export const postCompanyAlert = route({
+  method: 'POST',
+  url: '/operator/companies/:id/alerts',
+  access: 'operator',
+  right: 'alerts.post',
+  touches: { 'params.id': 'company' },
+  summary: 'Posts a note to all guardians of a company',
+  schema: { params: z.object({ id: text(1, 64) }), body: note, response: { 201: postedNote } },
+});
+
+export const postSchoolAlert = route({
+  method: 'POST',
+  url: '/operator/schools/:id/alerts',
+  access: 'operator',
+  right: 'alerts.post',
+  touches: { 'params.id': 'school' },
+  summary: 'Posts a note to the guardians of a school’s students',
+  schema: { params: z.object({ id }), body: note, response: { 201: postedNote } },
+});

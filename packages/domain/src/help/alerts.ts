@@ -1,0 +1,79 @@
+/** How much an alert presses: something to do, something to look at, good news. */
+export type AlertSeverity = 'act' | 'look' | 'good';
+
+/** What a guardian can turn off as one: as a push message and, where letters are not owed, as a letter. */
+export const ALERT_TOPICS = [
+  'balance',
+  'topups',
+  'payouts',
+  'meals',
+  'students',
+  'support',
+  'notes',
+] as const;
+
+export type AlertTopic = (typeof ALERT_TOPICS)[number];
+
+interface AlertRule {
+  readonly topic: AlertTopic;
+  readonly severity: AlertSeverity;
+  /** Where in the app it is dealt with; `student` only while the student is the guardian's. */
+  readonly path: (about: { subject: string; student?: string | undefined }) => string;
+  /** Home shows it in a place of its own. */
+  readonly hasOwnPlace?: true;
+}
+
+const ofStudent =
+  (page: string): AlertRule['path'] =>
+  ({ student }) =>
+    student ? `/dependents/${student}${page}` : '/';
+const ofOrder: AlertRule['path'] = ({ subject, student }) =>
+  student ? `/dependents/${student}/buy/${subject}` : '/';
+const to = (path: string) => () => path;
+
+/**
+ * Every kind of alert (product:help#alerts). A further one is a line here, with its two texts in the
+ * catalogue's area `alerts` and its letters in the API: it does not compile without any of them. A key
+ * that was written once is never renamed, as rows have it.
+ */
+export const ALERTS = {
+  'low-balance': { topic: 'balance', severity: 'act', path: to('/payments') },
+  'recurring-failed': { topic: 'topups', severity: 'act', path: to('/payments') },
+  'refund-done': { topic: 'topups', severity: 'good', path: to('/payments/receipts') },
+  'refund-refused': { topic: 'topups', severity: 'look', path: to('/payments/receipts') },
+  'refund-failed': { topic: 'topups', severity: 'act', path: to('/payments/receipts') },
+  'bank-return': { topic: 'topups', severity: 'act', path: to('/payments/receipts') },
+  'payout-requested': { topic: 'payouts', severity: 'look', path: to('/help/open-tickets') },
+  'payout-approved': { topic: 'payouts', severity: 'good', path: to('/help/open-tickets') },
+  'payout-refused': { topic: 'payouts', severity: 'look', path: to('/help/open-tickets') },
+  'payout-settled': { topic: 'payouts', severity: 'good', path: to('/help/open-tickets') },
+  'payout-returned': { topic: 'payouts', severity: 'act', path: to('/help/open-tickets') },
+  'order-held': { topic: 'meals', severity: 'act', path: ofOrder, hasOwnPlace: true },
+  'order-released': { topic: 'meals', severity: 'good', path: ofOrder },
+  'order-cancelled': { topic: 'meals', severity: 'look', path: ofOrder },
+  'standing-order-paused': { topic: 'meals', severity: 'act', path: ofStudent('/standing-order') },
+  'form-pending': {
+    topic: 'students',
+    severity: 'act',
+    path: ({ student }) => (student ? `/dependents/anamnesis/${student}` : '/'),
+  },
+  'ticket-answered': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
+  'letter-bounced': { topic: 'support', severity: 'act', path: to('/profile') },
+  note: { topic: 'notes', severity: 'look', path: to('/alerts') },
+} as const satisfies Readonly<Record<string, AlertRule>>;
+
+export type AlertKind = keyof typeof ALERTS;
+
+export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]];
+
+/** How it is dealt with: its row of the table, as any of them. */
+export const alertRule = (kind: AlertKind): AlertRule => ALERTS[kind];
+
+/** So many alerts stand on home; the others are on their page. */
+export const ALERTS_ON_HOME = 2;
+
+/** The longest note of a company or school, in characters. */
+export const NOTE_MAX_LENGTH = 500;
+
+/** An answer of support that nobody has read for so long is also told by a letter. */
+export const UNREAD_ANSWER_MINUTES = 10;

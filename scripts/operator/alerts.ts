@@ -1,0 +1,32 @@
+import { NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
+import { postNote } from '../../apps/api/src/modules/alerts/index.ts';
+import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
+import { type Db, touched } from './entitled.ts';
+
+interface Typed {
+  /** Who acts: the operator's e-mail. */
+  as: string;
+  text?: string | undefined;
+  company?: string[] | undefined;
+  school?: string[] | undefined;
+}
+
+/** What operators do with notes by command: as themselves, with their right and within their scope. */
+export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
+  async 'alerts post'(db, { as, text, company = [], school = [] }) {
+    const [thing, id] = company[0]
+      ? (['company', company[0]] as const)
+      : (['school', school[0]] as const);
+    if (!id || company.length + school.length > 1) {
+      throw new OperatorError('one --company or one --school is wanted');
+    }
+    const { operator } = await touched(db, { as, right: 'alerts.post', thing, id });
+    const message = text?.trim() ?? '';
+    if (message.length < 3 || message.length > NOTE_MAX_LENGTH) {
+      throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters`);
+    }
+    const readers = thing === 'company' ? { company: id } : { school: id };
+    const { guardians } = await postNote({ db }, operator, readers, { message });
+    return [`Posted to ${guardians} guardians.`];
+  },
+};
