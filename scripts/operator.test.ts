@@ -134,7 +134,8 @@ test('a ticket is read and answered by command, as oneself, with the right and w
   expect((await as('read', '--ticket', own)).lines.at(-1)).toMatch(
     /support: We look {2}\[31minto it$/,
   );
-  await as('confirm', '--ticket', own);
+  await expect(as('confirm', '--ticket', own)).rejects.toThrow('answer and close it');
+  await as('close', '--ticket', own);
   await expect(as('answer', '--ticket', foreign, '--text', 'hello')).rejects.toThrow(
     'there is none',
   );
@@ -144,7 +145,7 @@ test('a ticket is read and answered by command, as oneself, with the right and w
   );
   expect(acts).toEqual([
     { name: 'Eva', action: 'ticket.answered' },
-    { name: 'Eva', action: 'ticket.confirmed' },
+    { name: 'Eva', action: 'ticket.closed' },
   ]);
 });
 

@@ -29,6 +29,7 @@
  */
 import process from 'node:process';
 import { OperatorError } from '../apps/api/src/modules/operator/index.ts';
+import { Failure } from '../apps/api/src/platform/failure.ts';
 import { runOperatorCommand } from './operator/run-command.ts';
 
 try {
@@ -36,6 +37,7 @@ try {
   for (const line of lines) console.error(line);
   if (secret !== undefined) console.log(secret);
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error);
+  const isRefusal = error instanceof OperatorError || error instanceof Failure;
+  console.error(isRefusal ? error.message : error);
   process.exitCode = 1;
 }

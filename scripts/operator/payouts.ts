@@ -9,7 +9,6 @@ import {
 } from '../../apps/api/src/modules/account/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
-import { Failure } from '../../apps/api/src/platform/failure.ts';
 import { findSecret } from '../start/secrets.ts';
 import { type Db, entitled, touched } from './entitled.ts';
 
@@ -72,12 +71,8 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
 async function decide(db: Db, typed: Typed, decision: Decision) {
   const { as, payout: named = '' } = typed;
   const { id, operator } = await touched(db, { as, right: RIGHT, thing: 'payout', id: named });
-  try {
-    const { status, approvals } = await decidePayout(servicesOf(db, typed), operator, id, decision);
-    return [`It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`];
-  } catch (error) {
-    throw error instanceof Failure ? new OperatorError(error.message) : error;
-  }
+  const { status, approvals } = await decidePayout(servicesOf(db, typed), operator, id, decision);
+  return [`It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`];
 }
 
 function reasonOf({ reason = '' }: Typed): string {

@@ -58,8 +58,10 @@ const clock = () => new Date();
 
 async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | 'closed') {
   const { id, operator } = await touchedTicket(db, typed);
-  await decideTicket({ db, clock }, operator, id, status);
-  return [`It is ${status}.`];
+  const ticket = await decideTicket({ db, clock }, operator, id, status);
+  return [
+    ticket.awaitsSecond ? 'Another operator has to confirm it too.' : `It is ${ticket.status}.`,
+  ];
 }
 
 const RIGHT = 'tickets.answer';

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   second_factor_on: 409,
   last_factor: 409,
   ticket_closed: 409,
+  money_not_moved: 409,
   insufficient_funds: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

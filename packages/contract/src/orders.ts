@@ -20,6 +20,7 @@ export const ORDER_STATUSES = ['open', 'suspended', 'delivered', 'cancelled'] as
 /** Why a meal was cancelled (product:ordering#cancelling). */
 export const CANCELLATIONS = [
   'by-guardian',
+  'by-support',
   'student-deleted',
   'school-closed',
   'recipe-changed',

@@ -50,6 +50,7 @@ export const ERROR_KEYS: Record<ErrorCode, Key> = {
   second_factor_on: 'secondFactor.error.on',
   last_factor: 'secondFactor.error.lastFactor',
   ticket_closed: 'chat.error.closed',
+  money_not_moved: 'tickets.error.moneyFirst',
   fee_changed: 'payments.error.feeChanged',
   insufficient_funds: 'dependent.error.insufficientFunds',
   payload_too_large: 'error.payloadTooLarge',

@@ -19,6 +19,8 @@ const operatorTicket = ticket.extend({
   guardian: id,
   company: z.string(),
   school: id.optional(),
+  /** Confirmed by the first of two who have to. */
+  awaitsSecond: z.boolean(),
 });
 
 export const listAllTickets = route({

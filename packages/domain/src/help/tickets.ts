@@ -50,6 +50,24 @@ export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] 
   return through && [through, to];
 }
 
+/**
+ * What money must have done before a ticket is confirmed, which tells the guardian that it is in the
+ * wallet (product:help#confirming): an order's has come back, a top-up's has arrived, a refund or payout
+ * is done. The others are about no money and are not confirmed.
+ */
+export const CONFIRMED_BY: Readonly<Record<TicketType, 'order' | 'topup' | 'refund' | 'nothing'>> =
+  {
+    'ORDER-NOT-RECOGNIZED': 'order',
+    'ORDER-DUPLICATED': 'order',
+    'WALLET-NOT-RECHARGED': 'topup',
+    'CLOSE-RESPONSABLE-WALLET': 'refund',
+    'USER-WALLET-REIMBURSEMENT': 'refund',
+    'USER-WALLET-REIMBURSEMENT-DONE': 'refund',
+    'PAYMENT-GATEWAY-WARN': 'topup',
+    'USER-COMPLAINT': 'nothing',
+    OTHER: 'nothing',
+  };
+
 /** What a conversation takes. */
 export const TICKET_LIMITS = {
   /** The longest message, in characters. */

@@ -81,6 +81,7 @@ const EVENTS = {
   payout_decided: null,
   fee_changed: null,
   ticket_closed: null,
+  money_not_moved: null,
   insufficient_funds: null,
   order_not_possible: null,
   invalid_card: null,

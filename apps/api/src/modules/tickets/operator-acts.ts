@@ -8,6 +8,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Services } from '../services.ts';
+import { confirmTicket } from './confirm-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
 import { messagesAfter, writeMessage } from './write-message.ts';
@@ -21,6 +22,7 @@ const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
   guardian: row.guardian_id,
   company: row.company_id,
+  awaitsSecond: row.status === 'open' && row.approved_by !== null,
   ...(row.school_id ? { school: row.school_id } : {}),
 });
 
@@ -92,8 +94,8 @@ export async function answerTicket(
 }
 
 /**
- * Confirms, rejects or closes a ticket; the same again changes nothing.
- * @throws Failure not_found, ticket_closed when it is decided otherwise
+ * Confirms, with the money (`confirmTicket`), rejects or closes a ticket; the same again changes nothing.
+ * @throws Failure not_found, ticket_closed when it is decided otherwise, money_not_moved
  */
 export async function decideTicket(
   { db, clock }: Holder,
@@ -102,6 +104,10 @@ export async function decideTicket(
   status: 'confirmed' | 'rejected' | 'closed',
 ) {
   await db.transaction().execute(async (trx) => {
+    if (status === 'confirmed') {
+      const ticket = await lockTicket(trx, id);
+      return confirmTicket(trx, ticket, { operator: operator.id, now: clock() });
+    }
     if (!(await setTicketStatus(trx, id, { status, now: clock() }))) return;
     await writeAudit(trx, { action: `ticket.${status}`, operator: operator.id, subject: id });
   });

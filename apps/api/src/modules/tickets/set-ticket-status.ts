@@ -22,8 +22,7 @@ export async function setTicketStatus(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  const way = ticketWay(ticket.status, status);
-  if (!way) throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });
+  const way = checkWay(ticket, status);
   if (way.length === 0 && (type === undefined || type === ticket.type)) return false;
   await trx
     .updateTable('ticket')
@@ -32,4 +31,11 @@ export async function setTicketStatus(
     .execute();
   await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'ticket', subject: id }]);
   return true;
+}
+
+/** The way from a ticket's status to another. @throws Failure ticket_closed when there is none */
+export function checkWay(ticket: { status: TicketStatus }, status: TicketStatus): TicketStatus[] {
+  const way = ticketWay(ticket.status, status);
+  if (!way) throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });
+  return way;
 }

@@ -153,9 +153,9 @@ describe('a decision', () => {
   test('is the operator’s by name, once, and closes the conversation for good', async () => {
     const id = await createTicket(api, guardian, 'USER-COMPLAINT');
     await answer(id, 'done');
-    expect(succeeded(await decide(id, 'confirmed')).status).toBe('confirmed');
-    expect((await decide(id, 'confirmed')).status).toBe(200);
-    expect(refusalOf(await decide(id, 'rejected')).code).toBe('ticket_closed');
+    expect(succeeded(await decide(id, 'rejected')).status).toBe('rejected');
+    expect((await decide(id, 'rejected')).status).toBe(200);
+    expect(refusalOf(await decide(id, 'confirmed')).code).toBe('ticket_closed');
     expect(refusalOf(await setConversation(id, 'open')).code).toBe('ticket_closed');
     expect(refusalOf(await say(id, 'and now?')).userMessage).toContain('new conversation');
     const { rows } = await api.owner.query(
@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(rows).toEqual([
       { action: 'ticket.opened', actor: guardian.user._id, operator_id: null },
       { action: 'ticket.answered', actor: null, operator_id: operator.id },
-      { action: 'ticket.confirmed', actor: null, operator_id: operator.id },
+      { action: 'ticket.rejected', actor: null, operator_id: operator.id },
     ]);
   });
 

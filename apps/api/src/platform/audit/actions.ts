@@ -38,6 +38,8 @@ export interface OperatorActs {
 
   // The subject is a ticket.
   'ticket.answered': NoDetail;
+  /** By the first of two who have to. */
+  'ticket.approved': NoDetail;
   'ticket.confirmed': NoDetail;
   'ticket.rejected': NoDetail;
   'ticket.closed': NoDetail;
@@ -159,7 +161,9 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'order.released': NoDetail;
   /** By a guardian: to be served although its recipe has changed. */
   'order.confirmed': NoDetail;
-  'order.cancelled': Why<'student-deleted' | 'by-guardian' | 'school-closed' | 'recipe-changed'>;
+  'order.cancelled': Why<
+    'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed'
+  >;
 
   // The subject is a ticket; by the guardian.
   'ticket.opened': { type: string };

@@ -367,7 +367,7 @@ export interface MailOutbox {
 }
 
 export interface MealOrder {
-  cancelled_why: 'by-guardian' | 'student-deleted' | 'school-closed' | 'recipe-changed' | null;
+  cancelled_why: 'by-guardian' | 'by-support' | 'student-deleted' | 'school-closed' | 'recipe-changed' | null;
   cart_id: string | null;
   created_at: Generated<Date>;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
@@ -796,6 +796,7 @@ export interface SurveyAnswer {
 }
 
 export interface Ticket {
+  approved_by: string | null;
   company_id: string;
   conversation_id: string;
   created_at: Date;

@@ -82,7 +82,7 @@ function IntoCalendar({ orderId }: { orderId: string }) {
 
 /** A cancelled one says why, where its guardian did not do it. */
 const statusOf = ({ status, cancelledWhy: why }: Order) =>
-  why === 'school-closed' || why === 'recipe-changed'
+  why === 'school-closed' || why === 'recipe-changed' || why === 'by-support'
     ? (`ordering.why.${why}` as const)
     : (`ordering.status.${status}` as const);
 

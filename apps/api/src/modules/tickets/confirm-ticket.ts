@@ -1,0 +1,114 @@
+import { CONFIRMED_BY } from '@merenda/domain/help/tickets';
+import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import type { Movement } from '@merenda/ledger';
+import type { Selectable, Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+import { cancelMeals, lockMeal, type MealToCome } from '../meals/index.ts';
+import { findPayer } from '../orders/index.ts';
+import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
+import { postMoney } from '../wallets/index.ts';
+import { checkWay, setTicketStatus } from './set-ticket-status.ts';
+
+type LockedTicket = Selectable<DB['ticket']>;
+
+/**
+ * Confirms a locked ticket, which tells the guardian that the money is in the wallet, and sees to it that
+ * it is (product:help#confirming): an order is cancelled and its money goes back to the wallet that paid;
+ * a top-up must have arrived, a refund or payout must be done. Above an amount two operators confirm: the
+ * first is noted.
+ * @throws Failure money_not_moved, with the act that is needed first
+ * @throws Failure operator_not_allowed when the same operator confirms twice; ticket_closed
+ */
+export async function confirmTicket(
+  trx: Transaction<DB>,
+  ticket: LockedTicket,
+  { operator, now }: { operator: string; now: Date },
+): Promise<void> {
+  if (ticket.status === 'confirmed') return;
+  checkWay(ticket, 'confirmed');
+  const meal = await findMealToGiveBack(trx, ticket);
+  if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
+    if (!ticket.approved_by) return approve(trx, ticket, operator);
+    if (ticket.approved_by === operator) {
+      throw new Failure('operator_not_allowed', {
+        message: 'another operator must confirm it too',
+      });
+    }
+  }
+  const refunds = meal ? await giveBack(trx, meal) : [];
+  await setTicketStatus(trx, ticket.id, { status: 'confirmed', now });
+  await writeAudit(trx, { action: 'ticket.confirmed', operator, subject: ticket.id });
+  // Last, because the wallet stays locked until the commit.
+  for (const { code } of await postMoney(trx, refunds)) {
+    if (code === 'account_closed')
+      throw moneyFirst('the wallet that paid is closed: pay it out by hand');
+    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
+  }
+}
+
+const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
+
+async function approve(
+  trx: Transaction<DB>,
+  { id }: LockedTicket,
+  operator: string,
+): Promise<void> {
+  await trx.updateTable('ticket').set({ approved_by: operator }).where('id', '=', id).execute();
+  await writeAudit(trx, { action: 'ticket.approved', operator, subject: id });
+}
+
+/**
+ * The order, locked, whose money has to come back for the ticket to be true; none where the money is where
+ * it should be.
+ * @throws Failure money_not_moved
+ */
+async function findMealToGiveBack(
+  trx: Transaction<DB>,
+  ticket: LockedTicket,
+): Promise<MealToCome | undefined> {
+  switch (ticket.order_id ? 'order' : CONFIRMED_BY[ticket.type]) {
+    case 'order': {
+      if (!ticket.order_id) throw moneyFirst('it names no order: answer and close it');
+      const meal = await lockMeal(trx, ticket.order_id);
+      return meal.status === 'cancelled' ? undefined : meal;
+    }
+    case 'topup':
+      if (await isThere(trx, ticket.topup_id)) return;
+      throw moneyFirst(
+        'its top-up has not arrived, or it names none: reconcile with the processor',
+      );
+    case 'refund':
+      if (await isGivenBack(trx, ticket.topup_id)) return;
+      throw moneyFirst('refund its top-up, or settle its payout, which confirms the ticket');
+    case 'nothing':
+      throw moneyFirst('it names no order and no top-up: answer and close it');
+  }
+}
+
+async function giveBack(trx: Transaction<DB>, meal: MealToCome): Promise<Movement[]> {
+  const { wallet } = await findPayer(trx, meal.id);
+  return cancelMeals(trx, [meal], { wallet, why: 'by-support' });
+}
+
+async function isThere(trx: Transaction<DB>, topupId: string | null): Promise<boolean> {
+  if (!topupId) return false;
+  const topup = await trx
+    .selectFrom('topup')
+    .select('status')
+    .where('id', '=', topupId)
+    .executeTakeFirstOrThrow();
+  return hasArrived(topup);
+}
+
+async function isGivenBack(trx: Transaction<DB>, topupId: string | null): Promise<boolean> {
+  if (!topupId) return false;
+  const done = await trx
+    .selectFrom('topup_refund')
+    .select('id')
+    .where('topup_id', '=', topupId)
+    .where('status', 'in', DONE_REFUNDS)
+    .executeTakeFirst();
+  return done !== undefined;
+}
