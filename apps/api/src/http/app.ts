@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerErrors(app);
   registerLanguage(app);
   await app.register(cookie);
-  await registerHeaders(app, services.env);
+  registerHeaders(app, services.env);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {

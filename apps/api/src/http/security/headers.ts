@@ -1,16 +1,32 @@
-import helmet from '@fastify/helmet';
-import { brandForHost } from '@merenda/domain/brands/brands';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BRANDS, brandForHost } from '@merenda/domain/brands/brands';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Env } from '../../platform/env.ts';
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
 
+type Headers = [name: string, value: string][];
+
 /**
  * What an answer says to a browser about itself (product:api#headers): who may run in it, frame it,
- * read it. On everything that a route or the lack of one answers.
+ * read it. On everything that a route or the lack of one answers. It depends on the host's brand
+ * alone, so that it is worked out once a brand and not once a request.
  */
-export async function registerHeaders(app: FastifyInstance, { production }: Env): Promise<void> {
-  await app.register(helmet, {
+export function registerHeaders(app: FastifyInstance, { production }: Env): void {
+  const headersOf = new Map(
+    BRANDS.map((brand) => [brand, headersFor(brand.embedders, production)] as const),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = headersOf.get(brandForHost(request.headers.host ?? '')) ?? [];
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** @param embedders who may show us inside a page of theirs */
+function headersFor(embedders: readonly string[], production: boolean): Headers {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -25,10 +41,7 @@ export async function registerHeaders(app: FastifyInstance, { production }: Env)
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // Nobody shows us inside a page of theirs, but for whom the host's brand names.
-        frameAncestors: [
-          ({ headers }) => brandForHost(headers.host ?? '').embedders.join(' ') || "'none'",
-        ],
+        frameAncestors: [embedders.join(' ') || "'none'"],
         // No text ever becomes script, whatever a library would like.
         requireTrustedTypesFor: ["'script'"],
       },
@@ -37,6 +50,15 @@ export async function registerHeaders(app: FastifyInstance, { production }: Env)
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: production && HSTS,
   });
+  const headers: Headers = [];
+  const answer = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  };
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** The same for what never becomes a request with a route: words that nobody runs or frames. */
