@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 as uuidv7 } from 'uuid';
 import { MODULES } from '../modules/index.ts';
 import type { Services } from '../modules/services.ts';
+import { registerAnswerLimit } from './answer-limit.ts';
 import { registerDocs } from './docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -23,10 +24,6 @@ import { registerTracing } from './trace-requests.ts';
 import { registerWebhooks } from './webhooks.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/**
- * The longest that a page waits (product:api#timeouts): after it an answer is of no use to anybody.
- */
-const ANSWER_LIMIT_MS = 15_000;
 
 /** The API and, on the same origin, the web app. Does not listen; holds no state of its own. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -36,7 +33,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
-    handlerTimeout: ANSWER_LIMIT_MS,
     // The next hop alone: of a longer list of addresses all but the last may be made up.
     trustProxy: services.env.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => uuidv7(),
@@ -54,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerTracing(app, services);
   registerObservation(app, services);
+  registerAnswerLimit(app);
   registerSlowClients(app);
   registerLeaving(app, services);
   registerErrors(app);

@@ -18,7 +18,6 @@ import { cutOff } from './slow-clients.ts';
  * nothing was done, and the client waits and comes back.
  */
 const UNAVAILABLE = new Set([
-  'FST_ERR_HANDLER_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',

@@ -44,8 +44,10 @@ function addRoute<R extends RouteSpec>(
     method: spec.method,
     url: spec.url,
     schema: { ...spec.schema, summary: spec.summary },
-    config: { spec },
-    ...(mediaTypes || spec.takesFile || spec.isLive ? { handlerTimeout: FILE_LIMIT_MS } : {}),
+    config: {
+      spec,
+      ...(mediaTypes || spec.takesFile || spec.isLive ? { answerWithinMs: FILE_LIMIT_MS } : {}),
+    },
     handler: async (request, reply) => {
       const context = {
         params: request.params,
