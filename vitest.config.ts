@@ -1,8 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Where `npm start` has it too.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
+
+/** Tests that start whole programs and wait for them: short files that take long. */
+const STARTS_PROGRAMS = /\/guarantees\/|\/scripts\/|\/apps\/sandbox\//;
+
+/** What takes longest begins first, so that at the end no worker has much left that others lack. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const startsPrograms = ({ moduleId }: TestSpecification) =>
+      Number(STARTS_PROGRAMS.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => startsPrograms(b) - startsPrograms(a));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,9 +24,9 @@ export default defineConfig({
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
-    // No more than there are cores: each reads the product's modules once, and while tests wait for a
-    // server, the journeys run (`npm test`).
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: a test waits for servers and programs a third of its time.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // Many times what a test takes: the machine has other things to do.
     testTimeout: 60_000,
     hookTimeout: 120_000,
