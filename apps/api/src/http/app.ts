@@ -4,22 +4,22 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { v7 as uuidv7 } from 'uuid';
 import { MODULES } from '../modules/index.ts';
 import type { Services } from '../modules/services.ts';
-import { registerAnswerLimit } from './answer-limit.ts';
 import { registerDocs } from './docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerLanguage } from './language.ts';
 import { registerLeaving } from './leaving.ts';
+import { registerAnswerLimit } from './limits/answer-limit.ts';
+import { registerRateLimit } from './limits/rate-limit.ts';
+import { registerSlowClients, TIME_LIMITS } from './limits/slow-clients.ts';
 import { registerObservation } from './observe.ts';
 import { registerOperator } from './operator.ts';
 import { registerWeb } from './pages/web.ts';
-import { registerRateLimit } from './rate-limit.ts';
 import { registerRights } from './rights.ts';
 import { bareHeaders, registerHeaders } from './security/headers.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 import { serveOn } from './serve.ts';
 import { registerSession } from './session.ts';
-import { registerSlowClients, TIME_LIMITS } from './slow-clients.ts';
 import { registerTracing } from './trace-requests.ts';
 import { registerWebhooks } from './webhooks.ts';
 

@@ -10,8 +10,8 @@ import {
 import { isGuardianGone } from '../platform/database/database.ts';
 import { Failure, type FailureDetail } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
+import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
-import { cutOff } from './slow-clients.ts';
 
 /**
  * What the database says while it is away, restarting or full, or when it gave up on a transaction:

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { startApi } from '../testing/api.ts';
-import { buildApp } from './app.ts';
+import { startApi } from '../../testing/api.ts';
+import { buildApp } from '../app.ts';
 
 const LIMIT = 60;
 const PORTION = LIMIT / 20;

@@ -1,8 +1,8 @@
 import { networkOf } from '@merenda/domain/access/networks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Services } from '../modules/services.ts';
-import { Failure } from '../platform/failure.ts';
+import type { Services } from '../../modules/services.ts';
+import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

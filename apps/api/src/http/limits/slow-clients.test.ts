@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startApi } from '../testing/api.ts';
-import { createStudentFamily } from '../testing/factories/families.ts';
-import { createHealthForm } from '../testing/factories/health-forms.ts';
+import { startApi } from '../../testing/api.ts';
+import { createStudentFamily } from '../../testing/factories/families.ts';
+import { createHealthForm } from '../../testing/factories/health-forms.ts';
 
 const api = await startApi();
 const { guardian, school, student } = await createStudentFamily(api, { healthForm: true });

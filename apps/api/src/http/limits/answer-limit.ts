@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Failure } from '../platform/failure.ts';
+import { Failure } from '../../platform/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
