@@ -54,17 +54,32 @@ async function checkNames(
   parts: Parts,
 ): Promise<void> {
   for (const [path, named] of Object.entries(names)) {
-    for (const id of valuesAt(parts, path as Path)) {
-      if (named === 'self' && id !== guardian.id) throw notFound();
-      if (named === 'company' && id !== guardian.companyId) throw notFound();
-      if (typeof named === 'string' || movesMoney) continue;
-      const asked = askedRights(named, guardian, id, parts);
-      if (asked === undefined) continue;
-      const rights = await findRights(services.db, guardian, thingOf(named), id);
-      if (!rights) throw notFound();
-      const missing = asked.find((right) => !rights.has(right));
-      if (missing) throw new Failure(REFUSALS[missing]);
-    }
+    const ids = [...new Set(valuesAt(parts, path as Path))];
+    if (named === 'self' && ids.some((id) => id !== guardian.id)) throw notFound();
+    if (named === 'company' && ids.some((id) => id !== guardian.companyId)) throw notFound();
+    if (typeof named === 'string' || movesMoney) continue;
+    await checkStudents(services, guardian, { named, ids }, parts);
+  }
+}
+
+async function checkStudents(
+  { db }: Services,
+  guardian: SignedIn,
+  { named, ids }: { named: OverStudent; ids: readonly string[] },
+  parts: Parts,
+): Promise<void> {
+  const asked = ids.flatMap((id) => {
+    const rights = askedRights(named, guardian, id, parts);
+    return rights ? [{ id, rights }] : [];
+  });
+  if (asked.length === 0) return;
+  const names = asked.map(({ id }) => id);
+  const granted = await findRights(db, guardian, thingOf(named), names);
+  for (const { id, rights } of asked) {
+    const own = granted.get(id);
+    if (!own) throw notFound();
+    const missing = rights.find((right) => !own.has(right));
+    if (missing) throw new Failure(REFUSALS[missing]);
   }
 }
 

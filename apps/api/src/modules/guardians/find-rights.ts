@@ -1,40 +1,51 @@
 import type { StudentRight } from '@merenda/contract/access';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 
 /** What a student is found by. */
-export type NamedThing = 'student' | 'healthForm' | 'cart' | 'order';
+export type NamedThing = keyof typeof TABLES;
 
-const TABLES = { healthForm: 'health_form', cart: 'cart', order: 'meal_order' } as const;
+type Named = { name: string; student_id: string };
+
+const TABLES = {
+  student: sql<Named>`(SELECT id AS name, id AS student_id FROM student)`,
+  healthForm: sql<Named>`(SELECT id AS name, student_id FROM health_form)`,
+  cart: sql<Named>`(SELECT id AS name, student_id FROM cart)`,
+  order: sql<Named>`(SELECT id AS name, student_id FROM meal_order)`,
+} as const;
+
+/** A guardian's rights over one student. */
+type Rights = ReadonlySet<StudentRight>;
 
 /**
- * The guardian's rights over a student (product:guardians#rights), who is named directly or by
- * something of the student's. Undefined when it is none of the guardian's, or nobody's.
+ * The guardian's rights over students (product:guardians#rights), who are named directly or by something
+ * of theirs, by these names, in one statement. What is none of the guardian's, or nobody's, is left out.
  */
 export async function findRights(
   db: Kysely<DB>,
   guardian: Pick<SignedIn, 'id'>,
   thing: NamedThing,
-  id: string,
-): Promise<ReadonlySet<StudentRight> | undefined> {
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Rights>> {
   const found = await db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .innerJoin(TABLES[thing].as('thing'), 'thing.student_id', 'student.id')
     .select([
+      'thing.name',
       'guardianship.is_owner as own',
       'guardianship.may_spend as spend',
       'guardianship.may_see_health as health',
     ])
     .where('guardianship.guardian_id', '=', guardian.id)
     .where('student.deleted_at', 'is', null)
-    .where('student.id', '=', (from) =>
-      thing === 'student'
-        ? from.val(id)
-        : from.selectFrom(TABLES[thing]).select('student_id').where('id', '=', id),
-    )
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const granted = (['own', 'spend', 'health'] as const).filter((right) => found[right]);
-  return new Set(['see', ...granted] as const);
+    .where('thing.name', 'in', ids)
+    .execute();
+  return new Map(
+    found.map(({ name, ...granted }) => [
+      name,
+      new Set(['see', ...(['own', 'spend', 'health'] as const).filter((one) => granted[one])]),
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
 /**
  * Checks the right to spend before money is taken out of a student's wallet, or before the kiosk
  * password or barcode is changed: the owner has it, and the guardians whom the owner grants it.
- * Adding money needs no such right.
+ * Adding money needs no such right. Of several students the right is needed over each.
  *
  * `lock` keeps the right until the transaction ends: revoking it waits for payments that already
  * hold the lock, and no payment begins afterwards. Lock it before the wallet, and after the student
@@ -17,15 +17,18 @@ import { Failure, notFound } from '../../platform/failure.ts';
 export async function checkMaySpend(
   db: Kysely<DB>,
   guardian: GuardianAccount,
-  studentId: string,
+  students: string | readonly string[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<void> {
-  const guardianship = await db
+  const ids = [...new Set([students].flat())];
+  const guardianships = await db
     .selectFrom('guardianship')
     .select('may_spend')
     .where('guardian_id', '=', guardian.id)
-    .where('student_id', '=', studentId)
+    .where('student_id', 'in', ids)
+    .orderBy('student_id')
     .$if(lock, (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow(notFound);
-  if (!guardianship.may_spend) throw new Failure('spending_not_allowed');
+    .execute();
+  if (guardianships.length < ids.length) throw notFound();
+  if (!guardianships.every(({ may_spend }) => may_spend)) throw new Failure('spending_not_allowed');
 }

@@ -1,5 +1,5 @@
-export { type Conflict, compareDishes } from './compare/compare-dishes.ts';
-export { confirmationsOf, confirmedWith, recordConfirmation } from './compare/confirmations.ts';
+export { type Compared, type Conflict, compareDishes } from './compare/compare-dishes.ts';
+export { confirmationsOf, confirmedWith, recordConfirmations } from './compare/confirmations.ts';
 export { prepareFirstForm } from './create-form.ts';
 export { eraseHealth, healthErasure } from './erase-health.ts';
 export { healthDraftsOf, healthFormsOf } from './export-health.ts';

@@ -40,6 +40,13 @@ export const studentKeyOf = (
   studentId: string,
 ): Promise<Buffer | undefined> => keyOf(holder, db, 'health_key', studentId);
 
+/** Each of these students' keys. @throws Failure health_data_locked */
+export const studentKeysOf = (
+  holder: Holder,
+  db: Kysely<DB>,
+  students: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> => keysOf(holder, db, 'health_key', students);
+
 /** The key of a draft of a student who is yet to be registered, created if there is none. */
 export const draftKeyFor = (
   holder: Holder,
@@ -83,11 +90,23 @@ async function keyOf(
   table: KeyTable,
   id: string,
 ): Promise<Buffer | undefined> {
+  return (await keysOf(holder, db, table, [id])).get(id);
+}
+
+async function keysOf(
+  holder: Holder,
+  db: Kysely<DB>,
+  table: KeyTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
   const { rows } = await sql<{ id: string; sealed: Buffer; print: Buffer }>`
     SELECT ${sql.ref(ID_COLUMNS[table])} AS id, wrapped_key AS sealed, data_key_print AS print
-    FROM ${sql.table(table)} WHERE ${sql.ref(ID_COLUMNS[table])} = ${id}`.execute(db);
-  const [row] = rows;
-  return row && unlocked(holder, () => openSecret(holder, table, row));
+    FROM ${sql.table(table)} WHERE ${sql.ref(ID_COLUMNS[table])} = ANY (${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(
+    rows.map((row) => [row.id, unlocked(holder, () => openSecret(holder, table, row))]),
+  );
 }
 
 /** Opens sealed content; a failure is logged for the operator and thrown for the guardian. */

@@ -6,13 +6,17 @@ export {
   slotProblem,
   timelySlots,
 } from './ordering-terms.ts';
-export { findFullSlots } from './places.ts';
+export { findFullSlots, type IsFull } from './places.ts';
 export {
   findMenuRow,
   findMenuRows,
+  findMenuRowsById,
   findOfferRows,
   findSchool,
+  findSchools,
   type MenuRow,
+  type OfferRow,
   partsOfProduct,
+  type SchoolPlace,
 } from './queries.ts';
 export { registerMenus } from './routes.ts';

@@ -36,7 +36,7 @@ export async function listAvailableDates(
   const days = Array.from({ length: lastServed < from ? 0 : daysAhead }, (_, ahead) =>
     addDays(startDate ?? from, ahead),
   ).filter((day) => day >= from && day <= lastServed);
-  const isFull = await findFullSlots(db, menus, { from, until: lastServed });
+  const isFull = await findFullSlots(db, menus, days);
   const isOpen = (day: string) =>
     menus.some((menu) =>
       timelySlots(menu, { day, orderType, now }).some((slot) => !isFull(menu, day, slot)),

@@ -22,6 +22,6 @@ export async function listSlots(
   const school = await findSchool(db, guardian, schoolId);
   const menu = await findMenuRow(db, school.id, menuId);
   const slots = timelySlots(menu, { day, orderType, now: wallClockAt(clock(), school.timeZone) });
-  const isFull = await findFullSlots(db, [menu], { from: day, until: day });
+  const isFull = await findFullSlots(db, [menu], [day]);
   return { slots: slots.filter((slot) => !isFull(menu, day, slot)) };
 }

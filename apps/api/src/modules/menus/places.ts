@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { MenuRow } from './queries.ts';
 
-/** Is a slot of a menu with limited places full? */
-export type IsFull = (menu: MenuRow, day: string, slot: string) => boolean;
+/** Is a slot of a menu with limited places full, also with so many `more` taken than are ordered? */
+export type IsFull = (menu: MenuRow, day: string, slot: string, more?: number) => boolean;
 
-/** Counts the places taken between two days, both included; an order takes one place. */
+/** Counts the places taken on some days; an order takes one place. */
 export async function findFullSlots(
   db: Kysely<DB>,
   menus: readonly MenuRow[],
-  { from, until }: { from: string; until: string },
+  days: readonly string[],
 ): Promise<IsFull> {
   const limited = menus.filter((menu) => menu.slot_capacity !== null);
-  if (limited.length === 0) return () => false;
+  if (limited.length === 0 || days.length === 0) return () => false;
   const rows = await db
     .selectFrom('meal_order')
     .select((eb) => ['menu_id', 'day', 'slot', eb.fn.countAll<bigint>().as('taken')])
@@ -21,14 +21,13 @@ export async function findFullSlots(
       'in',
       limited.map((menu) => menu.id),
     )
-    .where('day', '>=', from)
-    .where('day', '<=', until)
+    .where('day', 'in', days)
     // In the statement itself: the index of taken places has it, too, and serves whatever plan is kept.
     .where('status', '<>', sql.lit('cancelled'))
     .groupBy(['menu_id', 'day', 'slot'])
     .execute();
   const taken = new Map(rows.map((row) => [`${row.menu_id} ${row.day} ${row.slot}`, row.taken]));
-  return (menu, day, slot) =>
+  return (menu, day, slot, more = 0) =>
     menu.slot_capacity !== null &&
-    (taken.get(`${menu.id} ${day} ${slot}`) ?? 0n) >= BigInt(menu.slot_capacity);
+    (taken.get(`${menu.id} ${day} ${slot}`) ?? 0n) + BigInt(more) >= BigInt(menu.slot_capacity);
 }

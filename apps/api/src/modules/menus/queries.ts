@@ -10,25 +10,35 @@ export interface SchoolPlace {
   walletPayment: boolean;
 }
 
+/** Those of the schools that are of the guardian's company. */
+export const findSchools = (
+  db: Kysely<DB>,
+  guardian: GuardianAccount,
+  schoolIds: readonly string[],
+): Promise<SchoolPlace[]> =>
+  db
+    .selectFrom('school')
+    .select(['id', 'time_zone as timeZone', 'wallet_payment as walletPayment'])
+    .where('id', 'in', schoolIds)
+    .where('company_id', '=', guardian.companyId)
+    .execute();
+
 /** A school of the guardian's company. @throws Failure not_found */
 export async function findSchool(
   db: Kysely<DB>,
   guardian: GuardianAccount,
   schoolId: string,
 ): Promise<SchoolPlace> {
-  return db
-    .selectFrom('school')
-    .select(['id', 'time_zone as timeZone', 'wallet_payment as walletPayment'])
-    .where('id', '=', schoolId)
-    .where('company_id', '=', guardian.companyId)
-    .executeTakeFirstOrThrow(notFound);
+  const [school] = await findSchools(db, guardian, [schoolId]);
+  if (!school) throw notFound();
+  return school;
 }
 
 /**
  * A menu's own row: when it is served and how it can be ordered, with its school's calendar and
  * without its products.
  */
-export type MenuRow = Awaited<ReturnType<typeof findMenuRow>>;
+export type MenuRow = Awaited<ReturnType<typeof findMenuRowsById>>[number];
 
 /** The school's calendar from the menu's first day on. */
 const closures = (eb: ExpressionBuilder<DB, 'menu'>) =>
@@ -54,18 +64,22 @@ export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[],
     .execute();
 }
 
+/** Some menus, of whatever school. */
+export const findMenuRowsById = (db: Kysely<DB>, menuIds: readonly string[]) =>
+  db.selectFrom('menu').selectAll('menu').select(closures).where('id', 'in', menuIds).execute();
+
 /**
  * One menu.
  * @throws Failure not_found when it is not this school's
  */
-export async function findMenuRow(db: Kysely<DB>, schoolId: string, menuId: string) {
-  return db
-    .selectFrom('menu')
-    .selectAll('menu')
-    .select(closures)
-    .where('id', '=', menuId)
-    .where('school_id', '=', schoolId)
-    .executeTakeFirstOrThrow(notFound);
+export async function findMenuRow(
+  db: Kysely<DB>,
+  schoolId: string,
+  menuId: string,
+): Promise<MenuRow> {
+  const [menu] = await findMenuRowsById(db, [menuId]);
+  if (menu?.school_id !== schoolId) throw notFound();
+  return menu;
 }
 
 export type CategoryRow = Selectable<DB['menu_category']>;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { lockCart } from './lock-cart.ts';
+import { cartOf, lockCarts } from './lock-cart.ts';
 import { orderRefused } from './refusal.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function denyCart(
   guardian: SignedIn,
   { cartId, now }: { cartId: string; now: Date },
 ): Promise<void> {
-  const { isOrdered, expiresAt } = await lockCart(trx, guardian, cartId);
+  const { isOrdered, expiresAt } = cartOf(await lockCarts(trx, guardian, [cartId]), cartId);
   if (isOrdered) throw orderRefused('already_placed');
   if (expiresAt <= now) return;
   await trx.updateTable('cart').set({ expires_at: now }).where('id', '=', cartId).execute();

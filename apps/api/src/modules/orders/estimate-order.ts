@@ -3,18 +3,21 @@ import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orde
 import { MAX_AMOUNT_MAJOR, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import type { Language } from '@merenda/domain/places/languages';
+import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
-import { invalid } from '../../platform/failure.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure, invalid } from '../../platform/failure.ts';
 import { readMealTime } from '../meals/index.ts';
+import { findOfferRows, type OfferRow } from '../menus/index.ts';
 import type { Services } from '../services.ts';
-import { findBuyer } from './buyer.ts';
-import { findHealthWarnings, warningText } from './health-warnings.ts';
-import { checkPlace } from './place.ts';
-import { priceItems } from './price-items.ts';
-import { checkMeal } from './restrictions.ts';
-import { saveCart } from './save-cart.ts';
+import { type Buyer, type Buyers, buyerOf, findBuyers } from './buyer.ts';
+import { findHealthWarnings, type HealthWarning, warningText } from './health-warnings.ts';
+import { checkPlace, findPlaces, type MealPlace, type Places } from './place.ts';
+import { type PricedItem, priceItems } from './price-items.ts';
+import { checkMeal, findSpent, type Spent } from './restrictions.ts';
+import { type NewCart, saveCarts } from './save-cart.ts';
 
 type Estimate = z.output<(typeof estimateOrderRoute)['schema']['body']>;
 
@@ -30,36 +33,150 @@ export const CART_VALID_MS = 15 * 60 * 1000;
 export async function estimateOrder(
   services: Services,
   guardian: GuardianAccount,
-  { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor, ...body }: Estimate,
+  body: Estimate,
   language: Language,
 ): Promise<AuthorizedCart> {
+  const [cart] = await estimateMeals(services, guardian, [body], language);
+  if (!cart || cart instanceof Failure) throw cart ?? new Error('a meal was not estimated');
+  return cart;
+}
+
+/**
+ * Prices some meals, each by itself, in as many statements however many they are.
+ * @returns for each its cart, or what refuses this meal and no other: a forbidden product, or that it
+ * cannot be ordered (any more)
+ * @throws Failure not_found, spending_not_allowed, validation_failed
+ */
+export async function estimateMeals(
+  services: Services,
+  guardian: GuardianAccount,
+  bodies: readonly Estimate[],
+  language: Language,
+): Promise<(AuthorizedCart | Failure)[]> {
   const { db, clock } = services;
   const now = clock();
-  checkQuantities({ requestType, ...body });
+  const wanted = bodies.map(wantedMeal);
+  const facts = await findFacts(db, guardian, wanted);
+  const priced = wanted.map((meal) => priceMeal(facts, meal, now));
+  const health = await findHealthWarnings(
+    services,
+    db,
+    guardian,
+    priced.map((meal) =>
+      meal instanceof Failure
+        ? { studentId: undefined, dishes: [] }
+        : { studentId: meal.buyer.student?.id, dishes: meal.items },
+    ),
+  );
+  const carts = priced.map((meal) =>
+    meal instanceof Failure ? meal : { ...meal, cart: cartRow(guardian, meal, now) },
+  );
+  const saved = carts.filter(
+    (cart): cart is Exclude<typeof cart, Failure> => !(cart instanceof Failure),
+  );
+  if (saved.length > 0) await db.transaction().execute((trx) => saveCarts(trx, saved));
+  return carts.map((cart, at) =>
+    cart instanceof Failure ? cart : viewOf(cart, health[at] ?? [], language),
+  );
+}
+
+/** A meal that is asked for, by its diner. */
+interface WantedMeal extends MealPlace {
+  diner: string;
+  items: { id: string; quantity: number }[];
+}
+
+/** @throws Failure validation_failed */
+function wantedMeal(body: Estimate): WantedMeal {
+  checkQuantities(body);
+  const { requestType, restaurantUnit: schoolId, menu: menuId, purchaseFor: diner } = body;
   const meal = readMealTime(body.scheduledFor);
-  const buyer = await findBuyer(db, guardian, purchaseFor);
-  await checkPlace(db, guardian, buyer, { schoolId, menuId, requestType, meal }, now);
-  const items = await priceItems(db, menuId, forEach(body));
-  const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
-  const currency = guardian.currency;
-  if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, currency))
-    throw invalid('items', 'too large a total', 'order.refused.tooMuch');
-  const { refusal, daily } = await checkMeal(db, buyer, { day: meal.day, items, totalMinor });
-  if (refusal?.code === 'restricted_product') throw refusal;
-  const health = await findHealthWarnings(services, db, guardian, buyer.student?.id, items);
-  const limit = refusal?.userMessage(language);
-  const cart = {
-    id: uuidv7(),
-    guardian_id: guardian.id,
-    student_id: buyer.student?.id ?? null,
-    menu_id: menuId,
-    request_type: requestType,
-    ...meal,
-    total_minor: totalMinor,
-    expires_at: new Date(now.getTime() + CART_VALID_MS),
-    created_at: now,
+  return { requestType, schoolId, menuId, meal, diner, items: forEach(body) };
+}
+
+/** All that decides about some meals, besides health. */
+interface Facts {
+  buyers: Buyers;
+  places: Places;
+  spent: Spent;
+  offers: readonly OfferRow[];
+}
+
+/** @throws Failure not_found, spending_not_allowed */
+async function findFacts(
+  db: Kysely<DB>,
+  guardian: GuardianAccount,
+  meals: readonly WantedMeal[],
+): Promise<Facts> {
+  const diners = meals.map(({ diner }) => diner);
+  const buyers = await findBuyers(db, guardian, diners);
+  const days = meals.map(({ meal }) => meal.day);
+  const products = new Set(meals.flatMap(({ items }) => items.map(({ id }) => id)));
+  return {
+    buyers,
+    places: await findPlaces(db, guardian, meals),
+    spent: await findSpent(db, buyers, days),
+    offers: await findOfferRows(db)
+      .where('menu_product.id', 'in', [...products])
+      .execute(),
   };
-  await db.transaction().execute((trx) => saveCart(trx, cart, items));
+}
+
+/** A meal that can be ordered, with its price and how it stands in the daily maximum. */
+interface PricedMeal extends Omit<WantedMeal, 'items'> {
+  buyer: Buyer;
+  items: PricedItem[];
+  totalMinor: bigint;
+  daily?: ReturnType<typeof checkMeal>['daily'];
+  /** It is over the daily maximum. */
+  limit?: Failure;
+}
+
+const ABOUT_ONE_MEAL: readonly Failure['code'][] = ['restricted_product', 'order_not_possible'];
+
+/**
+ * @returns what refuses this meal alone in place of its price
+ * @throws Failure not_found, validation_failed
+ */
+function priceMeal(facts: Facts, wanted: WantedMeal, now: Date): PricedMeal | Failure {
+  try {
+    const buyer = buyerOf(facts.buyers, wanted.diner);
+    checkPlace(facts.places, buyer, wanted, { now });
+    const items = priceItems(facts.offers, wanted.menuId, wanted.items);
+    const totalMinor = sumMinor(items.map(({ priceMinor }) => priceMinor));
+    if (totalMinor > toMinor(MAX_AMOUNT_MAJOR, buyer.currency))
+      throw invalid('items', 'too large a total', 'order.refused.tooMuch');
+    const meal = { day: wanted.meal.day, items, totalMinor };
+    const { refusal, daily } = checkMeal(facts.spent, buyer, meal);
+    if (refusal?.code === 'restricted_product') throw refusal;
+    const limit = refusal && { limit: refusal };
+    return { ...wanted, buyer, items, totalMinor, ...(daily && { daily }), ...limit };
+  } catch (error) {
+    if (error instanceof Failure && ABOUT_ONE_MEAL.includes(error.code)) return error;
+    throw error;
+  }
+}
+
+const cartRow = (guardian: GuardianAccount, meal: PricedMeal, now: Date) => ({
+  id: uuidv7(),
+  guardian_id: guardian.id,
+  student_id: meal.buyer.student?.id ?? null,
+  menu_id: meal.menuId,
+  request_type: meal.requestType,
+  ...meal.meal,
+  total_minor: meal.totalMinor,
+  expires_at: new Date(now.getTime() + CART_VALID_MS),
+  created_at: now,
+});
+
+/** A cart on the wire (product:ordering#authorized-cart). */
+function viewOf(
+  { cart, buyer, items, totalMinor, daily, limit }: PricedMeal & Pick<NewCart, 'cart'>,
+  health: readonly HealthWarning[],
+  language: Language,
+): AuthorizedCart {
+  const { currency } = buyer;
+  const message = limit?.userMessage(language);
   return {
     _id: cart.id,
     items: items.map((item) => ({
@@ -83,9 +200,9 @@ export async function estimateOrder(
         _id: warning.id,
         item: warning.dish,
       })),
-      ...(limit === undefined ? [] : [{ message: limit }]),
+      ...(message === undefined ? [] : [{ message }]),
     ],
-    expiresAt: cart.expires_at.toISOString(),
+    expiresAt: new Date(cart.expires_at).toISOString(),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { Allergen } from '@merenda/domain/ordering/allergens';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { type Conflict, compareDishes } from '../health/index.ts';
+import { type Compared, type Conflict, compareDishes } from '../health/index.ts';
 import { localisedName } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 import type { Buyer } from './buyer.ts';
@@ -16,23 +15,23 @@ export interface HealthWarning extends Conflict {
 }
 
 /**
- * What the student's health form warns of in a meal (product:ordering#warnings), whoever orders it;
- * of guardians' own meals there is nothing.
+ * What the students' health forms warn of in each meal (product:ordering#warnings), whoever orders it; of
+ * guardians' own meals there is nothing. As many statements however many meals there are.
  * @throws Failure health_data_locked
  */
 export async function findHealthWarnings(
   services: Pick<Services, 'env' | 'log'>,
   db: Kysely<DB>,
   guardian: Pick<GuardianAccount, 'id'> | undefined,
-  studentId: string | undefined,
-  items: readonly { id: string; allergens: readonly Allergen[]; name: Record<string, string> }[],
-): Promise<HealthWarning[]> {
-  if (studentId === undefined) return [];
-  const conflicts = await compareDishes(services, db, guardian, studentId, items);
-  return conflicts.map((conflict) => ({
-    ...conflict,
-    name: items.find(({ id }) => id === conflict.dish)?.name ?? {},
-  }));
+  meals: readonly Compared<Compared['dishes'][number] & { name: Record<string, string> }>[],
+): Promise<HealthWarning[][]> {
+  const conflicts = await compareDishes(services, db, guardian, meals);
+  return meals.map(({ dishes }, at) =>
+    (conflicts[at] ?? []).map((conflict) => ({
+      ...conflict,
+      name: dishes.find(({ id }) => id === conflict.dish)?.name ?? {},
+    })),
+  );
 }
 
 /** What of a student a warning depends on. */

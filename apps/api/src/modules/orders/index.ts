@@ -3,7 +3,7 @@ export { findBuyer } from './buyer.ts';
 export { cancelClosed, OPEN_ON_CLOSED_DAYS } from './closing/cancel-closed.ts';
 export { orderEmails } from './emails.ts';
 export { orderErasure } from './erasure.ts';
-export { estimateOrder } from './estimate-order.ts';
+export { estimateMeals, estimateOrder } from './estimate-order.ts';
 export { findPayer } from './payer.ts';
 export { registerOrders } from './routes.ts';
 export { cancelUnanswered, compareRecipes } from './suspended/compare-recipes.ts';

@@ -20,15 +20,24 @@ export interface CartItem {
   isOffered: boolean;
 }
 
+/** A cart that is locked, with what it consists of. */
+export type Cart =
+  Awaited<ReturnType<typeof lockCarts>> extends ReadonlyMap<string, infer One> ? One : never;
+
 /**
- * The guardian's cart, locked until the transaction ends.
- * @throws Failure not_found
+ * The guardian's carts of these, by their ids, locked until the transaction ends; everyone locks them in
+ * the same order. As many statements however many they are.
  */
-export async function lockCart(trx: Transaction<DB>, guardian: GuardianAccount, cartId: string) {
-  const cart = await trx
+export async function lockCarts(
+  trx: Transaction<DB>,
+  guardian: GuardianAccount,
+  ids: readonly string[],
+) {
+  const carts = await trx
     .selectFrom('cart')
     .innerJoin('menu', 'menu.id', 'cart.menu_id')
     .select([
+      'cart.id',
       'cart.student_id as studentId',
       'cart.menu_id as menuId',
       'menu.school_id as schoolId',
@@ -37,21 +46,44 @@ export async function lockCart(trx: Transaction<DB>, guardian: GuardianAccount, 
       'cart.expires_at as expiresAt',
       'menu.slot_capacity as slotCapacity',
     ])
-    .where('cart.id', '=', cartId)
+    .where('cart.id', 'in', ids)
     .where('cart.guardian_id', '=', guardian.id)
+    .orderBy('cart.id')
     .forUpdate('cart')
-    .executeTakeFirstOrThrow(notFound);
+    .execute();
   // Read after locking, so that an order committed meanwhile is seen.
-  const order = await trx
+  const orders = await trx
     .selectFrom('meal_order')
-    .select('id')
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst();
-  const items = await trx
+    .select('cart_id')
+    .where('cart_id', 'in', ids)
+    .execute();
+  const items = await findItems(trx, ids);
+  return new Map(
+    carts.map(({ id, ...cart }) => [
+      id,
+      {
+        ...cart,
+        isOrdered: orders.some(({ cart_id }) => cart_id === id),
+        items: items.get(id) ?? [],
+      },
+    ]),
+  );
+}
+
+/** @throws Failure not_found */
+export function cartOf(carts: ReadonlyMap<string, Cart>, id: string): Cart {
+  const cart = carts.get(id);
+  if (!cart) throw notFound();
+  return cart;
+}
+
+async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
+  const rows = await trx
     .selectFrom('cart_item')
     .innerJoin('menu_product', 'menu_product.id', 'cart_item.menu_product_id')
     .innerJoin('product', 'product.id', 'menu_product.product_id')
     .select([
+      'cart_item.cart_id as cartId',
       'cart_item.menu_product_id as menuProductId',
       'menu_product.product_id as productId',
       'menu_product.category_id as categoryId',
@@ -64,18 +96,15 @@ export async function lockCart(trx: Transaction<DB>, guardian: GuardianAccount, 
       'menu_product.is_offered as isOffered',
     ])
     .select(partsOfProduct)
-    .where('cart_item.cart_id', '=', cartId)
+    .where('cart_item.cart_id', 'in', carts)
     .orderBy('cart_item.position')
     .execute();
-  return {
-    ...cart,
-    isOrdered: order !== undefined,
-    items: items.map(
-      ({ names, ownAllergens, parts, ...item }): CartItem => ({
-        ...item,
-        name: localised(names),
-        allergens: dishAllergens(ownAllergens, parts),
-      }),
-    ),
-  };
+  const items = rows.map(
+    ({ names, ownAllergens, parts, ...item }): CartItem & { cartId: string } => ({
+      ...item,
+      name: localised(names),
+      allergens: dishAllergens(ownAllergens, parts),
+    }),
+  );
+  return Map.groupBy(items, ({ cartId }) => cartId);
 }

@@ -2,9 +2,17 @@ import { wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { invalid } from '../../platform/failure.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
 import type { MealTime } from '../meals/index.ts';
-import { findFullSlots, findMenuRow, findSchool, slotProblem } from '../menus/index.ts';
+import {
+  findFullSlots,
+  findMenuRowsById,
+  findSchools,
+  type IsFull,
+  type MenuRow,
+  type SchoolPlace,
+  slotProblem,
+} from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
 import { orderRefused } from './refusal.ts';
 
@@ -12,24 +20,54 @@ import { orderRefused } from './refusal.ts';
 export interface MealPlace {
   schoolId: string;
   menuId: string;
-  requestType: string;
+  requestType: DB['meal_order']['request_type'];
   meal: MealTime;
+}
+
+/** What {@link checkPlace} looks at. */
+export interface Places {
+  schools: ReadonlyMap<string, SchoolPlace>;
+  menus: ReadonlyMap<string, MenuRow>;
+  isFull: IsFull;
+}
+
+/** Schools, menus and taken places of some meals, in as many statements however many they are. */
+export async function findPlaces(
+  db: Kysely<DB>,
+  guardian: GuardianAccount,
+  meals: readonly MealPlace[],
+): Promise<Places> {
+  const each = (name: (meal: MealPlace) => string) => [...new Set(meals.map(name))];
+  const schools = await findSchools(
+    db,
+    guardian,
+    each(({ schoolId }) => schoolId),
+  );
+  const menus = await findMenuRowsById(
+    db,
+    each(({ menuId }) => menuId),
+  );
+  const days = each(({ meal }) => meal.day);
+  return {
+    schools: new Map(schools.map((school) => [school.id, school])),
+    menus: new Map(menus.map((menu) => [menu.id, menu])),
+    isFull: await findFullSlots(db, menus, days),
+  };
 }
 
 /**
  * Checks that the menu is served then, that the cut-off has not passed and that the slot is not
- * full. Students eat at their own school.
+ * full, also with the meals `before` it. Students eat at their own school.
  * @throws Failure not_found, order_not_possible, validation_failed
  */
-export async function checkPlace(
-  db: Kysely<DB>,
-  guardian: GuardianAccount,
+export function checkPlace(
+  places: Places,
   { student }: Buyer,
   { schoolId, menuId, requestType, meal: { day, slot } }: MealPlace,
-  now: Date,
-): Promise<void> {
-  const school = await findSchool(db, guardian, schoolId);
-  const menu = await findMenuRow(db, school.id, menuId);
+  { now, before = [] }: { now: Date; before?: readonly MealPlace[] },
+): void {
+  const [school, menu] = [places.schools.get(schoolId), places.menus.get(menuId)];
+  if (!school || menu?.school_id !== school.id) throw notFound();
   if (student && student.schoolId !== school.id) {
     throw invalid('restaurantUnit', 'not the school of the student');
   }
@@ -37,6 +75,7 @@ export async function checkPlace(
   const occasion = { day, orderType: requestType, now: wallClockAt(now, school.timeZone) };
   const problem = slotProblem(menu, slot, occasion);
   if (problem) throw orderRefused(problem);
-  const isFull = await findFullSlots(db, [menu], { from: day, until: day });
-  if (isFull(menu, day, slot)) throw orderRefused('slot_full');
+  const isSame = (other: MealPlace) =>
+    other.menuId === menuId && other.meal.day === day && other.meal.slot === slot;
+  if (places.isFull(menu, day, slot, before.filter(isSame).length)) throw orderRefused('slot_full');
 }

@@ -1,8 +1,6 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { findOfferRows, localised } from '../menus/index.ts';
+import { localised, type OfferRow } from '../menus/index.ts';
 
 export interface PricedItem {
   /** The menu product's id. */
@@ -17,24 +15,17 @@ export interface PricedItem {
 }
 
 /**
- * The items at the menu's prices, in the given order.
+ * The items at a menu's prices, in the given order.
+ * @param offers what menus offer, this one's among it
  * @throws Failure not_found
  */
-export async function priceItems(
-  db: Kysely<DB>,
+export const priceItems = (
+  offers: readonly OfferRow[],
   menuId: string,
   items: readonly { id: string; quantity: number }[],
-): Promise<PricedItem[]> {
-  const offers = await findOfferRows(db)
-    .where('menu_product.menu_id', '=', menuId)
-    .where(
-      'menu_product.id',
-      'in',
-      items.map((item) => item.id),
-    )
-    .execute();
-  return items.map(({ id, quantity }) => {
-    const offer = offers.find((candidate) => candidate.id === id);
+): PricedItem[] =>
+  items.map(({ id, quantity }) => {
+    const offer = offers.find((candidate) => candidate.id === id && candidate.menu_id === menuId);
     if (!offer) throw new Failure('not_found', { userMessageKey: 'order.refused.notOnMenu' });
     return {
       id,
@@ -47,4 +38,3 @@ export async function priceItems(
       priceMinor: offer.price_minor * BigInt(quantity),
     };
   });
-}

@@ -8,9 +8,9 @@ import {
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { spentOn } from '../meals/index.ts';
+import { findSpending } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer, Buyers } from './buyer.ts';
 
 export interface Meal {
   day: string;
@@ -24,18 +24,35 @@ interface Daily {
   leftMinor: bigint;
 }
 
+/** What a student's meals of a day cost, in minor units. */
+export type Spent = (studentId: string, day: string) => bigint;
+
+/** What students with a daily maximum have spent on the days of some meals, in one statement. */
+export async function findSpent(
+  db: Kysely<DB>,
+  buyers: Buyers,
+  days: readonly string[],
+): Promise<Spent> {
+  const limited = [...buyers.values()].flatMap(({ student, dailyMaxMinor }) =>
+    student && dailyMaxMinor !== null ? [student.id] : [],
+  );
+  const [first = ''] = days.toSorted();
+  const spending = await findSpending(db, limited, first);
+  return (student, day) => spending.get(student)?.find((one) => one.day === day)?.minor ?? 0n;
+}
+
 /**
  * What the student's restrictions say of a meal: the first reason why they refuse it, as a failure
  * that names student, dishes and amounts (product:limits#forbidden-products), and how the daily
  * maximum stands, which counts the meals eaten on the meal's day (product:limits#daily-maximum).
  */
-export async function checkMeal(
-  db: Kysely<DB>,
+export function checkMeal(
+  spent: Spent,
   { student, prohibitions, dailyMaxMinor, currency }: Buyer,
   meal: Meal,
-): Promise<{ refusal?: Failure; daily?: Daily }> {
+): { refusal?: Failure; daily?: Daily } {
   if (student === undefined) return {};
-  const spentTodayMinor = dailyMaxMinor === null ? 0n : await spentOn(db, student.id, meal.day);
+  const spentTodayMinor = spent(student.id, meal.day);
   const [reason] = checkRestrictions({ ...meal, prohibitions, dailyMaxMinor, spentTodayMinor });
   return {
     ...(reason && { refusal: refusalOf(reason, student.givenName, meal, currency) }),

@@ -2,23 +2,31 @@ import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { PricedItem } from './price-items.ts';
 
-/** Stores a cart; the purge deletes carts that are not accepted. */
-export async function saveCart(
-  trx: Transaction<DB>,
-  cart: Insertable<DB['cart']> & { id: string },
-  items: readonly PricedItem[],
-): Promise<void> {
-  await trx.insertInto('cart').values(cart).execute();
+/** A cart to be kept, with what it consists of. */
+export interface NewCart {
+  cart: Insertable<DB['cart']> & { id: string };
+  items: readonly PricedItem[];
+}
+
+/** Stores carts; the purge deletes those that are not accepted. */
+export async function saveCarts(trx: Transaction<DB>, carts: readonly NewCart[]): Promise<void> {
+  if (carts.length === 0) return;
+  await trx
+    .insertInto('cart')
+    .values(carts.map(({ cart }) => cart))
+    .execute();
   await trx
     .insertInto('cart_item')
     .values(
-      items.map((item, position) => ({
-        cart_id: cart.id,
-        menu_product_id: item.id,
-        position,
-        quantity: item.quantity,
-        unit_price_minor: item.unitPriceMinor,
-      })),
+      carts.flatMap(({ cart, items }) =>
+        items.map((item, position) => ({
+          cart_id: cart.id,
+          menu_product_id: item.id,
+          position,
+          quantity: item.quantity,
+          unit_price_minor: item.unitPriceMinor,
+        })),
+      ),
     )
     .execute();
 }

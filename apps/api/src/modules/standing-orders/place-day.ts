@@ -53,7 +53,7 @@ async function tryDay(
     // Whoever set it later than that knows; a worker that was away says so.
     return lastMinute >= row.changed_at ? 'late' : undefined;
   }
-  const isFull = await findFullSlots(db, [menu], { from: day, until: day });
+  const isFull = await findFullSlots(db, [menu], [day]);
   const slot = nearestSlot(
     slots.filter((one) => !isFull(menu, day, one)),
     row.wished_slot,
@@ -71,8 +71,8 @@ async function tryDay(
       scheduledFor: scheduledFor(day, slot),
       items: [{ id: dish.id, quantity: 1 }],
       people: 1,
-    } as const;
-    const cart = await estimateOrder(services, guardian, { ...meal, items: [...meal.items] }, 'en');
+    };
+    const cart = await estimateOrder(services, guardian, meal, 'en');
     await db.transaction().execute(async (trx) => {
       const [order] = await acceptCarts(services, trx, guardian, {
         carts: [{ cartId: cart._id, scheduledFor: meal.scheduledFor, confirmedWarnings: [] }],
@@ -152,7 +152,8 @@ async function findDish(
   }));
   // Soups and drinks of the other categories are no meal to be ordered by itself.
   const mains = dishes.filter(({ categoryId }) => categoryId === dishes[0]?.categoryId);
-  const warned = await compareDishes(services, db, guardian, row.student_id, mains);
+  const compared = [{ studentId: row.student_id, dishes: mains }];
+  const [warned = []] = await compareDishes(services, db, guardian, compared);
   const { dailyMaxMinor, prohibitions } = buyer;
   return chooseDish(
     dishesOfDay([{ products: mains }], menu.repeats_on, day).map((dish) => ({

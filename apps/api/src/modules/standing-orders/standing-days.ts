@@ -7,7 +7,7 @@ import {
 import { addDays, type Day, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
 import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menus/index.ts';
 
-export const ORDER_TYPE = 'INO-TA';
+export const ORDER_TYPE = 'INO-TA' as const;
 
 /** A day that a standing order stands for, with the menu that it orders from. */
 export interface StandingDay {

@@ -92,7 +92,7 @@ async function withWallets(services: Services, rows: Row[]): Promise<Dependent[]
   );
   const now = services.clock();
   const spending = await findSpending(
-    services,
+    services.db,
     withWallet.map(({ id }) => id),
     // A day more, because it may be yesterday where the school is.
     addDays(dayInZone(now, 'UTC'), -PACE_DAYS - 1),

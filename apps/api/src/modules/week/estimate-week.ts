@@ -9,7 +9,7 @@ import { balancesOf } from '@merenda/ledger';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure } from '../../platform/failure.ts';
-import { estimateOrder } from '../orders/index.ts';
+import { estimateMeals } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 
 type BasketMeal = z.output<(typeof estimateWeekRoute)['schema']['body']>['meals'][number];
@@ -26,8 +26,8 @@ interface Estimated {
 
 /**
  * Prices a basket: each meal is estimated as it is alone, and of those that could be ordered it is
- * told which fit together into balances and daily maxima (product:week#what-fits). Nothing is booked.
- * One that wants a confirmation does not fit as long as it is not given.
+ * told which fit together into balances and daily maxima (product:week#what-fits), in as many statements
+ * however many they are. Nothing is booked. One that wants a confirmation does not fit as long as it is not given.
  * @throws Failure not_found, spending_not_allowed, validation_failed
  */
 export async function estimateWeek(
@@ -37,8 +37,9 @@ export async function estimateWeek(
   language: Language,
 ): Promise<Estimation> {
   const { currency } = guardian;
-  const estimated: Estimated[] = [];
-  for (const meal of meals) estimated.push(await estimateOne(services, guardian, meal, language));
+  const bodies = meals.map((meal) => ({ ...meal, requestType: 'INO-TA' as const }));
+  const carts = await estimateMeals(services, guardian, bodies, language);
+  const estimated = meals.map((meal, at) => toldAlone(meal, carts[at], language));
   const balances = await findBalances(services, [
     ...new Set(meals.map(({ purchaseFor }) => purchaseFor)),
   ]);
@@ -81,32 +82,22 @@ const totalOf = (meals: readonly { cart?: AuthorizedCart }[], currency: Currency
     currency,
   );
 
-/** What refuses one meal alone, and leaves the others of the basket as they are. */
-const ABOUT_ONE_MEAL = ['restricted_product', 'order_not_possible'];
-
-async function estimateOne(
-  services: Services,
-  guardian: SignedIn,
-  meal: BasketMeal,
+/** A meal's cart, and what keeps it by itself from being ordered. */
+function toldAlone(
+  { purchaseFor: student, scheduledFor }: BasketMeal,
+  cart: AuthorizedCart | Failure | undefined,
   language: Language,
-): Promise<Estimated> {
-  const about = { student: meal.purchaseFor, day: meal.scheduledFor.slice(0, 10) };
-  try {
-    const cart = await estimateOrder(
-      services,
-      guardian,
-      { ...meal, requestType: 'INO-TA' },
-      language,
-    );
-    const warnings = cart.warnings.filter(({ _id }) => _id !== undefined);
-    if (warnings.length === 0) return { ...about, cart };
-    const message = warnings.map((warning) => warning.message).join(' ');
-    return { ...about, cart, unfit: { reason: 'warned', message } };
-  } catch (error) {
-    if (!(error instanceof Failure) || !ABOUT_ONE_MEAL.includes(error.code)) throw error;
-    const message = error.userMessage(language) ?? error.message;
+): Estimated {
+  const about = { student, day: scheduledFor.slice(0, 10) };
+  if (cart === undefined) return about;
+  if (cart instanceof Failure) {
+    const message = cart.userMessage(language) ?? cart.message;
     return { ...about, unfit: { reason: 'refused', message } };
   }
+  const warnings = cart.warnings.filter(({ _id }) => _id !== undefined);
+  if (warnings.length === 0) return { ...about, cart };
+  const message = warnings.map((warning) => warning.message).join(' ');
+  return { ...about, cart, unfit: { reason: 'warned', message } };
 }
 
 /** The available balance of each student's wallet, in minor units. */

@@ -37,9 +37,9 @@ export async function findWeek(
     (menu) => menu.order_types.includes(ORDER_TYPE) && menu.start_date <= until,
   );
   const closures = await findClosures(db, ids, { from, until });
-  const isFull = await findFullSlots(db, menus, { from, until });
   const views = await withDishes(db, menus, guardian.currency);
   const days = Array.from({ length: DAYS }, (_, ahead) => addDays(from, ahead));
+  const isFull = await findFullSlots(db, menus, days);
   return {
     schools: schools.map((school) => {
       const now = wallClockAt(clock(), school.time_zone);

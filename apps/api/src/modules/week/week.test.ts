@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createMenu } from '../../testing/factories/menus.ts';
@@ -76,6 +77,19 @@ const cartsOf = async (meals: ReturnType<typeof meal>[]) => {
   }));
 };
 
+/** A health form that names milk. */
+const fillHealthForm = async (student: TestStudent) =>
+  succeeded(
+    await call(ordering.api.url, 'POST /anamnesis', {
+      token: family.guardian.token,
+      body: {
+        student: student._id,
+        ...healthBody(family.school),
+        answers: answersOf({ ...ANSWERS, foodRestricions: ['milk'] }),
+      },
+    }),
+  );
+
 const stateOf = async () => {
   const { rows } = await ordering.api.owner.query<{ orders: number }>(
     'SELECT count(*)::int AS orders FROM meal_order WHERE school_id = $1',
@@ -86,6 +100,16 @@ const stateOf = async () => {
   );
   return [rows[0]?.orders, own?.availableMinor, other?.availableMinor];
 };
+
+/** How many statements the API runs for what is done. */
+async function statementsOf<Answer>(work: () => Promise<Answer>): Promise<[Answer, number]> {
+  await ordering.api.services.outbox.settled();
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const answer = await work();
+  const count = queries.mock.calls.length;
+  queries.mockRestore();
+  return [answer, count];
+}
 
 const setDailyMax = (student: TestStudent, minor: bigint) =>
   ordering.api.owner.query('UPDATE student SET daily_max_minor = $2 WHERE id = $1', [
@@ -193,16 +217,7 @@ describe('the estimation of a basket', () => {
 test('a dish that the health form warns of is ordered with the basket when that is confirmed, and kept as confirmed', async () => {
   family = await createDiners(ordering.api, { healthForm: true, menu: { allergens: ['milk'] } });
   sister = await createStudent(ordering.api, family.guardian, family.school);
-  succeeded(
-    await call(ordering.api.url, 'POST /anamnesis', {
-      token: family.guardian.token,
-      body: {
-        student: family.student._id,
-        ...healthBody(family.school),
-        answers: answersOf({ ...ANSWERS, foodRestricions: ['milk'] }),
-      },
-    }),
-  );
+  await fillHealthForm(family.student);
   const meals = [meal(family.student, TUESDAY), meal(family.student, WEDNESDAY, family.menu.juice)];
   const { body } = await estimate(meals);
   expect(body.meals).toMatchObject([
@@ -279,4 +294,42 @@ describe('the payment of a basket', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 417]);
     expect(await stateOf()).toEqual([2, 3_110n, 3_110n]);
   });
+});
+
+test('a basket is estimated and placed in as many statements as one meal', async () => {
+  family = await createDiners(ordering.api, {
+    balanceMinor: 50_000n,
+    healthForm: true,
+    menu: { slotCapacity: 100, allergens: ['milk'] },
+  });
+  const { guardian, school } = family;
+  const siblings = [
+    family.student,
+    await createStudent(ordering.api, guardian, school),
+    await createStudent(ordering.api, guardian, school),
+  ];
+  for (const student of siblings) {
+    await credit(ordering.api, student.wallet._id, 50_000n);
+    await setDailyMax(student, 10_000n);
+    await fillHealthForm(student);
+  }
+  const days = [TUESDAY, WEDNESDAY, THURSDAY, '2026-11-27', '2026-11-30'];
+  const meals = siblings.flatMap((student) => days.map((day) => meal(student, day)));
+  const counts: number[][] = [];
+  for (const basket of [meals.slice(0, 1), meals]) {
+    const [{ body }, estimating] = await statementsOf(() => estimate(basket));
+    expect(body.meals.map(({ unfit }) => unfit?.reason)).toEqual(basket.map(() => 'warned'));
+    const carts = body.meals.map(({ cart }, at) => ({
+      cartId: cart?._id ?? '',
+      scheduledFor: basket[at]?.scheduledFor ?? '',
+      confirmedWarnings: cart?.warnings.flatMap(({ _id }) => _id ?? []) ?? [],
+    }));
+    const [{ status }, placing] = await statementsOf(() => place(carts));
+    expect(status).toBe(201);
+    counts.push([estimating, placing]);
+  }
+  const [[estimating = 0, placing = 0] = [], most = []] = counts;
+  expect(most[0]).toBe(estimating);
+  // The letter is begun meanwhile.
+  expect(most[1]).toBeLessThanOrEqual(placing + 3);
 });

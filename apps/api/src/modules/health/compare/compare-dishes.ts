@@ -8,7 +8,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import type { Services } from '../../services.ts';
 import { openDocument } from '../form-document.ts';
 import { ownStudents } from '../queries.ts';
-import { locked, studentKeyOf } from '../student-keys.ts';
+import { locked, studentKeysOf } from '../student-keys.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 
@@ -24,26 +24,42 @@ export interface Conflict {
   id: string;
 }
 
+/** Dishes that are compared with a student's health form. */
+export interface Compared<Dish = { id: string; allergens: readonly Allergen[] }> {
+  /** Undefined: a guardian's own dishes, of which no form knows anything. */
+  studentId: string | undefined;
+  /** By the menu product's id. */
+  dishes: readonly Dish[];
+}
+
 /**
- * Which of the dishes conflict with a student's health form as it stands; nothing without a form.
- * Reading the form is audited, by the guardian for whom it is done or by nobody.
+ * Which dishes of each meal conflict with its student's health form as it stands; nothing without a form.
+ * As many statements however many meals there are. Reading a form is audited, by the guardian for whom
+ * it is done or by nobody.
  * @throws Failure health_data_locked
  */
 export async function compareDishes(
   holder: Holder,
   db: Kysely<DB>,
   guardian: Pick<SignedIn, 'id'> | undefined,
-  studentId: string,
-  dishes: readonly { id: string; allergens: readonly Allergen[] }[],
-): Promise<Conflict[]> {
-  const form = await readAllergens(holder, db, guardian, studentId);
-  if (!form) return [];
-  return dishes.flatMap(({ id: dish, allergens: contained }) => {
-    const allergens = healthConflicts(contained, form.named);
-    if (allergens.length === 0) return [];
-    const text = `warning of ${dish}: ${[...allergens].sort().join(' ')}`;
-    return [{ dish, allergens, id: createHmac('sha256', form.key).update(text).digest('hex') }];
+  meals: readonly Compared[],
+): Promise<Conflict[][]> {
+  const students = new Set(meals.flatMap(({ studentId }) => studentId ?? []));
+  const forms = await readAllergens(holder, db, guardian, [...students]);
+  return meals.map(({ studentId = '', dishes }) => {
+    const form = forms.get(studentId);
+    return form ? dishes.flatMap((dish) => conflictOf(dish, form)) : [];
   });
+}
+
+function conflictOf(
+  { id: dish, allergens: contained }: Compared['dishes'][number],
+  form: Form,
+): Conflict[] {
+  const allergens = healthConflicts(contained, form.named);
+  if (allergens.length === 0) return [];
+  const text = `warning of ${dish}: ${[...allergens].sort().join(' ')}`;
+  return [{ dish, allergens, id: createHmac('sha256', form.key).update(text).digest('hex') }];
 }
 
 /**
@@ -59,29 +75,45 @@ export async function findAllergens(
     .select('student.id')
     .where('student.id', '=', user)
     .executeTakeFirst();
-  const form = own && (await readAllergens(services, services.db, guardian, own.id));
-  return { allergens: form?.named ?? [] };
+  const forms = await readAllergens(services, services.db, guardian, own ? [own.id] : []);
+  return { allergens: forms.get(user)?.named ?? [] };
+}
+
+/** What a student's health form names, and the student's key. */
+interface Form {
+  key: Buffer;
+  named: Allergen[];
 }
 
 async function readAllergens(
   holder: Holder,
   db: Kysely<DB>,
   guardian: Pick<SignedIn, 'id'> | undefined,
-  studentId: string,
-): Promise<{ key: Buffer; named: Allergen[] } | undefined> {
-  const version = await db
+  students: readonly string[],
+): Promise<ReadonlyMap<string, Form>> {
+  if (students.length === 0) return new Map();
+  const versions = await db
     .selectFrom('health_form')
     .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
-    .select(['version.id', 'version.sealed'])
-    .where('health_form.student_id', '=', studentId)
+    .distinctOn('health_form.student_id')
+    .select(['health_form.student_id as studentId', 'version.id', 'version.sealed'])
+    .where('health_form.student_id', 'in', students)
+    .orderBy('health_form.student_id')
     .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!version) return undefined;
-  const key = await studentKeyOf(holder, db, studentId);
-  if (!key) throw locked();
-  const document = openDocument(holder, key, version.sealed, { studentId, versionId: version.id });
-  await writeAudit(db, { actor: guardian?.id, action: 'allergens.compared', subject: studentId });
-  const answers = document.answers.map(({ fieldName, answer }) => [fieldName, answer] as const);
-  return { key, named: allergensNamed(Object.fromEntries(answers)) };
+    .execute();
+  if (versions.length === 0) return new Map();
+  const ids = versions.map(({ studentId }) => studentId);
+  const keys = await studentKeysOf(holder, db, ids);
+  const forms = versions.map(({ studentId, id: versionId, sealed }) => {
+    const key = keys.get(studentId);
+    if (!key) throw locked();
+    const document = openDocument(holder, key, sealed, { studentId, versionId });
+    const answers = document.answers.map(({ fieldName, answer }) => [fieldName, answer] as const);
+    return [studentId, { key, named: allergensNamed(Object.fromEntries(answers)) }] as const;
+  });
+  await writeAudit(
+    db,
+    ids.map((subject) => ({ actor: guardian?.id, action: 'allergens.compared' as const, subject })),
+  );
+  return new Map(forms);
 }

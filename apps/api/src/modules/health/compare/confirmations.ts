@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { open, seal } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
-import { locked, studentKeyOf, unlocked } from '../student-keys.ts';
+import { locked, studentKeyOf, studentKeysOf, unlocked } from '../student-keys.ts';
 
 /** What a guardian ordered although the health form warns of it. */
 export interface ConfirmedDish {
@@ -29,34 +29,41 @@ const placeOf = ({ studentId, orderId }: Pick<Confirmation, 'studentId' | 'order
   `confirmed warnings of student ${studentId}, order ${orderId}`;
 
 /**
- * Keeps what a guardian confirmed with an order, sealed as the form is, in place of what was confirmed
+ * Keeps what a guardian confirmed with each order, sealed as the form is, in place of what was confirmed
  * with it before (product:health-form#confirmation).
  */
-export async function recordConfirmation(
+export async function recordConfirmations(
   holder: Holder,
   trx: Transaction<DB>,
   guardian: Pick<SignedIn, 'id'>,
-  { orderId, studentId, confirmedAt, dishes }: Confirmation,
+  confirmations: readonly Confirmation[],
 ): Promise<void> {
-  const key = await studentKeyOf(holder, trx, studentId);
-  if (!key) throw locked();
-  const content = Buffer.from(JSON.stringify(dishes));
-  await trx.deleteFrom('health_confirmation').where('order_id', '=', orderId).execute();
-  await trx
-    .insertInto('health_confirmation')
-    .values({
+  if (confirmations.length === 0) return;
+  const students = confirmations.map(({ studentId }) => studentId);
+  const keys = await studentKeysOf(holder, trx, students);
+  const rows = confirmations.map(({ orderId, studentId, confirmedAt, dishes }) => {
+    const key = keys.get(studentId);
+    if (!key) throw locked();
+    const content = Buffer.from(JSON.stringify(dishes));
+    return {
       order_id: orderId,
       student_id: studentId,
       guardian_id: guardian.id,
       sealed: seal(key, content, placeOf({ studentId, orderId })),
       confirmed_at: confirmedAt,
-    })
-    .execute();
-  await writeAudit(trx, {
-    actor: guardian.id,
-    action: 'allergens.confirmed',
-    subject: studentId,
+    };
   });
+  const orders = rows.map(({ order_id }) => order_id);
+  await trx.deleteFrom('health_confirmation').where('order_id', 'in', orders).execute();
+  await trx.insertInto('health_confirmation').values(rows).execute();
+  await writeAudit(
+    trx,
+    students.map((subject) => ({
+      actor: guardian.id,
+      action: 'allergens.confirmed' as const,
+      subject,
+    })),
+  );
 }
 
 /** What was confirmed of the students whose health data the guardian may see; audited as an export. */

@@ -5,7 +5,7 @@ import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
-import { recordConfirmation } from '../../health/index.ts';
+import { recordConfirmations } from '../../health/index.ts';
 import { lockMeal } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { findBuyer } from '../buyer.ts';
@@ -52,12 +52,9 @@ async function confirmSuspended(
   const { all, unconfirmed } = await findOrderWarnings(services, trx, guardian, compared);
   checkConfirmed(unconfirmed, confirmedWarnings);
   if (all.length > 0) {
-    await recordConfirmation(services, trx, guardian, {
-      orderId,
-      studentId,
-      confirmedAt: now,
-      dishes: all.map(({ dish, name, allergens }) => ({ dish, name, allergens })),
-    });
+    const dishes = all.map(({ dish, name, allergens }) => ({ dish, name, allergens }));
+    const confirmation = { orderId, studentId, confirmedAt: now, dishes };
+    await recordConfirmations(services, trx, guardian, [confirmation]);
   }
   await trx.updateTable('meal_order').set({ status: 'open' }).where('id', '=', orderId).execute();
   await settleAlerts(trx, { kind: 'order-held', subject: orderId });

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid, notFound } from '../../../platform/failure.ts';
 import { writeMealTime } from '../../meals/index.ts';
+import { findOfferRows } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { acceptCarts } from '../accept-carts.ts';
 import { findBuyer } from '../buyer.ts';
@@ -13,7 +14,7 @@ import { CART_VALID_MS } from '../estimate-order.ts';
 import { priceItems } from '../price-items.ts';
 import { selectPermitted } from '../reading/find-order.ts';
 import { orderRefused } from '../refusal.ts';
-import { saveCart } from '../save-cart.ts';
+import { saveCarts } from '../save-cart.ts';
 import { withDishInstead } from './dish-instead.ts';
 import { findOrderDishes, findOrderWarnings } from './order-dishes.ts';
 
@@ -41,7 +42,8 @@ export async function replaceOrder(
   // Also of one that was released meanwhile.
   if (unconfirmed.length === 0) throw orderRefused('already_answered');
   if (dishes.some(({ id }) => id === dish)) throw invalid('dish', 'is in the order already');
-  const items = await priceItems(trx, menuId, withDishInstead(dishes, unconfirmed, dish));
+  const offers = await findOfferRows(trx).where('menu_product.menu_id', '=', menuId).execute();
+  const items = priceItems(offers, menuId, withDishInstead(dishes, unconfirmed, dish));
   const after = { orderId, studentId, dishes: items };
   const warnings = await findOrderWarnings(services, trx, guardian, after);
   if (warnings.unconfirmed.length > 0) throw orderRefused('warnings_unconfirmed');
@@ -59,7 +61,7 @@ export async function replaceOrder(
     expires_at: new Date(now.getTime() + CART_VALID_MS),
     created_at: now,
   };
-  await saveCart(trx, cart, items);
+  await saveCarts(trx, [{ cart, items }]);
   const [placed] = await acceptCarts(services, trx, guardian, {
     carts: [
       {
