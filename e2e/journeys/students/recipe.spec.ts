@@ -17,7 +17,7 @@ import { emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-test('a recipe changes: the letter leads to the meal on hold, another dish is one tap away, and so is the money', async ({
+test('a recipe changes: the letter leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question', async ({
   stage,
 }) => {
   const { page, t, look, language, request } = stage;
@@ -28,12 +28,12 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   await topUpByCard(stage, { ...guardian, student }, { own: 10, theirs: 90 });
   await fileHealthForm(stage, { ...guardian, student }, ['milk']);
   const today = new Date().toISOString().slice(0, 10);
-  for (const days of [3, 4]) {
+  for (const days of [3, 4, 5]) {
     await orderFirstDish(stage, { ...guardian, student }, addDays(today, days));
   }
 
   await canteen.changeRecipe('vegetarian;milk');
-  const letters = await emailsTo(guardian.email, 4);
+  const letters = await emailsTo(guardian.email, 6);
   const letter = letters.findLast(({ text }) => text.includes(t('emails.mealSuspended.action')));
   const link = /http:\S+\/dependents\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
   await enterAs(stage, guardian, new URL(link).pathname);
@@ -51,16 +51,27 @@ test('a recipe changes: the letter leads to the meal on hold, another dish is on
   await expect(heading).toBeHidden();
   await look('order with another dish');
 
-  // The other day's, from home.
+  // The other days', from home.
   await page.goto(`${guardian.host}/`);
-  await expect(heading).toBeVisible();
-  await look('home with an order on hold');
-  await page.getByRole('button', { name: t('ordering.suspended.refund') }).click();
+  await expect(heading).toHaveCount(2);
+  await look('home with orders on hold');
+  await page
+    .getByRole('button', { name: t('ordering.suspended.refund') })
+    .first()
+    .click();
   await expect(page.getByText(t('ordering.cancel.done'))).toBeVisible();
+  await expect(heading).toHaveCount(1);
+  const serve = t('ordering.suspended.serve');
+  await page.getByRole('button', { name: serve }).click();
+  const question = page.getByRole('dialog', { name: t('ordering.suspended.serveTitle') });
+  await expect(question.getByText(t('allergen.milk'))).toBeVisible();
+  await look('order served as it is');
+  await question.getByRole('button', { name: serve }).click();
+  await expect(page.getByText(t('ordering.suspended.confirmed'))).toBeVisible();
   await expect(heading).toBeHidden();
   const { docs: students } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
     token: guardian.token,
     params: { userId: guardian.id },
   });
-  expect(students[0]?.wallet?.balance).toBe(90 - 20.5);
+  expect(students[0]?.wallet?.balance).toBe(90 - 20.5 - 18);
 });

@@ -103,6 +103,20 @@ describe('GET /calendar-feeds/{file}', () => {
     expect(await mealsAt(file)).toEqual([]);
   });
 
+  test('a meal on hold says so, tentatively, and until when it waits; its page asks what is to be done', async () => {
+    const family = await createDiners(api);
+    const id = await place(family);
+    await api.owner.query(
+      "UPDATE meal_order SET status = 'suspended', suspended_at = $2 WHERE id = $1",
+      [id, TUESDAY_MORNING],
+    );
+    await speak(family.guardian, 'en');
+    const [meal] = await mealsAt(await createCalendarFeed(api, family.guardian));
+    expect(meal).toMatchObject({ status: 'TENTATIVE', summary: 'On hold: Lucas: Rice' });
+    expect(`${meal?.description}`).toContain('Without an answer by');
+    expect(`${meal?.url}`).toContain(`/dependents/${family.student._id}/buy/${id}`);
+  });
+
   test('another guardian’s meals come with the student and go with the access', async () => {
     const family = await createDiners(api);
     const second = await createGuardian(api);

@@ -56,6 +56,11 @@ function eventOf(order: GuardiansOrder, about: About): ICalEventData {
   const start = wallClockToInstant(order.day, order.slot, order.time_zone);
   const dishes = order.dishes.map((names) => localisedName(names, language)).join(', ');
   const student = callStudent(order.student_name ?? '', order.student_country);
+  const meal = order.student_id
+    ? translate(language, 'calendar.meal', { dishes, student })
+    : dishes;
+  const isSuspended = order.status === 'suspended';
+  const until = timeOf(language, cancellableUntil(order));
   return {
     id: `${order.id}@merenda`,
     // Nothing else is final.
@@ -64,16 +69,11 @@ function eventOf(order: GuardiansOrder, about: About): ICalEventData {
     stamp: order.created_at,
     start,
     end: new Date(start.getTime() + MEAL_MS),
-    summary: order.student_id ? translate(language, 'calendar.meal', { dishes, student }) : dishes,
+    summary: isSuspended ? translate(language, 'calendar.suspended', { meal }) : meal,
     description: [
       localisedName(order.menu_names, language),
-      ...(order.status === 'open'
-        ? [
-            translate(language, 'emails.ordered.until', {
-              until: timeOf(language, cancellableUntil(order)),
-            }),
-          ]
-        : []),
+      ...(order.status === 'open' ? [translate(language, 'emails.ordered.until', { until })] : []),
+      ...(isSuspended ? [translate(language, 'ordering.suspended.until', { until })] : []),
     ].join('\n'),
     location: order.school_name,
     url: pageLink(env, brand, { label: '', path: pageOf(order) })?.url ?? null,

@@ -29,6 +29,7 @@ export function StudentLines({
   return (
     <ul className={styles.lines}>
       {student.wallet && meals !== null && <MealLine student={student} meals={meals} />}
+      <SuspendedLine order={meals?.find(({ status }) => status === 'suspended')} />
       {hasLowBalance(student) && (
         <Line warn icon={<IconAlertTriangle size={18} aria-hidden />}>
           {t('home.lowBalance')}
@@ -86,6 +87,24 @@ function MealLine({ student, meals }: { student: Dependent; meals: readonly Meal
             .join(' · ')}
         </span>
       )}
+    </Line>
+  );
+}
+
+/** To an order that waits for an answer (product:ordering#suspended-orders). */
+function SuspendedLine({ order }: { order: Meal | undefined }) {
+  const t = useT();
+  if (!order) return null;
+  return (
+    <Line warn icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <Link
+        className={styles.todo}
+        to="/dependents/$dependentId/buy/$orderId"
+        params={{ dependentId: order.user._id, orderId: order._id }}
+      >
+        {t('home.meal.suspended')}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
     </Line>
   );
 }

@@ -1,10 +1,12 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { IconCheck, IconDots, IconPlus, IconRepeat } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconCheck, IconDots, IconPlus, IconRepeat } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Hidden } from '../../../../ui/layout/hidden.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
+import type { Order } from '../../api/orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishPicture } from '../menu/dish-picture.tsx';
@@ -68,19 +70,39 @@ const Words = ({ children }: { children: ReactNode }) => <p className={styles.wo
 function Ordered({ cell }: { cell: Cell }) {
   const t = useT();
   const localised = useLocalised();
+  const isOnHold = cell.ordered.every(({ status }) => status === 'suspended');
   return (
-    <div className={styles.ordered}>
-      <IconCheck size={20} aria-hidden />
+    <div className={styles.ordered} data-on-hold={isOnHold || undefined}>
+      {isOnHold ? <IconAlertTriangle size={20} aria-hidden /> : <IconCheck size={20} aria-hidden />}
       <div>
-        <span className={styles.state}>{t('week.ordered')}</span>
-        {cell.ordered.map(({ _id, items, scheduledFor }) => (
-          <span key={_id} className={styles.dish}>
-            {scheduledFor.slice(11, 16)}{' '}
-            {items.map(({ product }) => localised(product.name)).join(', ')}
-          </span>
+        {!isOnHold && <span className={styles.state}>{t('week.ordered')}</span>}
+        {cell.ordered.map((order) => (
+          <Fragment key={order._id}>
+            {order.status === 'suspended' && <Suspended order={order} />}
+            <span className={styles.dish}>
+              {order.scheduledFor.slice(11, 16)}{' '}
+              {order.items.map(({ product }) => localised(product.name)).join(', ')}
+            </span>
+          </Fragment>
         ))}
       </div>
     </div>
+  );
+}
+
+/** That an order waits for an answer, with the way to it (product:ordering#suspended-orders). */
+function Suspended({ order }: { order: Order }) {
+  const t = useT();
+  return (
+    <span className={styles.suspended}>
+      {t('ordering.status.suspended')}
+      <Link
+        to="/dependents/$dependentId/buy/$orderId"
+        params={{ dependentId: order.user._id, orderId: order._id }}
+      >
+        {t('week.decide')}
+      </Link>
+    </span>
   );
 }
 
