@@ -12,7 +12,6 @@ export {
   findMenuRows,
   findMenuRowsById,
   findOfferRows,
-  findSchool,
   findSchools,
   type MenuRow,
   type OfferRow,
