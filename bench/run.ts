@@ -12,13 +12,8 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootPostgres, createPool, migrate } from '@merenda/database';
-import {
-  auditLedger,
-  describeFinding,
-  ledgerMigrations,
-  rollUp,
-  sealBlocks,
-} from '@merenda/ledger';
+import { describeFinding } from '@merenda/domain/statement/finding';
+import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
 import { compareOrdering } from './ordering/compare.ts';
 import { findPgbench } from './pgbench.ts';

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createPool } from '@merenda/database';
-import { describeFinding } from '@merenda/ledger';
+import { describeFinding } from '@merenda/domain/statement/finding';
 import { createGateways } from '../apps/api/src/gateways/index.ts';
 import {
   auditInstallation,

@@ -7,10 +7,12 @@ export {
 } from './accounts.ts';
 export { type AuditOptions, type AuditReport, auditLedger } from './audit/audit-ledger.ts';
 export type { Anchor } from './audit/check-blocks.ts';
-export { exportStatement, type StatementRange } from './audit/export-statement.ts';
-export { describeFinding, type Finding } from './audit/finding.ts';
-export type { Statement } from './audit/statement.ts';
-export { type StatementVerdict, verifyStatement } from './audit/verify-statement.ts';
+export {
+  type ExportedEntry,
+  exportStatement,
+  rangeBetween,
+  type StatementRange,
+} from './audit/export-statement.ts';
 export { type Balance, balanceOf, balancesOf, closedAccounts } from './balances.ts';
 export { type Coalescer, type CoalescerOptions, createCoalescer } from './coalescer.ts';
 export { derivedId } from './derived-id.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '@merenda/database';
-import { describeFinding } from '@merenda/ledger';
+import { describeFinding } from '@merenda/domain/statement/finding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditInstallation } from '../modules/money-audit/index.ts';
 import { until } from '../testing/payments.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFinding } from '@merenda/ledger';
+import { describeFinding } from '@merenda/domain/statement/finding';
 import { expect } from 'vitest';
 import type { Journal, MoneyCheck } from '../modules/money-audit/index.ts';
 import { auditInstallation, type MoneyReport } from '../modules/money-audit/index.ts';

@@ -87,15 +87,33 @@ export const listWalletLogs = route({
   },
 });
 
+/** `json` is the verifiable one (product:wallets#verifiable-statement). */
+export const STATEMENT_FORMATS = ['csv', 'pdf', 'json'] as const;
+
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
 export const getStatement = route({
   method: 'GET',
   url: '/wallets/:walletId/statement',
   access: 'guardian',
   names: { 'params.walletId': 'own' },
-  summary: 'A wallet’s entries between two days as a file: CSV, or PDF when they are few enough',
+  summary:
+    'A wallet’s entries between two days as a file: CSV, PDF when they are few enough, or JSON that proves itself',
   schema: {
     params: z.object({ walletId: id }),
-    querystring: z.object({ format: z.enum(['csv', 'pdf']), ...filter }),
-    response: { 200: file('text/csv', 'application/pdf') },
+    querystring: z.object({ format: z.enum(STATEMENT_FORMATS), ...filter }),
+    response: { 200: file('text/csv', 'application/pdf', 'application/json') },
+  },
+});
+
+export const listStatementKeys = route({
+  method: 'GET',
+  url: '/statement-keys',
+  access: 'visitor',
+  summary: 'The Ed25519 keys that sign verifiable statements, in hex, the newest first',
+  schema: {
+    response: {
+      200: z.object({ docs: z.array(z.object({ key: z.string(), createdAt: instant })) }),
+    },
   },
 });

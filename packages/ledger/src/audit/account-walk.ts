@@ -1,6 +1,6 @@
-import { AccountAudit } from './account-audit.ts';
-import { type Checkpoint, chainStart, type SealedEntry } from './canonical.ts';
-import type { Finding } from './finding.ts';
+import { AccountAudit } from '@merenda/domain/statement/account-audit';
+import { type Checkpoint, chainStart, type SealedEntry } from '@merenda/domain/statement/canonical';
+import type { Finding } from '@merenda/domain/statement/finding';
 
 /** An account, with the values that are stored beside its entries. */
 export interface KeptAccount {

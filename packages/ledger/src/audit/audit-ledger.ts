@@ -1,10 +1,10 @@
 import type { Executor } from '@merenda/database';
+import type { Finding } from '@merenda/domain/statement/finding';
 import type pg from 'pg';
 import { only } from '../prepared.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { type Anchor, checkBlocks } from './check-blocks.ts';
 import { checkTransfers } from './check-transfers.ts';
-import type { Finding } from './finding.ts';
 
 export interface AuditOptions {
   /** Block hashes that were stored elsewhere earlier; they must still be in the chain. */

@@ -1,8 +1,8 @@
 import type { Executor } from '@merenda/database';
+import type { Checkpoint, SealedEntry } from '@merenda/domain/statement/canonical';
+import type { Finding } from '@merenda/domain/statement/finding';
 import { AccountWalk, type KeptAccount } from './account-walk.ts';
-import type { Checkpoint, SealedEntry } from './canonical.ts';
 import { cursor, SortedReader } from './cursor.ts';
-import type { Finding } from './finding.ts';
 import { CHECKPOINT_AS_TEXT, ENTRY_AS_TEXT } from './select-entries.ts';
 
 const ACCOUNTS = `SELECT a.id AS account, a.mode, a.currency::text AS currency, a.floor_minor,

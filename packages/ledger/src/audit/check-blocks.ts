@@ -5,10 +5,10 @@ import {
   type Checkpoint,
   checkpointLeaf,
   FIRST_PREVIOUS,
-} from './canonical.ts';
+} from '@merenda/domain/statement/canonical';
+import type { Finding } from '@merenda/domain/statement/finding';
+import { merkleRoot } from '@merenda/domain/statement/merkle';
 import { cursor, SortedReader } from './cursor.ts';
-import type { Finding } from './finding.ts';
-import { merkleRoot } from './merkle.ts';
 import { BLOCK_AS_TEXT, CHECKPOINT_AS_TEXT } from './select-entries.ts';
 
 /** A block's hash that was stored elsewhere. */

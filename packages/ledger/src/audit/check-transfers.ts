@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import type { Check, Finding } from './finding.ts';
+import type { Check, Finding } from '@merenda/domain/statement/finding';
 
 /** Rules that span several rows, each as a query for the rows that break it. */
 const RULES: readonly { check: Check; message: string; query: string }[] = [

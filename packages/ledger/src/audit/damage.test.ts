@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Finding } from '@merenda/domain/statement/finding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  auditLedger,
-  type Finding,
-  type Movement,
-  type PostItem,
-  post,
-  rollUp,
-  sealBlocks,
-} from '../index.ts';
+import { auditLedger, type Movement, type PostItem, post, rollUp, sealBlocks } from '../index.ts';
 import {
   account,
   type LedgerFixture,

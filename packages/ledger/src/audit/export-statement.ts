@@ -1,5 +1,4 @@
 import type { Executor } from '@merenda/database';
-import { only } from '../prepared.ts';
 import {
   type Block,
   type Checkpoint,
@@ -7,10 +6,12 @@ import {
   chainStart,
   checkpointLeaf,
   type SealedEntry,
-} from './canonical.ts';
-import { merkleProof } from './merkle.ts';
+} from '@merenda/domain/statement/canonical';
+import { merkleProof } from '@merenda/domain/statement/merkle';
+import type { AccountStatement, ChainedEntry } from '@merenda/domain/statement/statement-file';
+import type { Reference } from '../items.ts';
+import { only } from '../prepared.ts';
 import { BLOCK_AS_TEXT, CHECKPOINT_AS_TEXT, ENTRY_AS_TEXT } from './select-entries.ts';
-import type { Statement } from './statement.ts';
 
 export interface StatementRange {
   account: string;
@@ -20,40 +21,95 @@ export interface StatementRange {
   untilSeq?: bigint | undefined;
 }
 
+/** An entry as it is proven, and the reference of which that has only the hash. */
+export interface ExportedEntry {
+  chained: ChainedEntry;
+  reference: Reference | null;
+}
+
+export interface ExportedStatement {
+  statement: AccountStatement;
+  /** Oldest first, a batch in memory at a time. */
+  batches: () => AsyncGenerator<ExportedEntry[]>;
+}
+
 interface AccountRow {
   account: string;
   mode: 'strict' | 'append';
   currency: string;
-  kind: string;
   floor_minor: bigint | null;
+  newest: bigint;
 }
 
+const BATCH = 500;
+const LAST = 2n ** 62n;
+
 /**
- * An account's entries as a statement that can be verified without the ledger: see
- * `verifyStatement`. Undefined when there is no such account.
+ * An account's entries with what proves them without the ledger: see `verifyStatement` of the domain.
+ * Undefined when there is no such account.
  */
 export async function exportStatement(
   executor: Executor,
-  { account, fromSeq = 1n, untilSeq = 2n ** 62n }: StatementRange,
-): Promise<Statement | undefined> {
+  { account, fromSeq = 1n, untilSeq = LAST }: StatementRange,
+): Promise<ExportedStatement | undefined> {
   const { rows } = await executor.query<AccountRow>(
-    'SELECT account, mode, currency, kind, floor_minor FROM ledger.account_balance WHERE account = $1',
+    `SELECT account, mode, currency, floor_minor, coalesce(last_seq, (SELECT max(e.seq) FROM ledger.entry e
+       WHERE e.account = b.account), 0) AS newest FROM ledger.account_balance b WHERE account = $1`,
     [account],
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const entries = await readEntries(executor, found.account, fromSeq, untilSeq);
-  return {
-    format: 'merenda.statement.1',
+  // What is posted from here on is not in the statement.
+  const last = untilSeq < found.newest ? untilSeq : found.newest;
+  const statement = {
     account: found.account,
     mode: found.mode,
     currency: found.currency,
-    kind: found.kind,
     floorMinor: found.floor_minor?.toString() ?? null,
     opening: await readOpening(executor, found, fromSeq),
-    entries,
-    seal: await readSeal(executor, found.account, fromSeq, untilSeq),
+    seal: await readSeal(executor, found.account, fromSeq, last),
   };
+  return { statement, batches: () => readChained(executor, statement, fromSeq, last) };
+}
+
+/**
+ * The entries that happened between two instants: from the first of them to the last, with whatever was
+ * posted between. Without any, a range of none, after those before.
+ */
+export async function rangeBetween(
+  executor: Executor,
+  account: string,
+  from: Date | undefined,
+  until: Date | undefined,
+): Promise<StatementRange> {
+  const { rows } = await executor.query<{ first: bigint | null; last: bigint | null }>(
+    `SELECT min(seq) FILTER (WHERE event_at >= $2) AS first, max(seq) AS last FROM ledger.entry
+     WHERE account = $1 AND event_at < $3`,
+    [account, from ?? '-infinity', until ?? 'infinity'],
+  );
+  const { first, last } = only(rows);
+  const untilSeq = last ?? 0n;
+  return { account, fromSeq: first ?? untilSeq + 1n, untilSeq };
+}
+
+async function* readChained(
+  executor: Executor,
+  { account, opening }: AccountStatement,
+  fromSeq: bigint,
+  untilSeq: bigint,
+): AsyncGenerator<ExportedEntry[]> {
+  let hash: Uint8Array = Buffer.from(opening.hash, 'hex');
+  for (let from = fromSeq; ; ) {
+    const rows = await readEntries(executor, account, from, untilSeq, BATCH);
+    if (rows.length > 0) {
+      yield rows.map(({ reference, ...entry }) => {
+        hash = chainNext(hash, entry);
+        return { chained: { ...entry, hash: Buffer.from(hash).toString('hex') }, reference };
+      });
+    }
+    if (rows.length < BATCH) return;
+    from = BigInt(rows.at(-1)?.seq ?? 0) + 1n;
+  }
 }
 
 async function readEntries(
@@ -61,30 +117,30 @@ async function readEntries(
   account: string,
   fromSeq: bigint,
   untilSeq: bigint,
-): Promise<Statement['entries']> {
-  const { rows } = await executor.query<Statement['entries'][number]>(
-    `SELECT ${ENTRY_AS_TEXT} FROM ledger.entry e
-     WHERE e.account = $1 AND e.seq >= $2 AND e.seq <= $3 ORDER BY e.seq`,
-    [account, fromSeq, untilSeq],
+  limit?: number,
+): Promise<(SealedEntry & { reference: Reference | null })[]> {
+  const { rows } = await executor.query<SealedEntry & { reference: Reference | null }>(
+    `SELECT ${ENTRY_AS_TEXT}, reference FROM ledger.entry e
+     WHERE e.account = $1 AND e.seq >= $2 AND e.seq <= $3 ORDER BY e.seq LIMIT $4`,
+    [account, fromSeq, untilSeq, limit ?? null],
   );
   return rows;
 }
-
 /** The account just before `fromSeq`, computed from its last checkpoint before that. */
 async function readOpening(
   executor: Executor,
   { account, currency }: AccountRow,
   fromSeq: bigint,
-): Promise<Statement['opening']> {
+): Promise<AccountStatement['opening']> {
   const { rows } = await executor.query<Checkpoint>(
     `SELECT ${CHECKPOINT_AS_TEXT} FROM ledger.checkpoint c
      WHERE c.account = $1 AND c.seq < $2 ORDER BY c.block DESC LIMIT 1`,
     [account, fromSeq],
   );
   const sealedSeq = BigInt(rows[0]?.seq ?? 0);
-  const between: SealedEntry[] = await readEntries(executor, account, sealedSeq + 1n, fromSeq - 1n);
-  const hash = between.reduce(
-    chainNext,
+  const between = await readEntries(executor, account, sealedSeq + 1n, fromSeq - 1n);
+  const hash = between.reduce<Uint8Array>(
+    (before, { reference: _, ...entry }) => chainNext(before, entry),
     rows[0] ? Buffer.from(rows[0].hash, 'hex') : chainStart(account, currency),
   );
   const moved = await executor.query<{ minor: string }>(
@@ -96,7 +152,7 @@ async function readOpening(
     seq: between.at(-1)?.seq ?? sealedSeq.toString(),
     entries: (BigInt(rows[0]?.entries ?? 0) + BigInt(between.length)).toString(),
     balanceMinor: moved.rows[0]?.minor ?? '0',
-    hash: hash.toString('hex'),
+    hash: Buffer.from(hash).toString('hex'),
   };
 }
 
@@ -105,7 +161,7 @@ async function readSeal(
   account: string,
   fromSeq: bigint,
   untilSeq: bigint,
-): Promise<Statement['seal']> {
+): Promise<AccountStatement['seal']> {
   const checkpoints = await executor.query<Checkpoint>(
     `SELECT ${CHECKPOINT_AS_TEXT} FROM ledger.checkpoint c
      WHERE c.account = $1 AND c.seq >= $2 AND c.seq <= $3 ORDER BY c.block DESC LIMIT 1`,

@@ -8,7 +8,7 @@ export const ENTRY_AS_TEXT = `account, seq::text AS seq, position::text AS posit
   counterparty, balance_after_minor::text AS "balanceAfterMinor", kind, group_id AS "groupId",
   pending_id AS "pendingId", ${instantText('expires_at')} AS "expiresAt",
   ${instantText('event_at')} AS "eventAt", ${instantText('created_at')} AS "createdAt",
-  reference::text AS reference`;
+  encode(sha256(convert_to(reference::text, 'UTF8')), 'hex') AS "referenceHash"`;
 
 /** The columns of `ledger.checkpoint` as a `Checkpoint`. */
 export const CHECKPOINT_AS_TEXT = `account, block::text AS block, seq::text AS seq,

@@ -164,6 +164,7 @@ export const REQUESTS: Table = {
     },
   }),
 
+  'GET /statement-keys': () => ({}),
   'GET /companies/:id': ({ company }) => ({ params: { id: company.company } }),
   'GET /companies/:company/restaurants': (names) => ({
     params: ofCompany(names),

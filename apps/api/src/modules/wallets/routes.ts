@@ -4,6 +4,7 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findOwnWallet } from './find-wallet.ts';
 import { listLogs } from './statement/list-logs.ts';
+import { listSigningKeys } from './statement/signing-keys.ts';
 import { statementFile } from './statement/statement-file.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -23,4 +24,5 @@ export function registerWallets(serve: Serve, services: Services): void {
     const wallet = await findOwnWallet(services, guardian, params.walletId);
     return statementFile(services, { reader: guardian, wallet, language }, query);
   });
+  serve(contract.listStatementKeys, () => listSigningKeys(services.db));
 }

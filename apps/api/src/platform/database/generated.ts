@@ -734,6 +734,14 @@ export interface StandingOrderDay {
   told: string | null;
 }
 
+export interface StatementKey {
+  created_at: Date;
+  data_key_print: Buffer;
+  id: string;
+  public_key: Buffer;
+  sealed: Buffer;
+}
+
 export interface Student {
   alert_enabled: Generated<boolean>;
   alert_min_minor: Generated<bigint>;
@@ -973,6 +981,7 @@ export interface DB {
   sign_in_ticket: SignInTicket;
   standing_order: StandingOrder;
   standing_order_day: StandingOrderDay;
+  statement_key: StatementKey;
   student: Student;
   student_photo: StudentPhoto;
   sub_product: SubProduct;

@@ -21,6 +21,8 @@ const LOCK_SPACES = {
   pictures: 8,
   /** An import, one at a time. */
   import: 9,
+  /** The making of the first key that signs statements. */
+  signing: 10,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;

@@ -46,6 +46,11 @@ export const SEALED_TABLES = {
     sealed: 'sealed',
     place: (id) => `authenticator of operator ${id}`,
   },
+  statement_key: {
+    id: 'id',
+    sealed: 'sealed',
+    place: (id) => `statement key ${id}`,
+  },
   payout_details: {
     id: 'payout_id',
     sealed: 'sealed',

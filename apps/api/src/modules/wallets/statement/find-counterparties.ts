@@ -11,7 +11,10 @@ import type { OwnWallet } from '../find-wallet.ts';
  * The name of the person whose wallet is the other side of an entry; undefined for a company's
  * account.
  */
-export type Counterparties = (entry: Entry) => string | undefined;
+export type Counterparties = (entry: Told) => string | undefined;
+
+/** What of an entry says who and what it was for. */
+export type Told = Pick<Entry, 'kind' | 'direction' | 'reference'>;
 
 /**
  * The people with whom a wallet exchanged money: students as seen from a guardian's wallet,
@@ -22,7 +25,7 @@ export async function findCounterparties(
   { db }: Services,
   reader: SignedIn,
   wallet: OwnWallet,
-  found: readonly Entry[],
+  found: readonly Told[],
 ): Promise<Counterparties> {
   const named = new Map(found.map((entry) => [entry, otherSide(wallet, entry)]));
   const idsIn = (table: Table) => [
@@ -43,7 +46,7 @@ type Table = 'student' | 'guardian';
 /** Whose wallet the other side is; undefined for a company's account. */
 function otherSide(
   wallet: OwnWallet,
-  { kind, direction, reference }: Entry,
+  { kind, direction, reference }: Told,
 ): { table: Table; id: string } | undefined {
   if (!kind.startsWith('transfer-')) return undefined;
   const person = (table: Table, id: unknown) =>

@@ -7,9 +7,10 @@ import { translate } from '@merenda/i18n/translate';
 import { type Entry, type EntryFilter, type EntryPage, entries } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { type EatenMeal, findDishes } from '../../meals/index.ts';
+import { localisedName } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import type { OwnWallet } from '../find-wallet.ts';
-import { type Counterparties, findCounterparties } from './find-counterparties.ts';
+import { type Counterparties, findCounterparties, type Told } from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
 
 /** Two days of the company's calendar, both included, and which way the money went. */
@@ -49,13 +50,38 @@ export async function readLogs(
   const found = await entries(services.pool, page);
   const names = await findCounterparties(services, reader, wallet, found);
   const own = await findOwnTopups(services.db, reader.id, found);
-  const meals = await findDishes(services, [
-    ...new Set(found.flatMap((one) => orderOf(one) ?? [])),
-  ]);
+  const meals = await mealsOf(services, found);
   return found.map((entry) =>
     toLog(entry, { names, own, meals, language, currency: wallet.currency }),
   );
 }
+
+/** Each entry in a line of the reader's words: what, with whom, which dishes. */
+export async function tellEntries(
+  services: Services,
+  { reader, wallet, language }: Reading,
+  found: readonly Told[],
+): Promise<string[]> {
+  const names = await findCounterparties(services, reader, wallet, found);
+  const meals = await mealsOf(services, found);
+  return found.map((entry) => {
+    const meal = meals.get(orderOf(entry) ?? '');
+    const what = translate(language, `statement.${kindOf(entry)}`);
+    return [what, names(entry), dishesIn(meal, language)].filter(Boolean).join(' · ');
+  });
+}
+
+/** The dishes of a meal in a line; empty without one. */
+export const dishesIn = (meal: WalletLog['meal'], language: Language): string =>
+  (meal?.dishes ?? [])
+    .map(({ name, quantity }) => {
+      const dish = localisedName(name, language);
+      return quantity === 1 ? dish : `${quantity} × ${dish}`;
+    })
+    .join(', ');
+
+const mealsOf = (services: Services, found: readonly Told[]) =>
+  findDishes(services, [...new Set(found.flatMap((one) => orderOf(one) ?? []))]);
 
 /** The last day that can be written. */
 const LAST_DAY = '9999-12-31';
@@ -66,7 +92,12 @@ type Kind = WalletLog['kind'];
 
 const isKind = (kind: string): kind is Kind => ENTRY_KINDS.some((known) => known === kind);
 
-const orderOf = ({ reference }: Entry): string | undefined =>
+function kindOf({ kind }: Told): Kind {
+  if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
+  return kind;
+}
+
+const orderOf = ({ reference }: Told): string | undefined =>
   typeof reference?.menuOrder === 'string' ? reference.menuOrder : undefined;
 
 interface Known {
@@ -79,8 +110,7 @@ interface Known {
 }
 
 function toLog(entry: Entry, { names, own, meals, language, currency }: Known): WalletLog {
-  const { kind } = entry;
-  if (!isKind(kind)) throw new Error(`a wallet moved by a ${kind}`);
+  const kind = kindOf(entry);
   const money = (minor: bigint) => toMajor(minor, currency);
   const counterparty = names(entry);
   const topup = topupOf(entry);

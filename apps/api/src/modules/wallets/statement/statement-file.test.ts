@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { verifyStatement } from '@merenda/domain/statement/verify-statement';
 import { post } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../../testing/client.ts';
@@ -78,6 +79,27 @@ describe('a statement', () => {
     const { text } = await readPdf(new Uint8Array(await made.arrayBuffer()));
     expect(text).toContain(family.student.name);
     expect(text).toMatch(/18[.,]90/);
+  });
+
+  test('as JSON proves itself: balances, order, words and maker, under the published key', async () => {
+    const answer = await fetchFile({ format: 'json' }, 'pt-BR');
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+    const content = await answer.text();
+    const { docs } = succeeded(await call(payments.api.url, 'GET /statement-keys', {}));
+    const keys = docs.map(({ key }) => key);
+    expect(await verifyStatement(content, { keys })).toMatchObject({
+      findings: [],
+      summary: { movements: (await logs({ limit: 1 })).total, isKeyKnown: true },
+    });
+    expect(content).not.toMatch(/"reference"|menuOrder/);
+    const purchase = JSON.parse(content).entries.find(
+      (one: { kind: string }) => one.kind === 'purchase',
+    );
+    expect(purchase.text).toMatch(/^Compra · .*\w/);
+    const altered = content.replace('Compra ·', 'Compra  ·');
+    expect((await verifyStatement(altered, { keys })).findings).toMatchObject([
+      { check: 'signature_differs' },
+    ]);
   });
 
   test('read page by page by `before` has every entry once, in the same order', async () => {

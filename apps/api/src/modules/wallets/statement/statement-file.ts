@@ -1,31 +1,30 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import type { WalletLog } from '@merenda/contract/payments/wallets';
+import type { StatementFormat, WalletLog } from '@merenda/contract/payments/wallets';
 import type { Row } from '@merenda/documents';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import type { Language } from '@merenda/domain/places/languages';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDateTime, formatDay, formatTime } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries } from '@merenda/ledger';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { localisedName } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
-import { entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+import { verifiableStatement } from './verifiable-statement.ts';
 
 /** The most entries that are printed; a CSV has all. */
 const MAX_PRINTED = 1_000;
 const BATCH = 500;
 
 /**
- * A wallet's statement as a file (product:reports#files): CSV of any length, or a PDF.
+ * A wallet's statement as a file (product:reports#files): CSV or JSON of any length, or a PDF.
  * @throws Failure validation_failed when a PDF would have too many entries
  */
 export async function statementFile(
   services: Services,
   reading: Reading,
-  { format, ...filter }: LogsFilter & { format: 'csv' | 'pdf' },
+  { format, ...filter }: LogsFilter & { format: StatementFormat },
 ): Promise<FileAnswer> {
   const days = [filter.startDate, filter.endDate].filter((day) => day !== undefined);
   const title = translate(reading.language, 'report.fileName');
@@ -33,6 +32,10 @@ export async function statementFile(
   if (format === 'csv') {
     const content = csv(services, reading, filter);
     return { name: `${name}.csv`, mediaType: 'text/csv', content };
+  }
+  if (format === 'json') {
+    const content = await verifiableStatement(services, reading, filter);
+    return { name: `${name}.json`, mediaType: 'application/json', content };
   }
   const count = await countEntries(services.pool, entryFilter(reading.wallet, filter));
   if (count > MAX_PRINTED) {
@@ -83,7 +86,7 @@ async function* csv(
         whenOf(log, wallet.timeZone),
         log.operationDetails,
         log.counterparty ?? null,
-        dishesOf(log, language) || null,
+        dishesIn(log.meal, language) || null,
         log.meal?.day ?? null,
         signed(log),
         log.balance.value,
@@ -101,7 +104,7 @@ async function print(services: Services, reading: Reading, filter: LogsFilter): 
     formatMoney(wireToMinor(major, wallet.currency), wallet.currency, language);
   const rows: Row[] = [];
   for await (const log of logs(services, reading, filter)) {
-    const what = [log.operationDetails, log.counterparty, dishesOf(log, language)];
+    const what = [log.operationDetails, log.counterparty, dishesIn(log.meal, language)];
     rows.push({
       label: [
         formatDateTime(language, log.txDatetime, 'numeric', wallet.timeZone),
@@ -134,11 +137,3 @@ function whenOf({ txDatetime }: WalletLog, timeZone: string): string {
   const instant = new Date(txDatetime);
   return `${dayInZone(instant, timeZone)} ${formatTime('en', instant, timeZone)}`;
 }
-
-const dishesOf = ({ meal }: WalletLog, language: Language): string =>
-  (meal?.dishes ?? [])
-    .map(({ name, quantity }) => {
-      const dish = localisedName(name, language);
-      return quantity === 1 ? dish : `${quantity} × ${dish}`;
-    })
-    .join(', ');

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
  * One entry as it is hashed. Everything is text, exactly as in a statement: numbers in decimal,
- * instants as `2026-11-21T08:30:00.000000Z`, the reference as its stored text.
+ * instants as `2026-11-21T08:30:00.000000Z`; of the reference, which names other things, only the
+ * SHA-256 of its stored text.
  */
 export interface SealedEntry {
   account: string;
@@ -21,7 +23,7 @@ export interface SealedEntry {
   expiresAt: string | null;
   eventAt: string;
   createdAt: string;
-  reference: string | null;
+  referenceHash: string | null;
 }
 
 /**
@@ -45,19 +47,19 @@ function entryLine(entry: SealedEntry): string {
     entry.expiresAt,
     entry.eventAt,
     entry.createdAt,
-    entry.reference === null ? null : sha256(entry.reference).toString('hex'),
+    entry.referenceHash,
   ]
     .map((value) => value ?? '')
     .join('|');
 }
 
 /** The first hash of an account's chain. */
-export function chainStart(account: string, currency: string): Buffer {
+export function chainStart(account: string, currency: string): Uint8Array {
   return sha256(`${account}|${currency}`);
 }
 
 /** The next hash of a chain: SHA-256(hash(n - 1) then the line of entry n). */
-export function chainNext(hash: Uint8Array, entry: SealedEntry): Buffer {
+export function chainNext(hash: Uint8Array, entry: SealedEntry): Uint8Array {
   return sha256(hash, entryLine(entry));
 }
 
@@ -87,26 +89,28 @@ export interface Block {
 }
 
 /** The hash that the first block has in place of a previous block's. */
-export const FIRST_PREVIOUS = sha256('merenda ledger').toString('hex');
+export const FIRST_PREVIOUS = bytesToHex(sha256('merenda ledger'));
 
 /** A checkpoint as a leaf of its block's Merkle tree. */
-export function checkpointLeaf({ account, seq, entries, hash }: Checkpoint): Buffer {
-  return sha256(Buffer.of(0), `${account}|${seq}|${entries}|`, Buffer.from(hash, 'hex'));
+export function checkpointLeaf({ account, seq, entries, hash }: Checkpoint): Uint8Array {
+  return sha256(Uint8Array.of(0), `${account}|${seq}|${entries}|`, hexToBytes(hash));
 }
 
 /** The hash of a block in hex; it includes the previous block's. */
 export function blockHash(block: Block): string {
   const { number, fromPosition, toPosition, transfers, sealedAt } = block;
-  return sha256(
-    `${number}|${fromPosition}|${toPosition}|${transfers}|${sealedAt}|`,
-    Buffer.from(block.previous, 'hex'),
-    Buffer.from(block.root, 'hex'),
-  ).toString('hex');
+  return bytesToHex(
+    sha256(
+      `${number}|${fromPosition}|${toPosition}|${transfers}|${sealedAt}|`,
+      hexToBytes(block.previous),
+      hexToBytes(block.root),
+    ),
+  );
 }
 
 /** SHA-256 over the concatenated parts. */
-export function sha256(...parts: readonly (string | Uint8Array)[]): Buffer {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return sha256Of(
+    concatBytes(...parts.map((part) => (typeof part === 'string' ? utf8ToBytes(part) : part))),
+  );
 }

@@ -21,7 +21,13 @@ export type Check =
   | 'sum_not_zero'
   | 'block_broken'
   | 'anchor_differs'
-  | 'statement_malformed';
+  | 'statement_malformed'
+  /** What a statement says is not what was signed. */
+  | 'signature_differs'
+  /** A statement was signed by none of the keys that the provider publishes. */
+  | 'key_unknown'
+  /** A statement says what was signed, but in another text: another program has saved it. */
+  | 'rewritten';
 
 export interface Finding {
   check: Check;

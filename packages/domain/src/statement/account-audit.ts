@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { type Checkpoint, chainNext, type SealedEntry } from './canonical.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -65,6 +66,10 @@ export class AccountAudit {
     this.entries += 1n;
     this.hash = chainNext(this.hash, entry);
     this.#checkHash(entry.seq);
+  }
+
+  get account(): string {
+    return this.#opening.account;
   }
 
   /** To be called after the last entry: reports sealed entries that are missing at the end. */
@@ -152,12 +157,12 @@ export class AccountAudit {
       const isRight =
         sealed.seq === seq &&
         sealed.entries === this.entries.toString() &&
-        sealed.hash === Buffer.from(this.hash).toString('hex');
+        sealed.hash === bytesToHex(this.hash);
       if (!isRight) {
         const message = `the entries up to ${sealed.seq} are not those that were sealed`;
         const { account } = this.#opening;
         this.#report({ check: 'hash_differs', account, seq: sealed.seq, block, message });
-        this.hash = Buffer.from(sealed.hash, 'hex');
+        this.hash = hexToBytes(sealed.hash);
         this.entries = BigInt(sealed.entries);
       }
       this.sealedSeq = BigInt(sealed.seq);
