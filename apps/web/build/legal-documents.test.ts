@@ -8,13 +8,18 @@ const MAX_BYTES = 32_000;
 /** What `npm test` has built before it runs this. */
 const LEGAL = new URL('../dist/legal/', import.meta.url);
 
-test('a build holds each document of each brand in each language, none above 32 kB', async () => {
+test('a build holds each document of each brand in each language, none above 32 kB, and what it says', async () => {
   for (const { id } of BRANDS) {
     for (const language of LANGUAGES) {
       for (const document of DOCUMENTS) {
         const pdf = await readFile(new URL(`${id}/${language}/${document}.pdf`, LEGAL));
         expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
         expect(pdf.length).toBeLessThanOrEqual(MAX_BYTES);
+        const said = JSON.parse(
+          `${await readFile(new URL(`${id}/${language}/${document}.json`, LEGAL))}`,
+        );
+        expect(said[0]).toMatchObject({ kind: 'title' });
+        expect(said.length).toBeGreaterThan(10);
       }
     }
   }

@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { EDITIONS, pathOf } from './legal/editions.ts';
-import { print } from './legal/print.ts';
+import { EDITIONS, type Edition, pathOf } from './legal/editions.ts';
+import { print, textOf } from './legal/print.ts';
+import { readMarkdown } from './legal/read-markdown.ts';
 
 /**
- * The legal documents as PDFs, /legal/<brand>/<language>/<document>.pdf, made of the Markdown in
- * apps/web/legal (product:brands#legal-documents). They are written beside the bundle, which has
+ * The legal documents as PDFs, /legal/<brand>/<language>/<document>.pdf, and beside each what it says as
+ * JSON, for the dialog that shows it, both made of the Markdown in apps/web/legal
+ * (product:brands#legal-documents). They are written beside the bundle, which has
  * nothing to do with them; a build that writes nothing makes none.
  */
 export function legalDocuments(): Plugin {
@@ -20,16 +22,24 @@ export function legalDocuments(): Plugin {
     configureServer(server) {
       const editions = new Map(EDITIONS.map((edition) => [`/${pathOf(edition)}`, edition]));
       server.middlewares.use((request, response, next) => {
-        const edition = editions.get(request.url ?? '');
+        const url = request.url ?? '';
+        const edition = editions.get(url.replace(/json$/, 'pdf'));
         if (!edition) return next();
-        print(edition).then((pdf) => {
-          response.setHeader('content-type', 'application/pdf');
-          response.end(pdf);
+        const isPdf = url.endsWith('pdf');
+        const made: Promise<Buffer | string> = isPdf ? print(edition) : saidBy(edition);
+        made.then((content) => {
+          response.setHeader('content-type', isPdf ? 'application/pdf' : 'application/json');
+          response.end(content);
         }, next);
       });
     },
   };
 }
+
+const jsonBeside = (pdf: string): string => pdf.replace(/pdf$/, 'json');
+
+const saidBy = async (edition: Edition): Promise<string> =>
+  JSON.stringify(readMarkdown(await textOf(edition)));
 
 /** Prints every edition into a folder. @throws Error when a source is not in order */
 async function writeLegalDocuments(folder: string): Promise<void> {
@@ -37,5 +47,6 @@ async function writeLegalDocuments(folder: string): Promise<void> {
     const file = join(folder, pathOf(edition));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, await print(edition));
+    await writeFile(jsonBeside(file), await saidBy(edition));
   }
 }

@@ -117,6 +117,7 @@ export const PLACES: Record<string, { as: 'visitor' | 'guardian'; at: (world: Wo
       at: ({ student, product }) => `/product/${product}?dependentId=${student}`,
     },
     '/$': { as: 'guardian', at: () => '/no/such/page' },
+    '/statement/verify': { as: 'visitor', at: () => '/statement/verify' },
     '/goodbye': { as: 'guardian', at: () => '/goodbye' },
     // Last: it ends the walk's session.
     '/logout': { as: 'guardian', at: () => '/logout' },

@@ -165,6 +165,7 @@ export const routeTree = root.addChildren([
   ]),
   anybody.addChildren([
     page(anybody, '/goodbye', () => import('./pages/access/goodbye.tsx')),
+    page(anybody, '/statement/verify', () => import('./pages/access/verify-statement.tsx')),
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from '../money/currencies.ts';
 import { STATEMENT_FORMAT, type Statement } from './statement-file.ts';
 
 type Is = (value: unknown) => boolean;
@@ -35,6 +36,14 @@ const hash = like(/^[0-9a-f]{64}$/);
 const uuid = like(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 const instant = like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
+const isTimeZone: Is = (value) => {
+  try {
+    return typeof value === 'string' && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
 const entry = exactly({
   account: uuid,
   seq: integer,
@@ -66,11 +75,11 @@ const isStatement = exactly({
     at: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     owner: text,
     language: text,
-    timeZone: text,
+    timeZone: isTimeZone,
   }),
   account: uuid,
   mode: oneOf('strict', 'append'),
-  currency: text,
+  currency: isCurrencyCode,
   floorMinor: orNull(integer),
   opening: exactly({ seq: integer, entries: integer, balanceMinor: integer, hash }),
   entries: list(entry),

@@ -1,12 +1,11 @@
-import { IconDevices, IconMail, IconUsers } from '@tabler/icons-react';
-import { brand } from '../../../brand/brand.ts';
+import { IconDevices, IconMessageCircle, IconUsers } from '@tabler/icons-react';
 import { DataExport } from '../../../features/account/components/data-export.tsx';
 import { DeleteAccount } from '../../../features/account/components/delete-account.tsx';
 import { HeldData } from '../../../features/account/components/held-data.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
-import { RowAnchor, RowLink } from '../../../ui/actions/row-link.tsx';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 
@@ -16,7 +15,6 @@ import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
  */
 export default function DataRights() {
   const t = useT();
-  const { privacyEmail } = brand.legal;
   return (
     <Screen>
       <PageHeader title={t('account.rights')} back={<BackLink to="/help" />} />
@@ -36,13 +34,13 @@ export default function DataRights() {
           <RowLink to="/" icon={<IconUsers size={24} stroke={1.8} />}>
             {t('account.access.guardians')}
           </RowLink>
-          <RowAnchor
-            href={`mailto:${privacyEmail}`}
-            icon={<IconMail size={24} stroke={1.8} />}
-            text={privacyEmail}
+          <RowLink
+            to="/help/help-chat"
+            search={{ topic: 'other' }}
+            icon={<IconMessageCircle size={24} stroke={1.8} />}
           >
             {t('account.rights.contact')}
-          </RowAnchor>
+          </RowLink>
           <DeleteAccount />
         </Card>
       </Section>

@@ -1,9 +1,14 @@
 import type { Key } from '@merenda/i18n';
 import { IconFileText } from '@tabler/icons-react';
-import { type LegalDocument, legalUrl } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
-import { RowAnchor } from '../../../ui/actions/row-link.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { LegalDocument } from '../../../brand/brand.ts';
+import { useT } from '../../../i18n/language.ts';
+import { RowButton } from '../../../ui/actions/row-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+
+const LegalDialog = lazy(async () => ({
+  default: (await import('./legal-dialog.tsx')).LegalDialog,
+}));
 
 const DOCUMENTS: readonly (readonly [LegalDocument, Key])[] = [
   ['terms-of-use', 'help.legal.termsOfUse'],
@@ -11,23 +16,27 @@ const DOCUMENTS: readonly (readonly [LegalDocument, Key])[] = [
   ['privacy-policy', 'help.legal.privacyPolicy'],
 ];
 
-/** The three documents as PDFs in the language spoken (product:brands#legal-documents). */
+/** The three documents in the language spoken, each in a dialog (product:brands#legal-documents). */
 export function LegalDocuments() {
   const t = useT();
-  const language = useLanguage();
+  const [open, setOpen] = useState<(typeof DOCUMENTS)[number]>();
   return (
     <Card flush>
-      {DOCUMENTS.map(([document, title]) => (
-        <RowAnchor
-          key={document}
-          href={legalUrl(document, language)}
-          type="application/pdf"
+      {DOCUMENTS.map((one) => (
+        <RowButton
+          key={one[0]}
           icon={<IconFileText size={24} stroke={1.8} />}
-          text="PDF"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(one)}
         >
-          {t(title)}
-        </RowAnchor>
+          {t(one[1])}
+        </RowButton>
       ))}
+      {open && (
+        <Suspense>
+          <LegalDialog document={open[0]} title={t(open[1])} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  IconBrandWhatsapp,
-  IconListDetails,
-  IconMail,
-  IconMessageCircle,
-} from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconListDetails, IconMessageCircle } from '@tabler/icons-react';
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
 import { RowAnchor, RowLink } from '../../../ui/actions/row-link.tsx';
@@ -13,7 +8,7 @@ import styles from './support.module.css';
 /** Who answers what, by which way, and how long it takes: up to 72 hours (product:help#page). */
 export function Support() {
   const t = useT();
-  const { flags, legal } = brand;
+  const { flags } = brand;
   return (
     <Card flush>
       <div className={styles.words}>
@@ -43,13 +38,6 @@ export function Support() {
           WhatsApp
         </RowAnchor>
       )}
-      <RowAnchor
-        href={`mailto:${legal.supportEmail}`}
-        icon={<IconMail size={24} stroke={1.8} />}
-        text={legal.supportEmail}
-      >
-        {t('help.email')}
-      </RowAnchor>
     </Card>
   );
 }

@@ -4,6 +4,8 @@ import { download } from '../../../client/download.ts';
 
 export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 
+export type StatementFormat = Request<'GET /wallets/:walletId/statement'>['query']['format'];
+
 /** Between which days, and which way the money went. */
 export type EntryFilter = Pick<
   Request<'GET /wallets/:walletId/logs'>['query'] & object,
@@ -41,7 +43,7 @@ export const reportQuery = (walletId: string, filter: EntryFilter) =>
 /** Saves a wallet's entries as a file (product:reports#files). */
 export const useStatementFile = (walletId: string, filter: EntryFilter) =>
   useMutation({
-    mutationFn: (format: 'csv' | 'pdf') =>
+    mutationFn: (format: StatementFormat) =>
       download('GET /wallets/:walletId/statement', {
         params: { walletId },
         query: { format, ...filter },

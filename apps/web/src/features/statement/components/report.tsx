@@ -1,12 +1,12 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { IconDownload, IconFilter, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconFileCheck, IconFilter, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type EntryFilter, useStatementFile } from '../api/entries.ts';
+import { type EntryFilter, type StatementFormat, useStatementFile } from '../api/entries.ts';
 import { type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 import { ReportFilter } from './report-filter.tsx';
@@ -72,7 +72,7 @@ function Tools({
   const language = useLanguage();
   const [filtering, setFiltering] = useState(false);
   const file = useStatementFile(walletId, filter);
-  const save = (format: 'csv' | 'pdf') =>
+  const save = (format: StatementFormat) =>
     file.mutate(format, { onError: (error) => notifyFailure(error, 'report.error.file') });
   return (
     <div className={styles.tools}>
@@ -86,7 +86,7 @@ function Tools({
         {span.operation !== '*' && ` · ${t(`report.operation.${span.operation}`)}`}
       </Button>
       <span className={styles.files}>
-        {(['csv', 'pdf'] as const).map((format) => (
+        {(['csv', 'pdf', 'json'] as const).map((format) => (
           <Button
             key={format}
             kind="plain"
@@ -95,7 +95,7 @@ function Tools({
             icon={<IconDownload size={18} aria-hidden />}
             onClick={() => save(format)}
           >
-            {format.toUpperCase()}
+            {format === 'json' ? t('report.verifiable') : format.toUpperCase()}
           </Button>
         ))}
         <Button
@@ -106,6 +106,14 @@ function Tools({
         >
           {t('report.print')}
         </Button>
+        <ButtonLink
+          to="/statement/verify"
+          kind="plain"
+          size="small"
+          icon={<IconFileCheck size={18} aria-hidden />}
+        >
+          {t('verify.link')}
+        </ButtonLink>
       </span>
       {filtering && (
         <ReportFilter

@@ -17,27 +17,33 @@ import { Said } from './said.tsx';
 import { type Subject, TopupDialog } from './topup-dialog.tsx';
 
 /** What a conversation may begin with; each is said with a full stop (product:help#chat). */
-const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;
-type Topic = (typeof TOPICS)[number];
+export const TOPICS = ['purchase', 'balance', 'recharge', 'other', 'about'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 /**
  * The beginning of a conversation: a topic, what it needs to be told, and the ticket that comes of it.
  * Nothing is sent before there is something for a person to answer.
  */
-export function Beginning({ onBegun }: { onBegun: (ticket: string) => void }) {
+export function Beginning({
+  topic: first,
+  onBegun,
+}: {
+  topic?: Topic | undefined;
+  onBegun: (ticket: string) => void;
+}) {
   const t = useT();
   const queries = useQueryClient();
   const create = useCreateTicket();
   const [conversationId] = useState(() => crypto.randomUUID());
-  const [topic, setTopic] = useState<Topic>();
-  const [isPicking, setPicking] = useState(false);
+  const [topic, setTopic] = useState(first);
+  const [isPicking, setPicking] = useState(() => isPicked(first));
   const [refusal, setRefusal] = useState<string>();
   const answer = useAnswer(topic);
 
   const choose = (next: Topic) => {
     setTopic(next);
     setRefusal(undefined);
-    setPicking(next === 'purchase' || next === 'recharge');
+    setPicking(isPicked(next));
   };
   const begin = ({ message, ...about }: Subject) => {
     setPicking(false);
@@ -96,6 +102,9 @@ export function Beginning({ onBegun }: { onBegun: (ticket: string) => void }) {
     </>
   );
 }
+
+/** About an order or a top-up, which is chosen first. */
+const isPicked = (topic: Topic | undefined) => topic === 'purchase' || topic === 'recharge';
 
 /** What is said to a topic at once. */
 function useAnswer(topic: Topic | undefined): string | undefined {

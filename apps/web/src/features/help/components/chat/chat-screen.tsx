@@ -9,21 +9,27 @@ import { ErrorScreen } from '../../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { ticketsQuery } from '../../api/tickets.ts';
 import { useLiveTickets } from '../../model/use-live-tickets.ts';
-import { Beginning } from './beginning.tsx';
+import { Beginning, type Topic } from './beginning.tsx';
 import { Conversation } from './conversation.tsx';
 
 /**
  * Our own chat (product:help#chat): the conversation that is asked for, else the current one, which
- * this browser keeps, else the beginning of a new one.
+ * this browser keeps, else the beginning of a new one, with its topic when one is asked for.
  */
-export function ChatScreen({ asked }: { asked: string | undefined }) {
+export function ChatScreen({
+  asked,
+  topic,
+}: {
+  asked: string | undefined;
+  topic: Topic | undefined;
+}) {
   const t = useT();
   const { me } = useSession();
   const typing = useLiveTickets();
   const { data, error, refetch } = useQuery(ticketsQuery);
   const current = `merenda.chat.${me._id}`;
   const [chosen, setChosen] = useState<string | undefined>(
-    () => asked ?? localStore.get(current) ?? undefined,
+    () => asked ?? (topic ? undefined : (localStore.get(current) ?? undefined)),
   );
   if (!data) {
     return error ? (
@@ -53,7 +59,7 @@ export function ChatScreen({ asked }: { asked: string | undefined }) {
           onNew={() => choose(undefined)}
         />
       ) : (
-        <Beginning onBegun={choose} />
+        <Beginning topic={topic} onBegun={choose} />
       )}
     </Screen>
   );

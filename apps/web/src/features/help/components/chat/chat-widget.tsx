@@ -5,16 +5,23 @@ import { BackLink } from '../../../../ui/actions/back-link.tsx';
 import { RowAnchor } from '../../../../ui/actions/row-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageHeader, Screen } from '../../../../ui/layout/screen.tsx';
+import type { Topic } from './beginning.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 
 /**
  * Where a guardian talks to support: our own chat, or the page of a third party's where the brand names
  * one (`flags.chat`). No script of anybody else's runs in the app (product:help#chat).
  */
-export function ChatWidget({ ticket }: { ticket: string | undefined }) {
+export function ChatWidget({
+  ticket,
+  topic,
+}: {
+  ticket: string | undefined;
+  topic: Topic | undefined;
+}) {
   const t = useT();
   const { chat } = brand.flags;
-  if (chat === undefined) return <ChatScreen asked={ticket} />;
+  if (chat === undefined) return <ChatScreen asked={ticket} topic={topic} />;
   return (
     <Screen>
       <PageHeader title={t('chat.title')} back={<BackLink to="/help" />} />

@@ -1,0 +1,23 @@
+import type { Language } from '@merenda/domain/places/languages';
+import { queryOptions } from '@tanstack/react-query';
+import { type LegalDocument, legalUrl } from '../../../brand/brand.ts';
+
+/** A part of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */
+export interface Said {
+  kind: 'title' | 'heading' | 'paragraph' | 'item';
+  runs: readonly { text: string; bold?: boolean; link?: string }[];
+}
+
+/** What a legal document says: a static file beside its PDF. */
+export const legalQuery = (document: LegalDocument, language: Language) =>
+  queryOptions({
+    queryKey: ['legal', document, language],
+    queryFn: async ({ signal }): Promise<Said[]> => {
+      const response = await fetch(legalUrl(document, language).replace(/pdf$/, 'json'), {
+        signal,
+      });
+      if (!response.ok) throw new Error(`${response.status} for a legal document`);
+      return response.json();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,115 @@
+import type { Finding } from '@merenda/domain/statement/finding';
+import { type StatementVerdict, verifyStatement } from '@merenda/domain/statement/verify-statement';
+import { IconFileCheck } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { brand } from '../../../brand/brand.ts';
+import { call } from '../../../client/call.ts';
+import { useT } from '../../../i18n/language.ts';
+import { FilePicker } from '../../../ui/fields/file-picker.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { StatementFacts } from './statement-facts.tsx';
+import styles from './verify-statement.module.css';
+
+/** Asked for when the page opens, so that a file can be checked when the connection is gone. */
+const keysQuery = queryOptions({
+  queryKey: ['statement-keys'],
+  queryFn: ({ signal }) => call('GET /statement-keys', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const SENTENCES = ['unaltered', 'balances', 'complete', 'signed', 'not'] as const;
+
+/**
+ * Verifies a statement's file in the browser: nothing is sent
+ * (product:wallets#verifiable-statement).
+ */
+export function VerifyStatement() {
+  const t = useT();
+  const keys = useQuery(keysQuery).data?.docs.map(({ key }) => key);
+  const check = useMutation({
+    mutationFn: async (file: File) => verifyStatement(await file.text(), { keys }, breathe),
+    networkMode: 'always',
+  });
+  return (
+    <>
+      <FilePicker accept=".json,application/json" dropzone onFile={(file) => check.mutate(file)}>
+        <IconFileCheck size={22} aria-hidden />
+        {t(check.isPending ? 'verify.busy' : 'verify.choose')}
+      </FilePicker>
+      <div aria-live="polite">
+        {check.data && <Verdict verdict={check.data} name={check.variables?.name ?? ''} />}
+        {check.isError && <Findings findings={[{ check: 'statement_malformed', message: '' }]} />}
+      </div>
+      <Section title={t('verify.proves')}>
+        <Card>
+          <ul className={styles.sentences}>
+            {SENTENCES.map((sentence) => (
+              <li key={sentence}>{t(`verify.proves.${sentence}`, { brand: brand.name })}</li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+function Verdict({ verdict, name }: { verdict: StatementVerdict; name: string }) {
+  const t = useT();
+  const { findings, summary } = verdict;
+  if (findings.length > 0 || !summary) return <Findings findings={findings} name={name} />;
+  return (
+    <Card as="section" tone="brand">
+      <h2 className={styles.verdict}>{t('verify.ok')}</h2>
+      <p className={styles.name}>{name}</p>
+      {!summary.isKeyKnown && <p>{t('verify.ok.noKey', { brand: brand.name })}</p>}
+      <StatementFacts summary={summary} />
+    </Card>
+  );
+}
+
+function Findings({ findings, name }: { findings: readonly Finding[]; name?: string }) {
+  const t = useT();
+  const seen = new Set<string>();
+  const told = findings.flatMap(({ check, seq }) => {
+    const what = t(`verify.finding.${WORDS[check] ?? 'seal'}`, { brand: brand.name });
+    const text = seq === undefined ? what : `${t('verify.line', { line: seq })}: ${what}`;
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [text];
+  });
+  return (
+    <Card as="section" tone="warn">
+      <h2 className={styles.verdict}>{t('verify.altered')}</h2>
+      {name && <p className={styles.name}>{name}</p>}
+      <ul className={styles.sentences}>
+        {told.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Words = 'malformed' | 'rewritten' | 'balance' | 'order' | 'line' | 'signature' | 'key';
+
+/** What does not fit the books otherwise is told as that. */
+const WORDS: Partial<Record<Finding['check'], Words>> = {
+  statement_malformed: 'malformed',
+  rewritten: 'rewritten',
+  chain_broken: 'balance',
+  below_floor: 'balance',
+  amount_invalid: 'line',
+  currency_differs: 'line',
+  account_differs: 'line',
+  hold_differs: 'line',
+  time_backwards: 'line',
+  hash_differs: 'line',
+  seq_gap: 'order',
+  seal_coverage: 'order',
+  signature_differs: 'signature',
+  key_unknown: 'key',
+};
+
+/** Lets the browser draw and answer. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
