@@ -1,7 +1,7 @@
 import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { press } from '../../support/steps/controls.ts';
+import { moveTo, press } from '../../support/steps/controls.ts';
 
 test('a dish of the menu tells what is in it, by keyboard too, and leads to its order', async ({
   stage,
@@ -34,4 +34,28 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await press(stage, t('common.next'));
   await expect(page.getByRole('heading', { name: t('ordering.step.confirm') })).toBeVisible();
+});
+
+test('the page of a dish says when its menu could not be read, and shows it when it can; another school’s menu is no page', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
+  const listed = page.waitForResponse(/\/restaurants\/[^/]+\/menus\?/);
+  await enterAs(stage, family, `/dependents/${family.student.id}/menu`);
+  const [menu] = (await (await listed).json()).docs;
+  const { product } = menu.categories[0].products[0];
+  const about = (menuId: string) =>
+    `/product/${product._id}?dependentId=${family.student.id}&menu=${menuId}`;
+  const oneMenu = new RegExp(`/restaurants/[^/]+/menus/${menu._id}$`);
+  await page.route(oneMenu, (route) => route.fulfill({ status: 500, json: {} }));
+  await moveTo(page, about(menu._id));
+  await expect(page.getByText(t('menus.error.menuRestaurant'))).toBeVisible({ timeout: 20_000 });
+  await look('a dish whose menu could not be read');
+  await page.unroute(oneMenu);
+  await press(stage, t('common.retry'));
+  await expect(page.getByRole('link', { name: t('product.add') })).toBeVisible();
+  await moveTo(page, about(crypto.randomUUID()));
+  await expect(page.getByText(t('menus.error.menuRestaurant'))).toHaveCount(0);
+  await expect(page.getByText(t('notFound.title'))).toBeVisible();
 });

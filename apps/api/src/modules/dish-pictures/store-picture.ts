@@ -8,7 +8,7 @@ import { lockName } from '../../platform/database/locks.ts';
 import { drawWidths } from './draw-widths.ts';
 
 /** The id of the picture that a company has of a file: the same file again is the same picture. */
-const pictureIdOf = (companyId: string, source: Uint8Array | string): string =>
+export const pictureIdOf = (companyId: string, source: Uint8Array | string): string =>
   derivedId('dish picture', companyId, createHash('sha256').update(source).digest('hex'));
 
 interface NewPicture {
