@@ -1,8 +1,16 @@
+import { callApi } from '../../support/factories/api.ts';
 import { createFamily, STUDENT } from '../../support/factories/families.ts';
+import { payOut } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, haveSession } from '../../support/steps/access.ts';
 import { dialogOf, field, press } from '../../support/steps/controls.ts';
-import { beginDeletion, confirmDeletion, filesOf, toTheEnd } from '../../support/steps/leaving.ts';
+import {
+  askForEverything,
+  beginDeletion,
+  confirmDeletion,
+  filesOf,
+  toTheEnd,
+} from '../../support/steps/leaving.ts';
 import { transfer } from '../../support/steps/students.ts';
 
 test('the data come as a file that holds the student; money leads to a payout, whose deletion can be stopped', async ({
@@ -46,47 +54,7 @@ test('the data come as a file that holds the student; money leads to a payout, w
   await beginDeletion(stage);
   await expect(dialogOf(page).getByText(/40[.,]00/)).toBeVisible();
   await expect(dialogOf(page).getByText(STUDENT)).toHaveCount(0);
-  await dialogOf(page)
-    .getByRole('link', { name: t('account.refund.ask') })
-    .click();
-  await expect(page.getByRole('heading', { name: t('account.reversal.title') })).toBeVisible();
-  await toTheEnd(page);
-  await look('refund of the balance');
-  await press(stage, t('account.refund.ask'));
-  await look('refund, question');
-  await dialogOf(page)
-    .getByRole('link', { name: t('common.continue') })
-    .click();
-
-  const next = page.getByRole('button', { name: t('common.next') });
-  await expect(next).toBeDisabled();
-  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
-  await look('payout, reason');
-  await next.click();
-  await expect(field(stage, t('reversal.value'))).toHaveCount(0);
-  await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');
-  await page.getByRole('button', { name: t('reversal.bank'), exact: false }).click();
-  await dialogOf(page).getByRole('combobox').fill('itau unibanco s');
-  await dialogOf(page).getByRole('option').first().click();
-  await field(stage, t('reversal.agency')).fill('1234');
-  const finish = page.getByRole('button', { name: t('reversal.finish') });
-  await field(stage, t('reversal.accountNumber')).fill('conta corrente');
-  await field(stage, t('reversal.accountNumber')).blur();
-  await expect(page.getByText(t('reversal.error.accountNumber'))).toBeVisible();
-  await expect(finish).toBeDisabled();
-  await field(stage, t('reversal.accountNumber')).fill('98765-4');
-  await toTheEnd(page);
-  await look('payout, details');
-  await finish.click();
-  await expect(dialogOf(page).getByText(/40[.,]00/)).toBeVisible();
-  await look('payout, warning');
-  await dialogOf(page)
-    .getByRole('button', { name: t('reversal.closing.act') })
-    .click();
-  const asked = t('paymentReversal.success.reversalRequest');
-  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
-  await look('payout, asked for');
-  await page.getByRole('link', { name: t('common.close') }).click();
+  await askForEverything(stage, /40[.,]00/);
 
   await expect(page.getByText(t('reversal.pending.title'))).toBeVisible();
   await expect(page.getByText(/••••5-4/)).toBeVisible();
@@ -97,6 +65,30 @@ test('the data come as a file that holds the student; money leads to a payout, w
     .click();
   await expect(page.getByText(t('reversal.withdraw.done'))).toBeVisible();
   await expect(page.getByText(t('reversal.pending.title'))).toHaveCount(0);
+});
+
+test('who leaves with money has it paid out by an operator through the bank’s file; then the account is gone by itself, and the audit tells it in order', async ({
+  stage,
+}) => {
+  const { page, t, request } = stage;
+  const family = await createFamily(stage, { money: { own: 30, theirs: 0 } });
+  await haveSession(stage, family);
+  await beginDeletion(stage);
+  await askForEverything(stage, /30[.,]00/);
+  await expect(page.getByText(t('reversal.pending.title'))).toBeVisible();
+
+  const { docs } = await callApi(request, 'GET /responsible-users/:userId/wallet-refund', {
+    token: family.token,
+    params: { userId: family.id },
+    query: {},
+  });
+  const { acts, file } = await payOut(docs[0]?._id ?? '');
+  expect(file).toContain('0000000987654');
+  // The page that is open hears of it: nobody is signed in there any more.
+  await page.waitForURL('**/login', { timeout: 30_000 });
+  await fillLogin(stage, family);
+  await expect(page.getByText(t('login.error.denied'))).toBeVisible();
+  expect(acts).toEqual(['payout.approved', 'payout.sent-to-bank', 'payout.settled']);
 });
 
 test('an empty account is deleted by whoever knows the password, who cannot sign in any more', async ({

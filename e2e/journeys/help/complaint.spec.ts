@@ -1,6 +1,18 @@
+import { CURRENCIES } from '@merenda/domain/money/currencies';
+import { formatMoney } from '@merenda/domain/money/money';
+import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
-import { createFamily } from '../../support/factories/families.ts';
-import { createSupportToken } from '../../support/factories/guardians.ts';
+import { importCanteen } from '../../support/factories/canteens.ts';
+import {
+  CARD,
+  createFamily,
+  createStudent,
+  keepCards,
+  orderFirstDish,
+  STUDENT,
+  topUpByCard,
+} from '../../support/factories/families.ts';
+import { createGuardian, createSupportToken } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { choose, confirm, dialogOf, field, press } from '../../support/steps/controls.ts';
@@ -89,4 +101,49 @@ test('a person who complains about a top-up is answered while watching, loses no
   await expect(dialogOf(page)).toContainText(t('tickets.is.confirmed'));
   await expect(dialogOf(page)).toContainText('4242');
   await look('requests, details');
+});
+
+test('a person who complains about an order placed twice has the money back when it is confirmed, on the page that is open', async ({
+  stage,
+  browser,
+  locale,
+}) => {
+  const { page, t, look, language, request } = stage;
+  const canteen = await importCanteen();
+  const guardian = await createGuardian(stage);
+  const student = await createStudent(stage, guardian, STUDENT, canteen.school);
+  const family = { ...guardian, student };
+  await keepCards(stage, guardian, [CARD]);
+  await topUpByCard(stage, family, { own: 10, theirs: 90 });
+  const today = new Date().toISOString().slice(0, 10);
+  await orderFirstDish(stage, family, addDays(today, 3));
+  const reais = (minor: bigint) => formatMoney(minor, CURRENCIES.BRL, language);
+  await enterAs(stage, family, '/help/help-chat');
+  await press(stage, t('chat.topic.purchase'));
+  await dialogOf(page).locator('label').filter({ hasText: STUDENT }).click();
+  await choose(stage, 'radio', t('chat.problem.duplicated'));
+  await look('chat, which order');
+  await confirm(stage, t('common.confirm'));
+  const talk = page.getByRole('list', { name: t('chat.conversation') });
+  await expect(talk).toContainText(t('chat.problem.duplicated'));
+
+  const context = await browser.newContext({ locale: locale ?? 'en' });
+  const home = await context.newPage();
+  await enterAs({ page: home }, family);
+  await expect(home.getByRole('main')).toContainText(reais(7_200n));
+  const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
+  await callApi(request, 'POST /operator/tickets/:id/status', {
+    operator: await createSupportToken(),
+    params: { id: docs[0]?._id ?? '' },
+    body: { status: 'confirmed' },
+  });
+  await expect(home.getByRole('main')).toContainText(reais(9_000n), { timeout: 3_000 });
+  await context.close();
+
+  await page.getByRole('link', { name: t('common.back') }).click();
+  await page.getByRole('link', { name: t('tickets.title') }).click();
+  await page.getByRole('button', { name: t('tickets.type.ORDER-DUPLICATED') }).click();
+  await expect(dialogOf(page)).toContainText(t('tickets.is.confirmed'));
+  await expect(dialogOf(page)).toContainText(reais(1_800n));
+  await look('requests, an order that came back');
 });

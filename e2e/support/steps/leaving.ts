@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import type { Stage } from '../stage/stage.ts';
-import { dialogOf, field, moveTo } from './controls.ts';
+import { dialogOf, field, moveTo, press } from './controls.ts';
 
 /** To where no row lies half under the bar at the bottom. */
 export const toTheEnd = (page: Page) =>
@@ -39,4 +39,50 @@ export async function filesOf(download: Download): Promise<Map<string, string>> 
   return new Map(
     Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
   );
+}
+
+/** From the deletion's dialog through the payout of the whole balance, to home. */
+export async function askForEverything(stage: Stage, amount: RegExp): Promise<void> {
+  const { page, t, look } = stage;
+  await dialogOf(page)
+    .getByRole('link', { name: t('account.refund.ask') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('account.reversal.title') })).toBeVisible();
+  await toTheEnd(page);
+  await look('refund of the balance');
+  await press(stage, t('account.refund.ask'));
+  await look('refund, question');
+  await dialogOf(page)
+    .getByRole('link', { name: t('common.continue') })
+    .click();
+
+  const next = page.getByRole('button', { name: t('common.next') });
+  await expect(next).toBeDisabled();
+  await page.getByRole('radio', { name: t('reversal.motive.moving') }).check();
+  await look('payout, reason');
+  await next.click();
+  await expect(field(stage, t('reversal.value'))).toHaveCount(0);
+  await field(stage, t('reversal.fiscalNumber')).fill('529.982.247-25');
+  await page.getByRole('button', { name: t('reversal.bank'), exact: false }).click();
+  await dialogOf(page).getByRole('combobox').fill('itau unibanco s');
+  await dialogOf(page).getByRole('option').first().click();
+  await field(stage, t('reversal.agency')).fill('1234');
+  const finish = page.getByRole('button', { name: t('reversal.finish') });
+  await field(stage, t('reversal.accountNumber')).fill('conta corrente');
+  await field(stage, t('reversal.accountNumber')).blur();
+  await expect(page.getByText(t('reversal.error.accountNumber'))).toBeVisible();
+  await expect(finish).toBeDisabled();
+  await field(stage, t('reversal.accountNumber')).fill('98765-4');
+  await toTheEnd(page);
+  await look('payout, details');
+  await finish.click();
+  await expect(dialogOf(page).getByText(amount)).toBeVisible();
+  await look('payout, warning');
+  await dialogOf(page)
+    .getByRole('button', { name: t('reversal.closing.act') })
+    .click();
+  const asked = t('paymentReversal.success.reversalRequest');
+  await expect(page.getByRole('heading', { name: asked })).toBeVisible();
+  await look('payout, asked for');
+  await page.getByRole('link', { name: t('common.close') }).click();
 }

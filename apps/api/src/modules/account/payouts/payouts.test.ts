@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call, succeeded } from '../../../testing/client.ts';
+import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { createCart, MEAL } from '../../../testing/factories/orders.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
@@ -113,7 +116,7 @@ describe('asking for a payout', () => {
     expect(await requestPayout(api, guardian)).toMatchObject({ body: { code: 'account_blocked' } });
   });
 
-  test('ten at a time, with transfers and the closing, take exactly the money that is there', async () => {
+  test('ten at a time, with transfers, orders and the closing, take exactly the money that is there', async () => {
     const { guardian: parent, student } = await createStudentFamily(api, { balanceMinor: 0n });
     await credit(api, parent.user.wallet._id, 10_000n);
     const transfer = () =>
@@ -122,14 +125,28 @@ describe('asking for a payout', () => {
         params: { userId: parent.user._id, id: student._id },
         body: { type: 'OUT', value: 7 },
       });
+    const canteen = await openCompany(api, 'wefood');
+    const carts = await Promise.all(
+      Array.from({ length: 3 }, () => createCart(api, parent.token, canteen, parent.user._id)),
+    );
+    const order = (cartId: string) =>
+      call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+        token: parent.token,
+        params: { cartId },
+        body: { scheduledFor: MEAL.scheduledFor },
+        idempotencyKey: randomUUID(),
+      });
     const before = (await balance(parent)).availableMinor ?? 0n;
-    const [asked, moved] = await Promise.all([
+    const [asked, moved, ordered] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => requestPayout(api, parent, { value: 9 }))),
       Promise.all(Array.from({ length: 10 }, transfer)),
+      Promise.all(carts.map(order)),
       requestPayout(api, parent, CLOSE),
     ]);
-    const heldMinor = 900n * BigInt(asked.filter(({ status }) => status === 201).length);
-    const movedMinor = 700n * BigInt(moved.filter(({ status }) => status === 200).length);
+    const done = (answers: readonly { status: number }[], status: number) =>
+      BigInt(answers.filter((answer) => answer.status === status).length);
+    const heldMinor = 900n * done(asked, 201);
+    const movedMinor = 700n * done(moved, 200) + 1_890n * done(ordered, 201);
     const left = await balance(parent);
     expect(left.postedMinor).toBe(before - movedMinor);
     const closed = (left.postedMinor ?? 0n) - (left.availableMinor ?? 0n) - heldMinor;
