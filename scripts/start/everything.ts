@@ -101,10 +101,11 @@ function childEnvironment(
   env: Env,
   dataDir: string,
   databaseUrl: string,
-  { DATA_KEY, SANDBOX_SECRET }: Secrets,
+  { DATA_KEY, VAPID_KEY, SANDBOX_SECRET }: Secrets,
 ): Record<string, string> {
   return {
     DATA_KEY,
+    VAPID_KEY,
     ...(env.production ? {} : { SANDBOX_SECRET }),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -6,6 +6,8 @@ import type { Env } from '../../apps/api/src/platform/env.ts';
 export interface Secrets {
   /** Wraps the keys of health data at rest; 64 hexadecimal digits (product:privacy#encryption). */
   DATA_KEY: string;
+  /** Shows push services who sends; 64 hexadecimal digits (product:help#push-messages). */
+  VAPID_KEY: string;
   /** Shared by the API and the sandbox: signs webhooks. */
   SANDBOX_SECRET: string;
 }
@@ -26,6 +28,7 @@ export function loadSecrets(env: Env, dataDir: string): Secrets {
   };
   return {
     DATA_KEY: load('DATA_KEY'),
+    VAPID_KEY: load('VAPID_KEY'),
     SANDBOX_SECRET: load('SANDBOX_SECRET'),
   };
 }

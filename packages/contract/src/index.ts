@@ -3,6 +3,7 @@ import * as companies from './companies.ts';
 import * as guardians from './guardians.ts';
 import * as healthDrafts from './health/drafts.ts';
 import * as health from './health.ts';
+import * as alertSettings from './help/alert-settings.ts';
 import * as alerts from './help/alerts.ts';
 import * as events from './help/events.ts';
 import * as operatorTickets from './help/operator-tickets.ts';
@@ -37,6 +38,7 @@ import * as week from './week.ts';
 const areas = {
   account,
   alerts,
+  alertSettings,
   automatic,
   calendar,
   cards,
@@ -100,6 +102,7 @@ export type Api = { [R in Declared as `${R['method']} ${R['url']}`]: Call<R> };
 export type { ApiError, ErrorCode } from './errors.ts';
 export { ERROR_CODES, ERROR_STATUS } from './errors.ts';
 export type { HealthForm, HealthSurvey } from './health.ts';
+export type { AlertSettings } from './help/alert-settings.ts';
 export type { Alert } from './help/alerts.ts';
 export type { GuardianEvent } from './help/events.ts';
 export type { ConversationSurvey } from './help/surveys.ts';

@@ -46,6 +46,10 @@ const schema = z.object({
   DATA_KEY: dataKey.optional(),
   /** Opens what it has wrapped until `npm run keys:rotate` is done. */
   FORMER_DATA_KEY: dataKey.optional(),
+  /** Shows push services who sends; without one nothing is pushed. */
+  VAPID_KEY: dataKey.optional(),
+  /** Another push service than the browsers' own: a double's. */
+  PUSH_SERVICE_URL: url('http', 'https').optional(),
   /** As it once was, without end and scope: opens nothing, and is refused in production. */
   OPERATOR_TOKEN: z.string().optional(),
   /** Opens /metrics, which is closed without one. */
@@ -94,6 +98,8 @@ const WANTED: Record<keyof z.input<typeof schema>, string> = {
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
   DATA_KEY: '64 hexadecimal digits in lower case',
   FORMER_DATA_KEY: '64 hexadecimal digits in lower case',
+  VAPID_KEY: '64 hexadecimal digits in lower case',
+  PUSH_SERVICE_URL: 'an address like https://push.example',
   OPERATOR_TOKEN: 'no value: `npm run operator -- token create` makes tokens',
   METRICS_TOKEN: 'at least 16 characters',
   SANDBOX_SECRET: 'at least 16 characters',

@@ -9,6 +9,7 @@ interface Settings {
   OPERATOR_TOKEN?: string | undefined;
   PAYMENT_GATEWAYS?: readonly PaymentRoute[] | undefined;
   STRIPE_API_URL?: string | undefined;
+  PUSH_SERVICE_URL?: string | undefined;
   PAGARME_API_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
@@ -53,6 +54,9 @@ export function unfitForProduction(settings: Settings): string[] {
     ...(['STRIPE_API_URL', 'PAGARME_API_URL'] as const)
       .filter((name) => settings[name]?.startsWith('http:'))
       .map((name) => `${name}: production speaks https with processors`),
+    ...(settings.PUSH_SERVICE_URL === undefined
+      ? []
+      : ['PUSH_SERVICE_URL: production sends to the push services of browsers only']),
     ...(settings.OPERATOR_TOKEN === undefined
       ? []
       : [

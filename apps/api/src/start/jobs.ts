@@ -1,6 +1,7 @@
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { sql } from 'kysely';
 import { CLOSINGS_DUE, finishClosings } from '../modules/account/index.ts';
+import { deliverPushes } from '../modules/alerts/index.ts';
 import { removeCards } from '../modules/cards/index.ts';
 import {
   cancelClosed,
@@ -113,6 +114,12 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 2 * SECOND_MS,
       waiting: sql`SELECT created_at AS since FROM mail_outbox WHERE closed_at IS NULL`,
       run: (signal) => services.outbox.deliver(signal),
+    },
+    {
+      name: 'push messages',
+      everyMs: 2 * SECOND_MS,
+      waiting: sql`SELECT due_at AS since FROM push_delivery WHERE due_at <= now()`,
+      run: (signal) => deliverPushes(services, signal),
     },
     {
       name: 'reconciliation',

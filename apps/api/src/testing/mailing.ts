@@ -11,10 +11,10 @@ export interface Mailing {
 
 /** The API behind a proxy, with an inbox to which its e-mails come. */
 export async function startMailing(
-  options: Omit<NonNullable<Parameters<typeof startApi>[0]>, 'env'> = {},
+  options: NonNullable<Parameters<typeof startApi>[0]> = {},
 ): Promise<Mailing> {
   const inbox = await openEmailInbox();
-  const env = { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port) };
+  const env = { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port), ...options.env };
   const api = await startApi({ ...options, env });
   let lastAddress = 0;
   return {

@@ -14,6 +14,17 @@ export const ALERT_TOPICS = [
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
+/** Letters that a guardian may do without; all others are owed: money, orders, the account. */
+export const OPTIONAL_LETTERS = [
+  'balance',
+  'support',
+  'notes',
+] as const satisfies readonly AlertTopic[];
+
+/** May the guardian turn the letters of a topic off? */
+export const hasOptionalLetter = (topic: AlertTopic): boolean =>
+  (OPTIONAL_LETTERS as readonly AlertTopic[]).includes(topic);
+
 interface AlertRule {
   readonly topic: AlertTopic;
   readonly severity: AlertSeverity;

@@ -655,6 +655,23 @@ export const REQUESTS: Table = {
     params: { issueId: own.alert },
     body: { resolved: true },
   }),
+  'GET /alerts/settings': () => ({}),
+  'PUT /alerts/settings': () => ({
+    body: {
+      pushOff: ['notes'],
+      lettersOff: ['support'],
+      quietHours: { from: '22:00', until: '07:00', timeZone: 'America/Sao_Paulo' },
+    },
+  }),
+  'POST /alerts/push': () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  }),
+  'DELETE /alerts/push': () => ({
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser' },
+  }),
   'POST /operator/companies/:id/alerts': ({ operator }) => ({
     params: { id: operator.company },
     body: { message: 'The canteen opens at noon.' },

@@ -169,6 +169,10 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     VALUES ('${guardian}', sha256('${guardian}')) ON CONFLICT DO NOTHING;
     INSERT INTO alert (id, guardian_id, kind, subject, event)
     VALUES (uuidv7(), '${guardian}', 'form-pending', '${student}', 'a form');
+    INSERT INTO alert_settings (guardian_id, push_off) VALUES ('${guardian}', '{notes}');
+    INSERT INTO push_subscription (id, guardian_id, session_id, endpoint, p256dh, auth)
+    SELECT uuidv7(), '${guardian}', id, 'https://push.example/1', 'key', 'secret' FROM session
+    WHERE guardian_id = '${guardian}' LIMIT 1;
     INSERT INTO second_factor (guardian_id) VALUES ('${guardian}');
     INSERT INTO authenticator_app (guardian_id, sealed, data_key_print)
     VALUES ('${guardian}', '\\x01', decode('0102030405060708', 'hex'));

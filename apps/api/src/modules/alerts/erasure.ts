@@ -2,12 +2,18 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Erasure } from '../erasure.ts';
 
-/** A guardian's alerts go. */
+/** A guardian's alerts go, how to be told of them, and to which browsers. */
 export const alertErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
-    await trx.deleteFrom('alert').where('guardian_id', '=', guardianId).execute();
+    for (const table of ['alert', 'push_subscription', 'alert_settings'] as const) {
+      await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
+    }
   },
 };
+
+/** What the guardian said of how to be told, for an export of one's own data. */
+export const alertSettingsOf = (db: Kysely<DB>, guardianId: string) =>
+  db.selectFrom('alert_settings').selectAll().where('guardian_id', '=', guardianId);
 
 /** The guardian's alerts, for an export of one's own data. */
 export const alertsOf = (db: Kysely<DB>, guardianId: string) =>

@@ -1,4 +1,5 @@
 export { alertEmails } from './emails.ts';
-export { alertErasure, alertsOf } from './erasure.ts';
+export { alertErasure, alertSettingsOf, alertsOf } from './erasure.ts';
 export { postNote } from './post-note.ts';
+export { deliverPushes } from './push/deliver-pushes.ts';
 export { registerAlerts } from './routes.ts';

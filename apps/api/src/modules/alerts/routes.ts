@@ -1,8 +1,11 @@
+import * as push from '@merenda/contract/help/alert-settings';
 import * as contract from '@merenda/contract/help/alerts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { dismissAlert, listAlerts } from './list-alerts.ts';
 import { postNote } from './post-note.ts';
+import { subscribe, unsubscribe } from './push/subscriptions.ts';
+import { setSettings, viewSettings } from './settings.ts';
 
 export function registerAlerts(serve: Serve, services: Services): void {
   serve(contract.listAlerts, ({ guardian, query, language }) =>
@@ -11,6 +14,16 @@ export function registerAlerts(serve: Serve, services: Services): void {
   serve(contract.dismissAlert, ({ guardian, params, language }) =>
     dismissAlert(services, guardian, params.issueId, language),
   );
+  serve(push.getAlertSettings, ({ guardian }) => viewSettings(services, guardian));
+  serve(push.setAlertSettings, ({ guardian, body }) => setSettings(services, guardian, body));
+  serve(push.subscribeToPush, async ({ guardian, body }) => {
+    await subscribe(services, guardian, body);
+    return null;
+  });
+  serve(push.endPush, async ({ guardian, body }) => {
+    await unsubscribe(services, guardian, body.endpoint);
+    return null;
+  });
   serve(contract.postCompanyAlert, ({ operator, params, body }) =>
     postNote(services, operator, { company: params.id }, body),
   );

@@ -19,7 +19,7 @@ export interface NewAlert {
  */
 export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
-  await db
+  const raised = await db
     .insertInto('alert')
     .values(
       alerts.map(({ guardianId, kind, event, subject }) => ({
@@ -31,6 +31,28 @@ export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): 
       })),
     )
     .onConflict((conflict) => conflict.columns(['guardian_id', 'event']).doNothing())
+    .returning('id')
+    .execute();
+  await orderPushes(db, raised);
+}
+
+/** To each of the guardians' browsers; whether and when it is sent is found out then. */
+async function orderPushes(db: Kysely<DB>, raised: readonly { id: string }[]): Promise<void> {
+  if (raised.length === 0) return;
+  await db
+    .insertInto('push_delivery')
+    .columns(['alert_id', 'subscription_id'])
+    .expression((query) =>
+      query
+        .selectFrom('alert')
+        .innerJoin('push_subscription', 'push_subscription.guardian_id', 'alert.guardian_id')
+        .select(['alert.id', 'push_subscription.id as subscription_id'])
+        .where(
+          'alert.id',
+          'in',
+          raised.map(({ id }) => id),
+        ),
+    )
     .execute();
 }
 

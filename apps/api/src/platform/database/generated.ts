@@ -40,6 +40,15 @@ export interface AlertNote {
   school_id: string | null;
 }
 
+export interface AlertSettings {
+  guardian_id: string;
+  letters_off: Generated<string[]>;
+  push_off: Generated<string[]>;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  time_zone: string | null;
+}
+
 export interface Attempt {
   blocked_until: Date | null;
   failures: number;
@@ -574,6 +583,24 @@ export interface PspEvent {
   type: string;
 }
 
+export interface PushDelivery {
+  alert_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Date>;
+  endpoint: string;
+  guardian_id: string;
+  id: string;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface Reconciliation {
   attempts: Generated<number>;
   day: string | null;
@@ -912,6 +939,7 @@ export interface TopupRefundPart {
 export interface DB {
   alert: Alert;
   alert_note: AlertNote;
+  alert_settings: AlertSettings;
   attempt: Attempt;
   audit: Audit;
   authenticator_app: AuthenticatorApp;
@@ -965,6 +993,8 @@ export interface DB {
   payout_request: PayoutRequest;
   product: Product;
   psp_event: PspEvent;
+  push_delivery: PushDelivery;
+  push_subscription: PushSubscription;
   reconciliation: Reconciliation;
   reconciliation_difference: ReconciliationDifference;
   reconciliation_finding: ReconciliationFinding;

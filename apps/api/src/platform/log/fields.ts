@@ -83,6 +83,7 @@ const FIELDS = {
   operator: id,
   passkey: id,
   email: id,
+  alert: id,
   student: id,
   order: id,
   topup: id,

@@ -1,4 +1,6 @@
+import { alertRule, hasOptionalLetter } from '@merenda/domain/help/alerts';
 import { type Kysely, sql } from 'kysely';
+import { alertOf } from '../alerts/alert-letters.ts';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
 import type { Clock } from '../clock.ts';
 import type { DB } from '../database/generated.ts';
@@ -140,6 +142,20 @@ async function deliverOne(platform: Delivery, composers: Composers, due: Due): P
   }
 }
 
+/** Letters that are not owed stay away where the guardian said so (product:help#letters). */
+async function isUnwanted(db: Kysely<DB>, { kind, guardian_id }: Due): Promise<boolean> {
+  const alert = alertOf(kind as EmailKind);
+  const topic = alert && alertRule(alert).topic;
+  if (!topic || !hasOptionalLetter(topic)) return false;
+  const off = await db
+    .selectFrom('alert_settings')
+    .select('guardian_id')
+    .where('guardian_id', '=', guardian_id)
+    .where(sql<boolean>`${topic} = ANY (letters_off)`)
+    .executeTakeFirst();
+  return off !== undefined;
+}
+
 /** On the pages, as no letter arrives; once until the guardian has seen to it. */
 async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): Promise<void> {
   const kind = 'letter-bounced';
@@ -167,6 +183,7 @@ async function compose(context: ComposerContext, composers: Composers, due: Due)
   const composer = composers[due.kind as EmailKind] as Composer<EmailKind> | undefined;
   // Of a newer copy, which will send it.
   if (!composer) throw new Error(`no composer for ${due.kind}`);
+  if (await isUnwanted(context.db, due)) return undefined;
   return composer(context, {
     kind: due.kind as EmailKind,
     guardianId: due.guardian_id,

@@ -48,6 +48,7 @@ export const DATASET_NAMES = [
   'ticket-messages',
   'survey-answers',
   'alerts',
+  'alert-settings',
   'activity',
 ] as const;
 

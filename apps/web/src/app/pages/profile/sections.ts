@@ -1,6 +1,7 @@
 import type { Key } from '@merenda/i18n';
 import {
   IconAdjustmentsHorizontal,
+  IconBell,
   IconCalendarHeart,
   IconDevices,
   IconFileText,
@@ -44,6 +45,13 @@ export const SECTIONS: readonly ProfileSection[] = [
     title: 'profile.preferences',
     Icon: IconAdjustmentsHorizontal,
     Content: Preferences,
+    column: 'wide',
+  },
+  {
+    view: 'notifications',
+    title: 'alerts.settings.title',
+    Icon: IconBell,
+    Content: lazy(() => import('../../../features/alerts/components/settings/alert-settings.tsx')),
     column: 'wide',
   },
   {

@@ -1,8 +1,8 @@
 import { dataset } from '../dataset.ts';
 
 /**
- * Sessions, the browsers that are remembered to recognise new ones, and the address that calendars read;
- * without their secrets.
+ * Sessions, the browsers that are remembered to recognise new ones, the address that calendars read, and
+ * the browsers that get push messages; without their secrets.
  */
 export const devices = dataset({
   name: 'devices',
@@ -29,6 +29,15 @@ export const devices = dataset({
       .execute();
     for (const calendar of calendars) {
       yield { kind: 'calendar address', ...nothingElse, ...calendar };
+    }
+    const pushed = await db
+      .selectFrom('push_subscription')
+      .select('created_at')
+      .where('guardian_id', '=', guardian.id)
+      .orderBy('id')
+      .execute();
+    for (const browser of pushed) {
+      yield { kind: 'push messages', ...nothingElse, last_seen_at: null, ...browser };
     }
   },
   columns: {

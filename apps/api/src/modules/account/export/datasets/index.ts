@@ -14,7 +14,7 @@ import { passkeys, secondFactor } from './passkeys.ts';
 import { payouts } from './payouts.ts';
 import { profile } from './profile.ts';
 import { students } from './students.ts';
-import { alerts, surveyAnswers, ticketMessages, tickets } from './tickets.ts';
+import { alertSettings, alerts, surveyAnswers, ticketMessages, tickets } from './tickets.ts';
 import { topupDisputes, topupParts, topupRefunds, topups } from './topups.ts';
 import { wallets } from './wallets.ts';
 
@@ -47,5 +47,6 @@ export const DATASETS: readonly Dataset[] = [
   ticketMessages,
   surveyAnswers,
   alerts,
+  alertSettings,
   activity,
 ];

@@ -1,4 +1,4 @@
-import { alertsOf } from '../../../alerts/index.ts';
+import { alertSettingsOf, alertsOf } from '../../../alerts/index.ts';
 import { messagesOf, ticketsOf } from '../../../tickets/index.ts';
 import { dataset, paged } from '../dataset.ts';
 
@@ -60,5 +60,18 @@ export const alerts = dataset({
     note: 'body',
     at: 'created_at',
     dismissed_at: 'resolved_at',
+  },
+});
+
+/** How the guardian wants to be told. */
+export const alertSettings = dataset({
+  name: 'alert-settings',
+  from: ({ services: { db }, guardian }) => alertSettingsOf(db, guardian.id).execute(),
+  columns: {
+    no_push_of: ({ push_off }) => push_off.join(' '),
+    no_letters_of: ({ letters_off }) => letters_off.join(' '),
+    quiet_from: 'quiet_from',
+    quiet_until: 'quiet_until',
+    time_zone: 'time_zone',
   },
 });

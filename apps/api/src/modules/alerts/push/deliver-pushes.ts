@@ -1,0 +1,161 @@
+import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { type AlertKind, alertRule } from '@merenda/domain/help/alerts';
+import { quietUntil } from '@merenda/domain/help/quiet-hours';
+import { translate } from '@merenda/i18n/translate';
+import { sql } from 'kysely';
+import { sealPush, vapidHeader } from '../../../platform/push/web-push.ts';
+import type { Services } from '../../services.ts';
+import { selectAlerts } from '../alert-view.ts';
+import { findSettings } from '../settings.ts';
+
+type Carrier = Pick<Services, 'db' | 'env' | 'clock' | 'log'>;
+
+/** A worker that dies with a message in hand leaves it to the others after this. */
+const LEASE = sql`interval '1 minute'`;
+const MAX_PAUSE_SECONDS = 3_600;
+/** Then it is news to nobody, here and at the push service. */
+const GIVE_UP_HOURS = 24;
+const TIMEOUT_MS = 10_000;
+const GONE = [404, 410];
+/** Not of this message: of the moment, or of the push service. */
+const LATER = [408, 425, 429];
+
+/**
+ * Sends what is due to guardians' browsers, each message sealed for its browser
+ * (product:help#push-messages). In quiet hours it waits for their end. Any number of workers share it.
+ */
+export async function deliverPushes(services: Carrier, signal?: AbortSignal): Promise<void> {
+  const { env } = services;
+  if (env.VAPID_KEY === undefined) return;
+  for (let due = await take(services); due && !signal?.aborted; due = await take(services)) {
+    const after = await deliver(services, env.VAPID_KEY, due).catch((error: unknown) => {
+      services.log.warn({ err: error, alert: due?.alert_id }, 'a push message was not sent');
+      return 'later' as const;
+    });
+    await conclude(services, due, after);
+  }
+}
+
+const take = ({ db, clock }: Carrier) =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('push_delivery')
+        .select(['alert_id', 'subscription_id'])
+        .where('due_at', '<=', clock())
+        .orderBy('attempts')
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('push_delivery')
+    .from('due')
+    .set({ due_at: sql`${clock()}::timestamptz + ${LEASE}`, attempts: sql`attempts + 1` })
+    .whereRef('push_delivery.alert_id', '=', 'due.alert_id')
+    .whereRef('push_delivery.subscription_id', '=', 'due.subscription_id')
+    .returning([
+      'push_delivery.alert_id',
+      'push_delivery.subscription_id',
+      'attempts',
+      'created_at',
+    ])
+    .executeTakeFirst();
+
+type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
+
+/** What follows: nothing more, later, at a time, or never again to this browser. */
+type After = 'done' | 'later' | 'gone' | Date;
+
+async function deliver(services: Carrier, vapidKey: string, due: Due): Promise<After> {
+  const { db, clock } = services;
+  const alert = await selectAlerts(db)
+    .innerJoin('push_subscription as browser', 'browser.guardian_id', 'alert.guardian_id')
+    .innerJoin('session', 'session.id', 'browser.session_id')
+    .select(['browser.endpoint', 'browser.p256dh', 'browser.auth'])
+    .select(['guardian.language', 'guardian.blocked_at'])
+    .select(sql<boolean>`session.revoked_at IS NULL AND session.expires_at > now()`.as('signed_in'))
+    .where('alert.id', '=', due.alert_id)
+    .where('browser.id', '=', due.subscription_id)
+    .executeTakeFirst();
+  if (!alert) return 'done';
+  if (!alert.signed_in) return 'gone';
+  const kind = alert.kind as AlertKind;
+  const { topic, severity, path } = alertRule(kind);
+  const { pushOff, quietHours } = await findSettings(db, alert.guardian_id);
+  if (alert.resolved_at || alert.blocked_at || pushOff.includes(topic)) return 'done';
+  const quiet = quietHours && quietUntil(clock(), quietHours);
+  if (quiet) return quiet;
+  const message = JSON.stringify({
+    title: translate(alert.language ?? 'en', `alert.title.${kind}`),
+    body: brandOfCompany(alert.company_id)?.name ?? 'Merenda',
+    url: path({ subject: alert.subject ?? '', student: alert.student_id ?? undefined }),
+    tag: alert.id,
+  });
+  return send(services, vapidKey, {
+    ...alert,
+    message,
+    urgency: severity === 'act' ? 'high' : 'normal',
+  });
+}
+
+interface Sent {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  message: string;
+  urgency: 'high' | 'normal';
+}
+
+async function send(
+  { env, clock, log }: Carrier,
+  vapidKey: string,
+  { message, urgency, ...target }: Sent,
+): Promise<After> {
+  const contact = env.SECURITY_CONTACT ?? 'mailto:no-reply@merenda.test';
+  const { status } = await fetch(target.endpoint, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      authorization: vapidHeader(vapidKey, { endpoint: target.endpoint, contact, now: clock() }),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(GIVE_UP_HOURS * 3_600),
+      urgency,
+    },
+    body: sealPush(message, target),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (GONE.includes(status)) return 'gone';
+  if (status >= 500 || LATER.includes(status)) return 'later';
+  if (status >= 300) log.warn({ status }, 'a push service refused a message');
+  return 'done';
+}
+
+async function conclude({ db, clock }: Carrier, due: Due, after: After): Promise<void> {
+  const { alert_id, subscription_id, attempts, created_at } = due;
+  if (after === 'gone') {
+    await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute();
+    return;
+  }
+  const isOld = clock().getTime() - created_at.getTime() > GIVE_UP_HOURS * 3_600_000;
+  if (after === 'done' || (after === 'later' && isOld)) {
+    await db
+      .deleteFrom('push_delivery')
+      .where('alert_id', '=', alert_id)
+      .where('subscription_id', '=', subscription_id)
+      .execute();
+    return;
+  }
+  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS);
+  await db
+    .updateTable('push_delivery')
+    .set(
+      after === 'later'
+        ? { due_at: new Date(clock().getTime() + pauseSeconds * 1_000) }
+        : { due_at: after, attempts: 0 },
+    )
+    .where('alert_id', '=', alert_id)
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+}

@@ -1,0 +1,264 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { call, refusalOf, succeeded } from '../../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { startMailing } from '../../../testing/mailing.ts';
+import { createAlert } from '../../../testing/tickets.ts';
+import { deliverPushes } from './deliver-pushes.ts';
+
+interface Pushed {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A push service: takes what comes, or answers what a path was told to. */
+async function openPushService() {
+  const pushed: Pushed[] = [];
+  const answers = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const { url: path = '', headers } = request;
+    pushed.push({ path, headers, body: await buffer(request) });
+    response.writeHead(answers.get(path) ?? 201).end();
+  }).listen(0);
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return { origin, pushed, answers, close: () => server.close() };
+}
+
+const service = await openPushService();
+/** The API's clock is ahead of the database's, by a little unless a test says more. */
+let ahead = 1_000;
+const setClock = (instant: string) => {
+  ahead = Date.parse(instant) - Date.now();
+};
+const { api, inbox, close } = await startMailing({
+  clock: () => new Date(Date.now() + ahead),
+  env: { VAPID_KEY: 'ab'.repeat(32), PUSH_SERVICE_URL: service.origin },
+});
+let guardian: SignedInGuardian;
+beforeEach(async () => {
+  ahead = 1_000;
+  guardian = await createGuardian(api);
+});
+afterAll(async () => {
+  await close();
+  service.close();
+});
+
+/** A browser's keys, and what it reads of what came to it. */
+function openBrowser() {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16);
+  const path = `/push/${randomUUID()}`;
+  const came = () => service.pushed.filter((one) => one.path === path);
+  return {
+    path,
+    came,
+    endpoint: service.origin + path,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    read: () =>
+      came().map(({ body }) => {
+        const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)];
+        const derive = (secret: Buffer, of: Buffer, info: Buffer, length: number) =>
+          Buffer.from(hkdfSync('sha256', secret, of, info, length));
+        const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]);
+        const material = derive(keys.computeSecret(theirs), auth, both, 32);
+        const named = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`);
+        const decipher = createDecipheriv(
+          'aes-128-gcm',
+          derive(material, salt, named('aes128gcm'), 16),
+          derive(material, salt, named('nonce'), 12),
+        );
+        decipher.setAuthTag(body.subarray(-16));
+        const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
+        expect(plain.at(-1)).toBe(2);
+        return JSON.parse(plain.subarray(0, -1).toString());
+      }),
+  };
+}
+
+async function subscribed({ token } = guardian) {
+  const browser = openBrowser();
+  const { endpoint, keys } = browser;
+  const { status } = await call(api.url, 'POST /alerts/push', { token, body: { endpoint, keys } });
+  expect(status).toBe(204);
+  return browser;
+}
+
+const wants = (settings: Partial<Parameters<typeof body>[0]>) =>
+  call(api.url, 'PUT /alerts/settings', { token: guardian.token, body: body(settings) });
+const body = (settings: {
+  pushOff?: 'payouts'[];
+  lettersOff?: ('notes' | 'payouts')[];
+  quietHours?: { from: string; until: string; timeZone: string };
+}) => ({ pushOff: [], lettersOff: [], quietHours: null, ...settings });
+
+const deliver = () => deliverPushes(api.services);
+
+test('each of the guardian’s browsers gets a message once, sealed for it, from us, without a name or an amount', async () => {
+  const [phone, desk] = [await subscribed(), await subscribed()];
+  const other = await subscribed(await createGuardian(api));
+  await createAlert(api, guardian);
+  await Promise.all([deliver(), deliver(), deliver()]);
+  await deliver();
+  for (const browser of [phone, desk]) {
+    expect(browser.read()).toEqual([
+      {
+        title: 'Refund approved',
+        body: 'Wefood',
+        url: '/help/open-tickets',
+        tag: expect.any(String),
+      },
+    ]);
+  }
+  expect(other.came()).toEqual([]);
+  const headers = phone.came()[0]?.headers;
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  const [, token = '', key = ''] =
+    /^vapid t=(.+), k=(.+)$/.exec(headers?.authorization ?? '') ?? [];
+  const settings = await call(api.url, 'GET /alerts/settings', { token: guardian.token });
+  expect(key).toBe(succeeded(settings).publicKey);
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  });
+  const bytes = Buffer.from(signature, 'base64url');
+  const signed = Buffer.from(`${head}.${claims}`);
+  expect(verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes)).toBe(true);
+  const { aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  expect(aud).toBe(service.origin);
+  expect(exp * 1_000 - Date.now()).toBeLessThan(24 * 3_600_000);
+});
+
+test('a browser that is signed out, gone, or whose guardian is blocked or has turned the topic off gets none', async () => {
+  const out = await subscribed();
+  await call(api.url, 'POST /auth/revoke', { token: guardian.token, body: {} });
+  await createAlert(api, guardian);
+  await deliver();
+  expect(out.came()).toEqual([]);
+
+  guardian = await createGuardian(api);
+  const gone = await subscribed();
+  service.answers.set(gone.path, 410);
+  await createAlert(api, guardian);
+  await deliver();
+  await createAlert(api, guardian);
+  await deliver();
+  expect(gone.came()).toHaveLength(1);
+
+  const quiet = await subscribed();
+  await wants({ pushOff: ['payouts'] });
+  await createAlert(api, guardian);
+  await deliver();
+  await wants({});
+  await api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
+    guardian.user._id,
+  ]);
+  await createAlert(api, guardian);
+  await deliver();
+  expect(quiet.came()).toEqual([]);
+  const { rows } = await api.owner.query('SELECT FROM push_delivery');
+  expect(rows).toEqual([]);
+});
+
+test('in quiet hours a message waits for their end, and what was dismissed meanwhile is not sent', async () => {
+  const browser = await subscribed();
+  const timeZone = 'Europe/Budapest';
+  expect((await wants({ quietHours: { from: '22:00', until: '07:00', timeZone } })).status).toBe(
+    200,
+  );
+  setClock('2030-01-15T22:30:00Z');
+  const [, dismissed] = [await createAlert(api, guardian), await createAlert(api, guardian)];
+  await deliver();
+  expect(browser.came()).toEqual([]);
+  await call(api.url, 'PATCH /alerts/:issueId/dismiss', {
+    token: guardian.token,
+    params: { issueId: dismissed },
+    body: { resolved: true },
+  });
+  setClock('2030-01-16T05:59:00Z');
+  await deliver();
+  expect(browser.came()).toEqual([]);
+  setClock('2030-01-16T06:00:00Z');
+  await deliver();
+  expect(browser.came()).toHaveLength(1);
+});
+
+test('a push service that is away is asked again, ever later, and no further than a day', async () => {
+  const browser = await subscribed();
+  service.answers.set(browser.path, 503);
+  await createAlert(api, guardian);
+  await deliver();
+  await deliver();
+  expect(browser.came()).toHaveLength(1);
+  ahead = 4_000;
+  await deliver();
+  expect(browser.came()).toHaveLength(2);
+  ahead = 25 * 3_600_000;
+  await deliver();
+  ahead = 50 * 3_600_000;
+  await deliver();
+  expect(browser.came()).toHaveLength(3);
+});
+
+test('no address but that of a browser’s push service is ever sent to', async () => {
+  const { keys } = openBrowser();
+  for (const endpoint of [
+    'https://169.254.169.254/latest/meta-data',
+    'http://fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com.evil.example/1',
+    'https://fcm.googleapis.com:8443/1',
+    'https://evil.example/fcm.googleapis.com',
+    'https://user@fcm.googleapis.com/1',
+    'https://push.apple.com.evil.example/',
+    'file:///etc/passwd',
+  ]) {
+    const sent = { token: guardian.token, body: { endpoint, keys } };
+    expect(refusalOf(await call(api.url, 'POST /alerts/push', sent)).code, endpoint).toBe(
+      'validation_failed',
+    );
+  }
+});
+
+test('letters that are not owed stay away where the guardian said so, the alert does not', async () => {
+  const other = await createGuardian(api);
+  await wants({ lettersOff: ['payouts', 'notes'] });
+  const operator = await createOperator(api);
+  succeeded(
+    await call(api.url, 'POST /operator/companies/:id/alerts', {
+      params: { id: 'wefood' },
+      body: { message: 'The canteen opens at noon.' },
+      headers: operatorSession(operator.token),
+    }),
+  );
+  await api.services.outbox.settled();
+  await api.services.outbox.deliver();
+  expect(inbox.to(other.email)).toHaveLength(1);
+  expect(inbox.to(guardian.email)).toEqual([]);
+  const { docs } = succeeded(
+    await call(api.url, 'GET /alerts', { token: guardian.token, query: {} }),
+  );
+  expect(docs).toMatchObject([{ kind: 'note' }]);
+});

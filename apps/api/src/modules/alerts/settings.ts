@@ -1,0 +1,53 @@
+import type { AlertSettings } from '@merenda/contract';
+import type { AlertTopic } from '@merenda/domain/help/alerts';
+import type { Kysely } from 'kysely';
+import type { SignedIn } from '../../auth/signed-in.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { publicKeyOf } from '../../platform/push/web-push.ts';
+import type { Services } from '../services.ts';
+import { listEndpoints } from './push/subscriptions.ts';
+
+/** How a guardian wants to be told (product:help#push-messages); nothing is off unless it was said. */
+export async function findSettings(db: Kysely<DB>, guardianId: string): Promise<AlertSettings> {
+  const row = await db
+    .selectFrom('alert_settings')
+    .selectAll()
+    .where('guardian_id', '=', guardianId)
+    .executeTakeFirst();
+  const { quiet_from: from, quiet_until: until, time_zone: timeZone } = row ?? {};
+  return {
+    pushOff: (row?.push_off ?? []) as AlertTopic[],
+    lettersOff: (row?.letters_off ?? []) as AlertTopic[],
+    quietHours: from && until && timeZone ? { from, until, timeZone } : null,
+  };
+}
+
+/** The same, with what a browser needs to subscribe. */
+export async function viewSettings({ db, env }: Services, guardian: SignedIn) {
+  return {
+    ...(await findSettings(db, guardian.id)),
+    ...(env.VAPID_KEY && { publicKey: publicKeyOf(env.VAPID_KEY) }),
+    endpoints: await listEndpoints(db, guardian.id),
+  };
+}
+
+export async function setSettings(
+  { db }: Services,
+  guardian: SignedIn,
+  settings: AlertSettings,
+): Promise<AlertSettings> {
+  const { pushOff, lettersOff, quietHours } = settings;
+  const columns = {
+    push_off: [...new Set(pushOff)],
+    letters_off: [...new Set(lettersOff)],
+    quiet_from: quietHours?.from ?? null,
+    quiet_until: quietHours?.until ?? null,
+    time_zone: quietHours?.timeZone ?? null,
+  };
+  await db
+    .insertInto('alert_settings')
+    .values({ guardian_id: guardian.id, ...columns })
+    .onConflict((conflict) => conflict.column('guardian_id').doUpdateSet(columns))
+    .execute();
+  return findSettings(db, guardian.id);
+}

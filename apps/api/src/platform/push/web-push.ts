@@ -1,0 +1,99 @@
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+
+/** A browser's address for messages, and the keys by which only it reads them (RFC 8291). */
+export interface PushTarget {
+  endpoint: string;
+  /** Its public key, 65 bytes; and its secret, 16 bytes; base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+const CURVE = 'prime256v1';
+/** The whole message is one record. */
+const RECORD_BYTES = 4096;
+const VAPID_SECONDS = 12 * 3_600;
+
+/** A key pair out of its private half, 64 hexadecimal digits. */
+function keysOf(privateKey: string): ECDH {
+  const ecdh = createECDH(CURVE);
+  ecdh.setPrivateKey(privateKey, 'hex');
+  return ecdh;
+}
+
+/** The public half of a VAPID key, as browsers want it when they subscribe: base64url. */
+export const publicKeyOf = (vapidKey: string): string => keysOf(vapidKey).getPublicKey('base64url');
+
+/**
+ * Seals a message so that the browser alone reads it, not its push service (RFC 8291, RFC 8188).
+ * @param keys ours for this message, and its salt: made anew for each but in tests
+ */
+export function sealPush(
+  message: string,
+  { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>,
+  { ours = newKeys(), salt = randomBytes(16) }: { ours?: ECDH; salt?: Buffer } = {},
+): Buffer<ArrayBuffer> {
+  const theirs = Buffer.from(p256dh, 'base64url');
+  const secret = ours.computeSecret(theirs);
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours.getPublicKey()]);
+  const material = derive(secret, Buffer.from(auth, 'base64url'), both, 32);
+  const key = derive(material, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(material, salt, 'Content-Encoding: nonce\0', 12);
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  const head = Buffer.alloc(21);
+  salt.copy(head);
+  head.writeUInt32BE(RECORD_BYTES, 16);
+  head.writeUInt8(ours.getPublicKey().length, 20);
+  return Buffer.concat([
+    head,
+    ours.getPublicKey(),
+    // 2: the last record.
+    cipher.update(Buffer.concat([Buffer.from(message), Buffer.from([2])])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+}
+
+function newKeys(): ECDH {
+  const ecdh = createECDH(CURVE);
+  ecdh.generateKeys();
+  return ecdh;
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+
+/** Shows a push service who sends (RFC 8292): its `Authorization` header, for half a day. */
+export function vapidHeader(
+  vapidKey: string,
+  { endpoint, contact, now }: { endpoint: string; contact: string; now: Date },
+): string {
+  const publicKey = keysOf(vapidKey).getPublicKey();
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor(now.getTime() / 1_000) + VAPID_SECONDS,
+    sub: contact,
+  };
+  const signed = [{ typ: 'JWT', alg: 'ES256' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      d: Buffer.from(vapidKey, 'hex').toString('base64url'),
+      x: publicKey.subarray(1, 33).toString('base64url'),
+      y: publicKey.subarray(33).toString('base64url'),
+    },
+  });
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey.toString('base64url')}`;
+}

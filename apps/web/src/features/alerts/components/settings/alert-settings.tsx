@@ -1,0 +1,82 @@
+import type { AlertSettings as Settings } from '@merenda/contract';
+import { ALERT_TOPICS, type AlertTopic, OPTIONAL_LETTERS } from '@merenda/domain/help/alerts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import { Switch } from '../../../../ui/choices/switch.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { ErrorState } from '../../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
+import { alertSettingsQuery, useSetAlertSettings } from '../../api/settings.ts';
+import styles from './alert-settings.module.css';
+import { QuietHours } from './quiet-hours.tsx';
+import { ThisDevice } from './this-device.tsx';
+
+/** How the guardian wants to be told: on this device, of what, by letter of what, and when not. */
+export default function AlertSettings() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(alertSettingsQuery);
+  const { mutate } = useSetAlertSettings();
+  if (!data) {
+    if (!error) return <ListSkeleton rows={3} />;
+    return <ErrorState error={error} text="alerts.settings.error" onRetry={() => void refetch()} />;
+  }
+  const { publicKey, endpoints, ...settings } = data;
+  const save = (change: Partial<Settings>) =>
+    mutate(
+      { ...settings, ...change },
+      { onError: (failure) => notifyFailure(failure, 'alerts.settings.error') },
+    );
+  return (
+    <div className={styles.parts}>
+      {publicKey && (
+        <>
+          <Card className={styles.part}>
+            <ThisDevice publicKey={publicKey} endpoints={endpoints} />
+          </Card>
+          <Card as="section" className={styles.part}>
+            <h3 className={styles.title}>{t('alerts.push.title')}</h3>
+            <Topics
+              topics={ALERT_TOPICS}
+              off={settings.pushOff}
+              onChange={(pushOff) => save({ pushOff })}
+            />
+            <QuietHours
+              hours={settings.quietHours}
+              onChange={(quietHours) => save({ quietHours })}
+            />
+          </Card>
+        </>
+      )}
+      <Card as="section" className={styles.part}>
+        <h3 className={styles.title}>{t('alerts.letters.title')}</h3>
+        <p className={styles.quiet}>{t('alerts.letters.text')}</p>
+        <Topics
+          topics={OPTIONAL_LETTERS}
+          off={settings.lettersOff}
+          onChange={(lettersOff) => save({ lettersOff })}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Topics({
+  topics,
+  off,
+  onChange,
+}: {
+  topics: readonly AlertTopic[];
+  off: readonly AlertTopic[];
+  onChange: (off: AlertTopic[]) => void;
+}) {
+  const t = useT();
+  return topics.map((topic) => (
+    <Switch
+      key={topic}
+      label={t(`alerts.topic.${topic}`)}
+      checked={!off.includes(topic)}
+      onChange={(isOn) => onChange(isOn ? off.filter((one) => one !== topic) : [...off, topic])}
+    />
+  ));
+}

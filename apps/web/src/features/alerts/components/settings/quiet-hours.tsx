@@ -1,0 +1,57 @@
+import type { AlertSettings } from '@merenda/contract';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/language.ts';
+import { Switch } from '../../../../ui/choices/switch.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import styles from './alert-settings.module.css';
+
+type Hours = AlertSettings['quietHours'];
+
+const AT_NIGHT = { from: '22:00', until: '07:00' };
+
+/** When nothing comes to devices, on the clock of whoever sets it (product:help#quiet-hours). */
+export function QuietHours({
+  hours,
+  onChange,
+}: {
+  hours: Hours;
+  onChange: (hours: Hours) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(hours ?? AT_NIGHT);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const type = (part: Partial<typeof AT_NIGHT>) => {
+    const { from, until } = { ...typed, ...part };
+    setTyped({ from, until });
+    if (from && until) onChange({ from, until, timeZone });
+  };
+  return (
+    <>
+      <Switch
+        label={t('alerts.quiet')}
+        hint={t('alerts.quiet.text')}
+        checked={hours !== null}
+        onChange={(isOn) => {
+          setTyped(AT_NIGHT);
+          onChange(isOn ? { ...AT_NIGHT, timeZone } : null);
+        }}
+      />
+      {hours && (
+        <div className={styles.times}>
+          <TextField
+            type="time"
+            label={t('alerts.quiet.from')}
+            value={typed.from}
+            onChange={(from) => type({ from })}
+          />
+          <TextField
+            type="time"
+            label={t('alerts.quiet.until')}
+            value={typed.until}
+            onChange={(until) => type({ until })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

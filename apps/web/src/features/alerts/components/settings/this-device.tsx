@@ -1,0 +1,59 @@
+import { IconBellRinging } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { alertSettingsQuery } from '../../api/settings.ts';
+import { canPush, currentEndpoint, endPush, isForbidden, startPush } from '../../model/push.ts';
+import styles from './alert-settings.module.css';
+
+/** Push messages to this browser: never asked for but by the button (product:help#push-messages). */
+export function ThisDevice({
+  publicKey,
+  endpoints,
+}: {
+  publicKey: string;
+  /** Of all of the guardian's browsers. */
+  endpoints: readonly string[];
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const here = useQuery({
+    queryKey: ['push-endpoint'],
+    queryFn: async () => (await currentEndpoint()) ?? null,
+    enabled: canPush(),
+  });
+  const isOn = typeof here.data === 'string' && endpoints.includes(here.data);
+  const change = useMutation({
+    mutationFn: () => (isOn ? endPush().then(() => true) : startPush(publicKey)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['push-endpoint'] }),
+        queries.invalidateQueries({ queryKey: alertSettingsQuery.queryKey }),
+      ]),
+    onError: (error) => notifyFailure(error, 'alerts.device.error'),
+  });
+  return (
+    <>
+      <h3 className={styles.title}>{t('alerts.device.title')}</h3>
+      <p className={styles.quiet}>{t(wordsOf(isOn))}</p>
+      {canPush() && !isForbidden() && (
+        <Button
+          kind={isOn ? 'outline' : 'soft'}
+          wide
+          busy={change.isPending}
+          icon={isOn ? undefined : <IconBellRinging size={20} stroke={1.8} aria-hidden />}
+          onClick={() => change.mutate()}
+        >
+          {t(isOn ? 'alerts.device.off' : 'alerts.device.on')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function wordsOf(isOn: boolean) {
+  if (!canPush()) return 'alerts.device.unsupported';
+  if (isForbidden()) return 'alerts.device.forbidden';
+  return isOn ? 'alerts.device.isOn' : 'alerts.device.text';
+}

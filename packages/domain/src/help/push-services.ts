@@ -1,0 +1,23 @@
+/**
+ * The push services of browsers, by host or by what follows a name of theirs: nobody else is ever sent
+ * to, whatever address a browser gives (record 0431).
+ */
+const HOSTS = [
+  'fcm.googleapis.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+];
+
+/** Is this an address at a browser's push service, over https? */
+export function isPushService(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username === '' &&
+    password === '' &&
+    HOSTS.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+  );
+}
