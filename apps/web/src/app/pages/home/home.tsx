@@ -1,4 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { givenName } from '@merenda/domain/people/guardians';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -26,6 +27,7 @@ import { type Responsible, useSession } from '../../../session/session.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import styles from './home.module.css';
 
 /** From so many students on, a desktop gives them the wide column. */
@@ -114,7 +116,21 @@ export default function Home() {
               </Link>
             }
           >
-            <LatestEntries walletId={responsible.wallet._id} currency={currency} />
+            {students || error ? (
+              <LatestEntries
+                wallets={[
+                  { id: responsible.wallet._id },
+                  ...(students ?? []).flatMap(({ wallet, name, countryCode }) =>
+                    wallet
+                      ? [{ id: wallet._id, whose: givenName(name, countryCode ?? me.countryCode) }]
+                      : [],
+                  ),
+                ]}
+                currency={currency}
+              />
+            ) : (
+              <ListSkeleton rows={4} />
+            )}
           </Section>
         </div>
       </div>

@@ -43,10 +43,13 @@ const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
 /** One entry: what, when, how much, and the balance after it. */
 export function EntryRow({
   entry,
+  whose,
   currency,
   row,
 }: {
   entry: Entry;
+  /** Whose wallet it is of, among others'. */
+  whose?: string | undefined;
   currency: Currency;
   row?: ComponentProps<typeof MoneyRow>['row'];
 }) {
@@ -67,6 +70,7 @@ export function EntryRow({
       row={row}
       title={linked(title, topup)}
       text={[
+        whose,
         title !== what && what,
         whenOf(entry.txDatetime, language),
         topup && t('receipts.title'),

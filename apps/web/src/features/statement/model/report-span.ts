@@ -27,7 +27,13 @@ export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
       ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
       operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
     },
-    (span) => void navigate({ to: '.', search: { ...span }, replace: true, resetScroll: false }),
+    (span) =>
+      void navigate({
+        to: '.',
+        search: ((before: object) => ({ ...before, ...span })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
   ];
 }
 
