@@ -1,3 +1,4 @@
+export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts';
 export { bootPostgres, type PostgresServer, runningServerUrl } from './boot.ts';
 export { FolderInUseError, type FolderLock, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';

@@ -1,5 +1,5 @@
+import { createBatcher } from '@merenda/database';
 import type pg from 'pg';
-import { createBatcher } from './batcher.ts';
 import type { PostItem, PostResult } from './items.ts';
 import { postWire } from './post.ts';
 import { checkRequest, type OnceAnswer, type OnceRequest, postOnce } from './post-once.ts';

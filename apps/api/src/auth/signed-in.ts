@@ -1,3 +1,4 @@
+import type { Batcher } from '@merenda/database';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operators';
 
@@ -19,6 +20,16 @@ export interface SignedIn extends GuardianAccount {
   /** The address is the guardian's: a letter to it was followed. */
   confirmed: boolean;
 }
+
+/** What a session's token leads to. */
+export interface Session extends SignedIn {
+  tokenHash: Buffer;
+  /** It was noted some time ago that it is used. */
+  stale: boolean;
+}
+
+/** Whose living session a token is, by its hash, for all requests of a moment together. */
+export type Sessions = Batcher<Buffer, Session | undefined>;
 
 /** Which operator asks. */
 export interface SignedInOperator extends OperatorScope {

@@ -1,9 +1,11 @@
 import type { Passwords } from '../auth/passwords.ts';
+import type { Sessions } from '../auth/signed-in.ts';
 import type { Gateways } from '../gateways/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What every verb may lean on: the platform, the processors of payments, and how passwords are kept. */
+/** What every verb may lean on: the platform, the processors of payments, passwords and sessions. */
 export interface Services extends Platform {
   gateways: Gateways;
   passwords: Passwords;
+  sessions: Sessions;
 }

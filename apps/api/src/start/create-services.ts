@@ -5,6 +5,7 @@ import { createPasswords, type Passwords } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
+import { createSessions } from '../modules/session/index.ts';
 import { findStandings } from '../modules/wallets/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
@@ -58,6 +59,7 @@ export async function createServices({
     outbox,
     gateways: gateways ?? (await createGateways(env)),
     passwords,
+    sessions: createSessions(pool),
     live: createLiveHub({
       pool,
       log,

@@ -1,13 +1,17 @@
+import { createBatcher } from '@merenda/database';
 import { FIGURES } from '@merenda/domain/figures';
 import { sql } from 'kysely';
-import type { SignedIn } from '../../auth/signed-in.ts';
+import type { Pool } from 'pg';
+import type { Session, Sessions, SignedIn } from '../../auth/signed-in.ts';
 import { hashToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
 import type { Services } from '../services.ts';
 
+const MOST_AT_ONCE = 64;
+
 // Asked with every request: a named statement is parsed and planned once a connection.
-const FIND_SIGNED_IN = `
-  SELECT s.id AS "sessionId", g.id, g.company_id AS "companyId", g.wallet_id AS "walletId",
-    c.currency, g.blocked_at IS NOT NULL AS blocked,
+const FIND_SESSIONS = `
+  SELECT s.token_hash AS "tokenHash", s.id AS "sessionId", g.id, g.company_id AS "companyId",
+    g.wallet_id AS "walletId", c.currency, g.blocked_at IS NOT NULL AS blocked,
     coalesce(s.stepped_up_at > now() - interval '${FIGURES.stepUpMinutes} minutes', false)
       AS "steppedUp",
     g.email_confirmed_at IS NOT NULL AS confirmed,
@@ -15,7 +19,28 @@ const FIND_SIGNED_IN = `
   FROM session s
   JOIN guardian g ON g.id = s.guardian_id AND g.deleted_at IS NULL
   JOIN company c ON c.id = g.company_id
-  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+  WHERE s.token_hash = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at > now()`;
+
+/**
+ * Looks up the living sessions of requests that came in at the same time by one statement
+ * (record 0450). Each is asked for after its request has arrived, so that one that was revoked, or
+ * whose guardian was blocked, is refused by every later request.
+ */
+export const createSessions = (pool: Pool): Sessions =>
+  createBatcher({
+    size: () => 1,
+    maxBatch: MOST_AT_ONCE,
+    maxInFlight: 2,
+    async run(hashes) {
+      const { rows } = await pool.query<Session>({
+        name: 'find-sessions',
+        text: FIND_SESSIONS,
+        values: [hashes],
+      });
+      const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+      return hashes.map((hash) => byHash.get(hash.toString('hex')));
+    },
+  });
 
 /**
  * Whose living session a token is; undefined when it is nobody's. Every few minutes it is noted that
@@ -23,17 +48,12 @@ const FIND_SIGNED_IN = `
  * in seconds.
  */
 export async function findSignedIn(
-  { pool, db }: Services,
+  { sessions, db }: Pick<Services, 'sessions' | 'db'>,
   token: string,
 ): Promise<{ guardian: SignedIn; renewed?: number } | undefined> {
-  const { rows } = await pool.query<SignedIn & { stale: boolean }>({
-    name: 'find-signed-in',
-    text: FIND_SIGNED_IN,
-    values: [hashToken(token)],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  const { stale, ...guardian } = row;
+  const session = await sessions.add(hashToken(token));
+  if (!session) return undefined;
+  const { stale, tokenHash: _, ...guardian } = session;
   if (!stale) return { guardian };
   const renewal = await db
     .updateTable('session')
@@ -42,7 +62,7 @@ export async function findSignedIn(
       expires_at: sql`least(now() + make_interval(secs => ${SESSION_SECONDS}),
         created_at + make_interval(secs => ${SESSION_MAX_SECONDS}))`,
     })
-    .where('id', '=', row.sessionId)
+    .where('id', '=', guardian.sessionId)
     .returning(sql<number>`floor(extract(epoch from expires_at - now()))::int`.as('renewed'))
     .executeTakeFirst();
   // Gone meanwhile, with its guardian.

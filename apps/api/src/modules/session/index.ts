@@ -3,7 +3,7 @@ export { confirmEmail } from './confirmation/confirm-email.ts';
 export { enqueueConfirmation } from './confirmation/confirmation-email.ts';
 export { clearCookies, setCookies } from './cookies.ts';
 export { sessionErasure } from './erase-guardian.ts';
-export { findSignedIn } from './find-signed-in.ts';
+export { createSessions, findSignedIn } from './find-signed-in.ts';
 export { findGuardianOfReset, useLink, voidLinks } from './link/links.ts';
 export { type AskedLink, findByEmail, orderLink } from './link/order-link.ts';
 export { findSessions, revokeAll, revokeOthers, viewSessions } from './queries.ts';

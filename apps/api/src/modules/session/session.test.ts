@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { findSignedIn } from './index.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -54,6 +55,32 @@ describe('POST /auth/login', () => {
     expect(statuses).toContain(429);
     expect(Number(wait)).toBeGreaterThan(0);
   });
+});
+
+test('sessions of requests that come together are looked up in few statements, and each leads to its own guardian', async () => {
+  const guardians = await Promise.all(Array.from({ length: 20 }, () => createGuardian(api)));
+  const [gone, ...here] = guardians as [SignedInGuardian, ...SignedInGuardian[]];
+  await call(api.url, 'POST /auth/revoke', { token: gone.token, body: {} });
+  const { pool } = api.services;
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  pool.on('acquire', count);
+  const found = await Promise.all(
+    [...guardians, ...here, { token: 'made up' }].map(({ token }) =>
+      findSignedIn(api.services, token),
+    ),
+  );
+  pool.off('acquire', count);
+  expect(statements).toBeLessThan(guardians.length / 2);
+  const ids = here.map(({ user }) => user._id);
+  expect(found.map((session) => session?.guardian.id)).toEqual([
+    undefined,
+    ...ids,
+    ...ids,
+    undefined,
+  ]);
 });
 
 describe('a session', () => {
