@@ -2,10 +2,11 @@
  * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute, and how
  * much longer ordering takes with a million orders than with few.
  *
- *   --seconds 3   how long each scenario runs in a round
- *   --rounds 2    how often all of them run, one after the other
- *   --only text   only scenarios whose name contains it (and their yardsticks)
- *   --json file   also writes every figure to this file
+ *   --seconds 3     how long each scenario runs in a round
+ *   --rounds 2      how often all of them run, one after the other
+ *   --families 100  of each school of the large database: fewer to see whether it works
+ *   --only text     only scenarios whose name contains it (and their yardsticks)
+ *   --json file     also writes every figure to this file
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '2' },
+    families: { type: 'string', default: '100' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
@@ -55,7 +57,13 @@ try {
   const results = wanted.length === 0 ? [] : await runAll(server.url, [...yardsticks, ...wanted]);
   const lines = toLines(results, names);
   if (lines.length > 0) console.log(`\n${toTable(lines, names)}\n`);
-  const compared = await compareOrdering(server.url, { seconds, rounds, only: values.only });
+  const families = Number(values.families);
+  const compared = await compareOrdering(server.url, {
+    seconds,
+    rounds,
+    only: values.only,
+    families,
+  });
   if (compared.length > 0) console.log(`\n${toComparedTable(compared)}\n`);
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,

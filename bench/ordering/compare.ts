@@ -9,7 +9,7 @@ import { fill, ordersOf, productsOf, type Size } from './fill.ts';
 import { openPage, type Page, pages } from './pages.ts';
 
 const SMALL: Size = { schools: 1, familiesPerSchool: 10, menusPerSchool: 1 };
-const LARGE: Size = { schools: 50, familiesPerSchool: 100, menusPerSchool: 4 };
+const LARGE: Omit<Size, 'familiesPerSchool'> = { schools: 50, menusPerSchool: 4 };
 
 /** How a page does in the large database beside the small one, round by round. */
 export interface Comparison {
@@ -24,6 +24,14 @@ interface Side {
   agent: Agent;
 }
 
+interface Options {
+  seconds: number;
+  rounds: number;
+  only: string;
+  /** Of each school of the large database. */
+  families: number;
+}
+
 const WARM_UP_SECONDS = 0.5;
 
 /**
@@ -32,7 +40,7 @@ const WARM_UP_SECONDS = 0.5;
  */
 export async function compareOrdering(
   serverUrl: string,
-  { seconds, rounds, only }: { seconds: number; rounds: number; only: string },
+  { seconds, rounds, only, families }: Options,
 ): Promise<Comparison[]> {
   const wanted = pages.filter(({ name }) => name.includes(only));
   if (wanted.length === 0) return [];
@@ -42,7 +50,7 @@ export async function compareOrdering(
   try {
     for (const [name, size] of [
       ['bench_small', SMALL],
-      ['bench_large', LARGE],
+      ['bench_large', { ...LARGE, familiesPerSchool: families }],
     ] as const) {
       const startedAt = performance.now();
       const url = await createDatabase(serverUrl, name);
