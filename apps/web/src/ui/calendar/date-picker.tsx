@@ -21,6 +21,7 @@ export function DatePicker({
   opensOn = today,
   available = () => true,
   min,
+  marked,
 }: {
   value: Day | undefined;
   onChange: (day: Day) => void;
@@ -29,10 +30,13 @@ export function DatePicker({
   opensOn?: Day | undefined;
   available?: (day: Day) => boolean;
   min?: Day;
+  /** Days with a dot, and what it says. */
+  marked?: { days: ReadonlySet<Day>; label: string };
 }) {
   const t = useT();
   const language = useLanguage();
-  const words = useMemo(() => wordsIn(language, t), [language, t]);
+  const mark = marked?.label;
+  const words = useMemo(() => wordsIn(language, t, mark), [language, t, mark]);
   const isUnavailable = (day: Day) => !available(day) || (min !== undefined && day < min);
   return (
     <DayPicker
@@ -48,7 +52,10 @@ export function DatePicker({
       startMonth={min === undefined ? undefined : dateOf(min)}
       weekStartsOn={weekStartsOn(language)}
       // Not `disabled`, whose days the keyboard passes over: who cannot see them hears of them.
-      modifiers={{ unavailable: (date) => isUnavailable(dayHere(date)) }}
+      modifiers={{
+        unavailable: (date) => isUnavailable(dayHere(date)),
+        marked: (date) => marked?.days.has(dayHere(date)) === true,
+      }}
       navLayout="around"
       classNames={styles}
       components={PARTS}
@@ -59,11 +66,12 @@ export function DatePicker({
 /** A day as the library has it: noon, which every day has, whenever its clocks change. */
 const dateOf = (day: Day): Date => new Date(`${day}T12:00`);
 
-function wordsIn(language: Language, t: Translate): DayPickerProps {
+function wordsIn(language: Language, t: Translate, mark: string | undefined): DayPickerProps {
   const write = (parts: Intl.DateTimeFormatOptions) => (date: Date) =>
     writeDay(dayHere(date), language, parts);
   const month = write({ month: 'long', year: 'numeric' });
   const weekday = write({ weekday: 'short' });
+  const whole = write({ weekday: 'long', day: 'numeric', month: 'long' });
   return {
     lang: language,
     formatters: {
@@ -73,7 +81,8 @@ function wordsIn(language: Language, t: Translate): DayPickerProps {
     labels: {
       labelGrid: month,
       labelWeekday: write({ weekday: 'long' }),
-      labelDayButton: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+      labelDayButton: (date, { marked }) =>
+        marked && mark ? `${whole(date)}, ${mark}` : whole(date),
       labelPrevious: () => t('calendar.previousMonth'),
       labelNext: () => t('calendar.nextMonth'),
     },
@@ -87,6 +96,7 @@ const PARTS = {
       modifiers={modifiers}
       // In a month that the keyboard has turned to, the library leaves the day with the focus out.
       tabIndex={modifiers.focused ? 0 : tabIndex}
+      data-marked={modifiers.marked || undefined}
       aria-disabled={modifiers.unavailable}
       aria-pressed={modifiers.selected}
       aria-current={modifiers.today ? 'date' : undefined}

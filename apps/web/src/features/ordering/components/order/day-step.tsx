@@ -10,13 +10,18 @@ import { ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { availableDatesQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 
-/** Step 1: a calendar of the days on which something can be ordered (product:ordering#wizard). */
+/**
+ * Step 1: a calendar of the days on which something can be ordered, those with an order marked
+ * (product:ordering#wizard).
+ */
 export function DayStep({
   unit,
+  ordered,
   day,
   onChoose,
 }: {
   unit: Diner['unit'];
+  ordered: ReadonlySet<Day>;
   day: Day | undefined;
   onChoose: (day: Day) => void;
 }) {
@@ -49,6 +54,7 @@ export function DayStep({
       today={today}
       opensOn={data.docs[0]}
       available={(candidate) => open.has(candidate)}
+      marked={{ days: ordered, label: t('week.ordered') }}
       min={today}
     />
   );

@@ -9,6 +9,7 @@ import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
 import { useDailyLimit } from '../../model/use-daily-limit.ts';
+import { useNextDay } from '../../model/use-next-day.ts';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import type { WantedDish } from '../product/order-link.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
@@ -44,7 +45,9 @@ export function OrderWizard({
   const t = useT();
   const localised = useLocalised();
   const [reached, setStep] = useState<Step>(wanted ? 3 : 1);
-  const [day, setDay] = useState(wanted?.day);
+  const [picked, setDay] = useState(wanted?.day);
+  const next = useNextDay(diner);
+  const day = picked ?? next.day;
   const [menuId, setMenuId] = useState(wanted?.menuId);
   const [slot, setSlot] = useState<string>();
   const [chosen, setChosen] = useState(wanted ? [wanted.dishId] : []);
@@ -68,6 +71,7 @@ export function OrderWizard({
   };
   const submit = () => {
     if (!ready[step]) return;
+    if (step === 1) setDay(day);
     if (step < 4) setStep((step + 1) as Step);
     else checkout.place();
   };
@@ -111,7 +115,7 @@ export function OrderWizard({
         </Button>
       }
     >
-      {step === 1 && <DayStep unit={diner.unit} day={day} onChoose={pick} />}
+      {step === 1 && <DayStep unit={diner.unit} ordered={next.ordered} day={day} onChoose={pick} />}
       {step === 2 && day && (
         <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
       )}
