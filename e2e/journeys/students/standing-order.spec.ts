@@ -47,6 +47,12 @@ test('a standing order is set in three taps from the week, orders by itself with
     .click();
   await expect(page.getByText(t('week.standing.mark'), { exact: true }).nth(1)).toBeVisible();
   await look('the week with a standing order');
+  const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await button(t('week.standing.skip')).first().click();
+  await expect(page.getByText(t('week.standing.skipped'))).toBeVisible();
+  await look('the week with a skipped day');
+  await button(t('week.standing.unskip')).click();
+  await expect(page.getByText(t('week.standing.skipped'))).toBeHidden();
   await page.getByRole('link', { name: t('week.standing.title') }).click();
   await press(stage, t('week.standing.stop'));
   await dialogOf(page)

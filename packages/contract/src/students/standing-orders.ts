@@ -44,6 +44,8 @@ const standingOrder = terms.extend({
   pausedBy: z.enum(STANDING_PAUSES).optional(),
   /** The days of the next two weeks that it will fill. */
   days: z.array(day),
+  /** Of today and later: the days that it leaves out. */
+  skipped: z.array(day),
   /** Of today and later: the days that it could not fill, and why. */
   failed: z.array(z.object({ day, why: z.enum(STANDING_OUTCOMES).exclude(['placed']) })),
 });
@@ -98,6 +100,31 @@ export const resumeStandingOrder = route({
   names,
   summary: 'Lets a standing order go on, in the name of who resumes it',
   schema: { params: ofStudent, response: { 200: standingOrder } },
+});
+
+const ofDay = ofStudent.extend({ day });
+
+export const skipStandingDay = route({
+  method: 'PUT',
+  url: '/responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day',
+  access: 'guardian',
+  whenBlocked: 'allowed',
+  stepUp: false,
+  names,
+  summary: 'Has a standing order leave out a day; what is ordered for it stays',
+  schema: { params: ofDay, response: { 200: standingOrder } },
+});
+
+export const unskipStandingDay = route({
+  method: 'DELETE',
+  url: '/responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: false,
+  confirmed: false,
+  names,
+  summary: 'Has a standing order fill a day that it was to leave out',
+  schema: { params: ofDay, response: { 200: standingOrder } },
 });
 
 export const endStandingOrder = route({

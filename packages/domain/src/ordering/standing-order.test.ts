@@ -4,11 +4,13 @@ import { addDays, timeOfMinutes, wallClockAt, wallClockToInstant } from '../time
 import { isBeforeCutOff, isServed, lastMinuteFor, type Schedule, WEEKDAYS } from './slots.ts';
 import {
   chooseDish,
+  isSkippable,
   isTimeToPlace,
   nearestSlot,
   nextLook,
   STANDING_LEAD_DAYS,
   standsFor,
+  withSkipped,
 } from './standing-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +26,8 @@ test('over a year in any zone each served day is placed once, in time, by daily 
       fc.record({ weekday, minutes: fc.integer({ min: 8 * 60, max: 24 * 60 - 1 }) }),
       fc.array(fc.integer({ min: 0, max: YEAR }), { maxLength: 30 }),
       fc.array(fc.integer({ min: 0, max: YEAR }), { maxLength: 20 }),
-      (timeZone, weekdays, cutOff, holidays, outages) => {
+      fc.array(fc.integer({ min: 0, max: YEAR }), { maxLength: 20 }),
+      (timeZone, weekdays, cutOff, holidays, outages, skips) => {
         const first = '2026-01-01';
         const schedule: Schedule = {
           startDate: first,
@@ -37,7 +40,9 @@ test('over a year in any zone each served day is placed once, in time, by daily 
           }),
         };
         const service = { prepTime: 90, cutOffs: { monday: cutOff } };
-        const rule = { weekdays, startDate: addDays(first, 10), endDate: addDays(first, 300) };
+        const skippedDays = skips.map((ahead) => addDays(first, ahead));
+        const [startDate, endDate] = [addDays(first, 10), addDays(first, 300)];
+        const rule = { weekdays, startDate, endDate, skippedDays };
         const isOut = (day: string) => outages.some((ahead) => addDays(first, ahead) === day);
         const placed = new Map<string, string>();
         let due = wallClockToInstant(first, '06:00', timeZone).getTime();
@@ -56,6 +61,7 @@ test('over a year in any zone each served day is placed once, in time, by daily 
             if (isOpen && isTimeToPlace(last, now.day)) placed.set(day, now.day);
           }
         }
+        expect(skippedDays.filter((day) => placed.has(day))).toEqual([]);
         for (let ahead = 0; ahead <= YEAR; ahead += 1) {
           const day = addDays(first, ahead);
           const on = placed.get(day);
@@ -133,4 +139,29 @@ describe('the dish of a standing order', () => {
       expected,
     );
   });
+});
+
+test('days that are skipped and taken back in any order: the last word about each counts, and nothing that is over is kept', () => {
+  const first = '2026-01-01';
+  const step = fc.record({
+    isSkipped: fc.boolean(),
+    ahead: fc.integer({ min: 0, max: 20 }),
+    later: fc.integer({ min: 0, max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const words = new Map<string, boolean>();
+      let [today, skipped]: [string, string[]] = [first, []];
+      for (const { isSkipped, ahead, later } of steps) {
+        today = addDays(today, later);
+        const day = addDays(first, ahead);
+        if (!isSkippable(day, today)) continue;
+        skipped = withSkipped(skipped, { day, isSkipped, today });
+        words.set(day, isSkipped);
+        expect(skipped.filter((one) => one < today)).toEqual([]);
+      }
+      const kept = [...words].filter(([day, isSkipped]) => isSkipped && day >= today);
+      expect(skipped.filter((day) => day >= today)).toEqual(kept.map(([day]) => day).sort());
+    }),
+  );
 });

@@ -17,10 +17,32 @@ export interface StandingDays {
   weekdays: readonly Weekday[];
   startDate: Day;
   endDate?: Day | null | undefined;
+  /** Left out, whatever the weekday (product:week#skipping-a-day). */
+  skippedDays: readonly Day[];
 }
 
-export const standsFor = ({ weekdays, startDate, endDate }: StandingDays, day: Day): boolean =>
-  startDate <= day && (!endDate || day <= endDate) && weekdays.includes(weekdayName(day));
+export const standsFor = (
+  { weekdays, startDate, endDate, skippedDays }: StandingDays,
+  day: Day,
+): boolean =>
+  startDate <= day &&
+  (!endDate || day <= endDate) &&
+  weekdays.includes(weekdayName(day)) &&
+  !skippedDays.includes(day);
+
+/** So many days ahead a day can be skipped. */
+export const MAX_SKIP_DAYS = 60;
+
+/** May a day be skipped, or taken back: neither one that is over, nor one that nobody looks at yet? */
+export const isSkippable = (day: Day, today: Day): boolean =>
+  day >= today && day <= addDays(today, MAX_SKIP_DAYS);
+
+/** The skipped days after one was skipped or taken back; those that are over are forgotten. */
+export const withSkipped = (
+  skippedDays: readonly Day[],
+  { day, isSkipped, today }: { day: Day; isSkipped: boolean; today: Day },
+): Day[] =>
+  [...skippedDays.filter((one) => one >= today && one !== day), ...(isSkipped ? [day] : [])].sort();
 
 /**
  * Is it time to place a day's meal: no earlier than STANDING_LEAD_DAYS before its last minute, so that

@@ -269,6 +269,14 @@ export const REQUESTS: Table = {
   'POST /responsible-users/:userId/dependents/:id/standing-order/resume': ({ own }) => ({
     params: { userId: own.user, id: own.student },
   }),
+  'PUT /responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day': ({ own }) => ({
+    params: { userId: own.user, id: own.student, day: MEAL.day },
+  }),
+  'DELETE /responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day': ({
+    own,
+  }) => ({
+    params: { userId: own.user, id: own.student, day: MEAL.day },
+  }),
   'DELETE /responsible-users/:userId/dependents/:id/standing-order': ({ own }) => ({
     params: { userId: own.user, id: own.student },
   }),

@@ -2,7 +2,8 @@ import type {
   StandingOrder,
   setStandingOrder as setRoute,
 } from '@merenda/contract/students/standing-orders';
-import { dayInZone } from '@merenda/domain/time/dates';
+import { isSkippable, withSkipped } from '@merenda/domain/ordering/standing-order';
+import { type Day, dayInZone } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -171,6 +172,51 @@ export async function resumeStandingOrder(
         actor: guardian.id,
         action: 'standing-order.resumed',
         subject: student,
+      });
+    }
+    return findStandingOrder(trx, guardian, { now, student });
+  });
+}
+
+/**
+ * Has a standing order leave out a day, or fill it after all: it is looked at at once. What is ordered
+ * for the day stays, and the days stay through changes of its terms (product:week#skipping-a-day).
+ * @throws Failure not_found, validation_failed
+ */
+export async function skipStandingDay(
+  { db, clock }: Services,
+  { guardian, student, day }: Own & { day: Day },
+  isSkipped: boolean,
+): Promise<StandingOrder> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('standing_order')
+      .innerJoin('school', 'school.id', 'standing_order.school_id')
+      .select(['skipped_days', 'school.time_zone'])
+      .where('student_id', '=', student)
+      .forNoKeyUpdate('standing_order')
+      .executeTakeFirstOrThrow(notFound);
+    const today = dayInZone(now, row.time_zone);
+    if (!isSkippable(day, today))
+      throw invalid('day', 'not a day to skip', 'week.standing.error.skip');
+    if (row.skipped_days.includes(day) !== isSkipped) {
+      await trx
+        .updateTable('standing_order')
+        .set({
+          skipped_days: withSkipped(row.skipped_days, { day, isSkipped, today }),
+          changed_at: now,
+          due_at: now,
+          leased_until: null,
+        })
+        .where('student_id', '=', student)
+        .execute();
+      await forgetFailures(trx, student);
+      await writeAudit(trx, {
+        actor: guardian.id,
+        action: isSkipped ? 'standing-order.skipped' : 'standing-order.unskipped',
+        subject: student,
+        detail: { day },
       });
     }
     return findStandingOrder(trx, guardian, { now, student });

@@ -117,6 +117,7 @@ async function checkStillOurs(
     .where('student_id', '=', row.student_id)
     .where('changed_at', '=', row.changed_at)
     .where('paused_by', 'is', null)
+    .where((eb) => eb.not(eb(eb.val(day), '=', eb.fn.any('skipped_days'))))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new NotOurs());
 }

@@ -82,11 +82,12 @@ async function findTaken(
   );
 }
 
-const daysOf = ({ weekdays, start_date, end_date, menu_id }: StandingRow) => ({
+const daysOf = ({ weekdays, start_date, end_date, menu_id, skipped_days }: StandingRow) => ({
   weekdays,
   startDate: start_date,
   endDate: end_date,
   menuId: menu_id,
+  skippedDays: skipped_days,
 });
 
 /** So many days a guardian sees ahead: those of the week's page. */
@@ -125,6 +126,7 @@ export async function findStandingOrders(
       ...(row.end_date ? { endDate: row.end_date } : {}),
       ...(row.paused_by ? { pausedBy: row.paused_by } : {}),
       days: row.paused_by ? [] : open.map(({ day }) => day),
+      skipped: row.skipped_days.filter((day) => day >= today),
       failed: failed.flatMap(({ student_id, day, outcome }) =>
         student_id === row.student_id && day >= today && outcome !== 'placed'
           ? [{ day, why: outcome }]

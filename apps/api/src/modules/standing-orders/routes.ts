@@ -6,6 +6,7 @@ import {
   pauseStandingOrder,
   resumeStandingOrder,
   setStandingOrder,
+  skipStandingDay,
 } from './change-standing-order.ts';
 import { findStandingOrders } from './queries.ts';
 
@@ -21,6 +22,12 @@ export function registerStandingOrders(serve: Serve, services: Services): void {
   );
   serve(contract.resumeStandingOrder, ({ guardian, params }) =>
     resumeStandingOrder(services, { guardian, student: params.id }),
+  );
+  serve(contract.skipStandingDay, ({ guardian, params }) =>
+    skipStandingDay(services, { guardian, student: params.id, day: params.day }, true),
+  );
+  serve(contract.unskipStandingDay, ({ guardian, params }) =>
+    skipStandingDay(services, { guardian, student: params.id, day: params.day }, false),
   );
   serve(contract.endStandingOrder, async ({ guardian, params }) => {
     await endStandingOrder(services, { guardian, student: params.id });

@@ -341,3 +341,48 @@ test.each([
   expect((await set(terms)).status).toBe(status);
   expect(await own()).toBeUndefined();
 });
+
+describe('a day that is skipped', () => {
+  const skip = (day = '', method: 'PUT' | 'DELETE' = 'PUT') =>
+    call(
+      api.url,
+      `${method} /responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day`,
+      {
+        ...address(),
+        params: { ...address().params, day },
+        headers: { 'accept-language': 'en' },
+      },
+    );
+
+  test('is never placed, whatever becomes of the order’s terms, until the skip is taken back', async () => {
+    await set();
+    for (const again of [WEDNESDAY, THURSDAY, WEDNESDAY]) {
+      expect((await skip(again)).status).toBe(200);
+    }
+    expect((await own())?.skipped).toEqual([WEDNESDAY, THURSDAY]);
+    expect((await own())?.days).not.toContain(WEDNESDAY);
+    await work();
+    expect(await days()).toEqual([TUESDAY, FRIDAY]);
+    await set({ slot: '12:30' });
+    await work();
+    expect(await days()).toEqual([TUESDAY, FRIDAY]);
+    const { body } = await skip(THURSDAY, 'DELETE');
+    expect(body.skipped).toEqual([WEDNESDAY]);
+    await work();
+    expect(await days()).toEqual([TUESDAY, THURSDAY, FRIDAY]);
+    expect((await letters()).flat()).not.toContain(WEDNESDAY);
+  });
+
+  test('that is ordered already stays ordered; one that is over or far away is refused in words', async () => {
+    await set();
+    await work();
+    expect((await skip(FRIDAY)).status).toBe(200);
+    expect(await days()).toContain(FRIDAY);
+    for (const day of ['2026-11-23', '2027-11-24']) {
+      expect(await skip(day)).toMatchObject({
+        status: 400,
+        body: { userMessage: expect.stringContaining('too far ahead') },
+      });
+    }
+  });
+});

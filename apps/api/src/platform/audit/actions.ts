@@ -174,6 +174,8 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'standing-order.set': NoDetail;
   'standing-order.paused': Why<'guardian' | 'blocked' | 'rights' | 'menu'>;
   'standing-order.resumed': NoDetail;
+  'standing-order.skipped': { day: string };
+  'standing-order.unskipped': { day: string };
   'standing-order.ended': Why<'guardian' | 'over'>;
 
   // The subject is a top-up.

@@ -747,6 +747,7 @@ export interface StandingOrder {
   never_products: Generated<string[]>;
   paused_by: 'guardian' | 'blocked' | 'rights' | 'menu' | null;
   school_id: string;
+  skipped_days: Generated<string[]>;
   start_date: string;
   student_id: string;
   weekdays: import('@merenda/domain/ordering/slots').Weekday[];

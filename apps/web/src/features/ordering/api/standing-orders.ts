@@ -1,3 +1,4 @@
+import type { Day } from '@merenda/domain/time/dates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 
@@ -38,6 +39,17 @@ export function useChangeStandingOrder(userId: string, id: string) {
     resume: useMutation({
       mutationFn: () =>
         call('POST /responsible-users/:userId/dependents/:id/standing-order/resume', { params }),
+      onSettled,
+    }),
+    /** Leaves out a day, or fills it after all. */
+    skip: useMutation({
+      mutationFn: ({ day, isSkipped }: { day: Day; isSkipped: boolean }) =>
+        call(
+          isSkipped
+            ? 'PUT /responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day'
+            : 'DELETE /responsible-users/:userId/dependents/:id/standing-order/skipped-days/:day',
+          { params: { ...params, day } },
+        ),
       onSettled,
     }),
     end: useMutation({

@@ -84,6 +84,7 @@ export const standingOrders = dataset({
     wished_slot: 'wished_slot',
     start_date: 'start_date',
     end_date: 'end_date',
+    skipped_days: (row) => row.skipped_days.join(' '),
     paused_by: 'paused_by',
     changed_at: 'changed_at',
   },

@@ -1,12 +1,23 @@
 import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
-import { IconAlertTriangle, IconCheck, IconDots, IconPlus, IconRepeat } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconDots,
+  IconPlus,
+  IconRepeat,
+  IconRepeatOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
 import { Hidden } from '../../../../ui/layout/hidden.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import type { Order } from '../../api/orders.ts';
+import { useChangeStandingOrder } from '../../api/standing-orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishPicture } from '../menu/dish-picture.tsx';
@@ -36,6 +47,7 @@ export function DayCell({
       <span className={styles.date}>{day}</span>
       <div className={styles.what}>
         <What cell={cell} basket={basket} />
+        {mayPick && cell.standing && <Skip cell={cell} skips={cell.standing === 'fills'} />}
       </div>
       {mayPick && (
         <button
@@ -106,6 +118,27 @@ function Suspended({ order }: { order: Order }) {
   );
 }
 
+/** Has the standing order leave the day out, or fill it after all (product:week#skipping-a-day). */
+function Skip({ cell: { diner, day }, skips }: { cell: Cell; skips: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const { me } = useSession();
+  const { skip } = useChangeStandingOrder(me._id, diner.id);
+  const change = () =>
+    skip.mutate(
+      { day, isSkipped: skips },
+      { onError: (error) => notifyFailure(error, 'week.standing.error.save') },
+    );
+  return (
+    <Button kind="plain" size="small" busy={skip.isPending} onClick={change}>
+      {t(skips ? 'week.standing.skip' : 'week.standing.unskip')}
+      <Hidden>
+        , {diner.givenName}, {formatDay(language, day, 'weekday')}
+      </Hidden>
+    </Button>
+  );
+}
+
 /** The day's dish, or what is picked instead: one tap puts it in or takes it out. */
 function Dishes({
   cell,
@@ -135,9 +168,14 @@ function Dishes({
         <span className={styles.dish}>
           {options.map(({ dish }) => localised(dish.product.name)).join(', ')}
         </span>
-        {cell.isStanding && (
-          <span className={styles.standing}>
-            <IconRepeat size={14} aria-hidden /> {t('week.standing.mark')}
+        {cell.standing && (
+          <span className={styles.standing} data-skipped={cell.standing === 'skips' || undefined}>
+            {cell.standing === 'skips' ? (
+              <IconRepeatOff size={14} aria-hidden />
+            ) : (
+              <IconRepeat size={14} aria-hidden />
+            )}{' '}
+            {t(cell.standing === 'skips' ? 'week.standing.skipped' : 'week.standing.mark')}
           </span>
         )}
         {!isPicked && cell.instead && <Instead cell={cell} option={cell.instead} />}

@@ -39,8 +39,8 @@ export interface Cell {
   instead: Option | undefined;
   /** Products that the student likes best. */
   favourites: readonly string[];
-  /** The standing order will fill it. */
-  isStanding: boolean;
+  /** What the standing order does with it. */
+  standing: 'fills' | 'skips' | undefined;
   /** Of the daily maximum, after what is ordered; undefined without a maximum. */
   leftMinor: bigint | undefined;
 }
@@ -90,7 +90,7 @@ export function planWeek({
     if (!diner || !school) return [];
     const own = orders.filter(({ user }) => user._id === student._id);
     const named = avoided.get(student._id) ?? [];
-    const filled = standing.find(({ user }) => user === student._id)?.days ?? [];
+    const order = standing.find(({ user }) => user === student._id);
     const cells = days.map((day) =>
       cellOf({
         student,
@@ -99,7 +99,11 @@ export function planWeek({
         named,
         orders: own,
         day,
-        isStanding: filled.includes(day),
+        standing: order?.days.includes(day)
+          ? 'fills'
+          : order?.skipped.includes(day)
+            ? 'skips'
+            : undefined,
       }),
     );
     return [{ student, diner, cells }];
@@ -119,7 +123,7 @@ function cellOf({
   named,
   orders,
   day,
-  isStanding,
+  standing,
 }: {
   student: Dependent;
   diner: Diner;
@@ -127,7 +131,7 @@ function cellOf({
   named: readonly Allergen[];
   orders: readonly Order[];
   day: Day;
-  isStanding: boolean;
+  standing: Cell['standing'];
 }): Cell {
   const offered = school.days.find((one) => one.day === day);
   const ordered = orders.filter(({ startDate }) => startDate === day);
@@ -159,7 +163,7 @@ function cellOf({
     suggestion,
     instead: suggestion === options[0] ? undefined : options[0],
     favourites: student.favouriteProducts,
-    isStanding: isStanding && ordered.length === 0,
+    standing: ordered.length === 0 ? standing : undefined,
     leftMinor,
   };
 }

@@ -90,10 +90,10 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
 export type Basket = ReturnType<typeof useBasket>;
 
 /** Can one tap put something into that day, which the standing order leaves to the guardian? */
-export const isFillable = ({ state, ordered, diner, suggestion, isStanding }: Cell): boolean =>
+export const isFillable = ({ state, ordered, diner, suggestion, standing }: Cell): boolean =>
   state === 'open' &&
   ordered.length === 0 &&
-  !isStanding &&
+  !standing &&
   diner.maySpend &&
   suggestion !== undefined;
 
