@@ -8,6 +8,7 @@ import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compress.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { hostTokens } from './build/host-tokens.ts';
+import { HOVER_ONLY } from './build/hover.ts';
 import { legalDocuments } from './build/legal-documents.ts';
 import { prerenderedPages } from './build/prerendered-pages.ts';
 import { quietRuntimeUrls } from './build/quiet-runtime-urls.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     compressed(),
     chunkList(),
   ],
+  css: { postcss: { plugins: HOVER_ONLY } },
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // The content security policy allows nothing inline, neither scripts nor data: fonts.

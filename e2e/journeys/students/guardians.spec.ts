@@ -63,7 +63,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
     .getByRole('link', { name: t('home.move') })
     .last()
     .click();
-  await otherPage.getByRole('radio', { name: t('transfers.in') }).check();
+  await otherPage.getByRole('radio', { name: t('transfers.in', { name: 'Bento' }) }).check();
   await expect(otherPage.getByText(t('guardians.cannotWithdraw'))).toBeVisible();
   await second.look('transfer, not allowed');
   await moveTo(otherPage, `${studentPage}/buy`);

@@ -9,6 +9,7 @@ import { signedInHint } from '../session/hint.ts';
 import { openSession } from '../session/open-session.ts';
 import { followTheme } from '../ui/browser/theme.ts';
 import { pageNamed } from '../ui/browser/use-title.ts';
+import { dismissEarlier } from '../ui/notifications/notify.ts';
 import { App } from './app.tsx';
 import { keepTyped } from './keep-typed.ts';
 import { createAppRouter } from './router.tsx';
@@ -21,6 +22,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const queries = createQueries();
   const router = createAppRouter(queries);
   watchSession(router, queries);
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlier());
   // With a token in the address there is no splash (product:overview#splash), the static one
   // included.
   if (authTokenOfAddress) root.replaceChildren();

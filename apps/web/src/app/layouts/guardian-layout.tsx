@@ -77,7 +77,7 @@ function SideBar() {
 
 function BottomBar() {
   const t = useT();
-  const items = useNavigationItems('profile', 'start', 'help');
+  const items = useNavigationItems('start', 'profile', 'help');
   return (
     <nav className={styles.bottom} aria-label={t('shell.menu')} data-bottom-bar>
       {items.map(({ to, text, Icon }) => (

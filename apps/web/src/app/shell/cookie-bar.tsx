@@ -1,5 +1,5 @@
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { legalUrl } from '../../brand/brand.ts';
 import { cookies } from '../../client/cookies.ts';
 import { useLanguage, useT } from '../../i18n/language.ts';
@@ -14,13 +14,14 @@ export function CookieBar() {
   const t = useT();
   const language = useLanguage();
   const [accepted, setAccepted] = useState(() => cookies.get(VISIT_COOKIES.consent) !== undefined);
+  const bar = useMeasuredHeight();
   if (accepted) return null;
   const accept = () => {
     cookies.set(VISIT_COOKIES.consent, 'true');
     setAccepted(true);
   };
   return (
-    <section className={styles.bar} data-cookie-bar aria-label={t('cookies.label')}>
+    <section ref={bar} className={styles.bar} data-cookie-bar aria-label={t('cookies.label')}>
       <p className={styles.text}>
         {t('cookies.text')}{' '}
         <a href={legalUrl('privacy-policy', language)} target="_blank" rel="noreferrer">
@@ -32,4 +33,19 @@ export function CookieBar() {
       </Button>
     </section>
   );
+}
+
+/** What sticks to the bottom of the page keeps off the bar, however many lines it has. */
+function useMeasuredHeight() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!bar.current) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty('--cookie-bar-height', `${height}px`);
+    });
+    watcher.observe(bar.current);
+    return () => watcher.disconnect();
+  }, []);
+  return bar;
 }

@@ -27,6 +27,7 @@ export function ChoiceSet({
     <fieldset
       className={styles.group}
       data-layout={layout}
+      data-choices
       aria-describedby={hint || error ? note : undefined}
     >
       <legend className={hideLegend ? styles.hidden : styles.legend}>{legend}</legend>

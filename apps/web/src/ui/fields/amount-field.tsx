@@ -74,6 +74,7 @@ export function AmountField({
             value={text}
             onChange={(event) => type(event.target.value)}
             onBlur={() => setTyped(amountText(value, currency, locale))}
+            aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint ? `${id}-note` : undefined}
           />

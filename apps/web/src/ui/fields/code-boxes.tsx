@@ -88,6 +88,7 @@ export function CodeBoxes({
             // biome-ignore lint/a11y/noAutofocus: only where the code is the step's one question
             autoFocus={autoFocus && at === 0}
             data-takes-focus={(autoFocus && at === 0) || undefined}
+            aria-required={readOnly ? undefined : true}
             aria-label={t('codeBox.position', { label, position: at + 1, length })}
             aria-invalid={error ? true : undefined}
             value={character}

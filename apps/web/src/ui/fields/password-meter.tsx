@@ -29,12 +29,14 @@ export function PasswordMeter({ password }: { password: string }) {
             />
           ))}
         </span>
-        {password && (
-          <span className={styles.word}>
-            <Hidden>{t('password.strength')}: </Hidden>
-            {t(`password.strength.${strength}`)}
-          </span>
-        )}
+        <span className={styles.word}>
+          {password && (
+            <>
+              <Hidden>{t('password.strength')}: </Hidden>
+              {t(`password.strength.${strength}`)}
+            </>
+          )}
+        </span>
       </div>
       <p className={styles.advice}>{t(guessable ? 'password.common' : 'password.advice')}</p>
     </div>

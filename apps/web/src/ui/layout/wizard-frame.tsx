@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
@@ -48,6 +48,8 @@ export function WizardFrame({
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
+  const body = useRef<HTMLElement>(null);
+  const missing = useMissing(body);
   return (
     <div className={styles.frame} data-wide={wide || undefined}>
       <header className={styles.top}>
@@ -70,6 +72,7 @@ export function WizardFrame({
       </header>
       {counted && <Progress step={step} steps={steps} />}
       <Body
+        ref={body as RefObject<never>}
         className={styles.body}
         {...(onSubmit && {
           noValidate: true,
@@ -90,6 +93,12 @@ export function WizardFrame({
         {(action || secondary || above) && (
           <footer className={styles.foot}>
             {above}
+            <p className={styles.missing} role="status" hidden={!missing}>
+              {missing &&
+                (missing.fields
+                  ? t('wizard.missing', { fields: missing.fields })
+                  : t('wizard.choose'))}
+            </p>
             {action}
             {secondary}
           </footer>
@@ -97,6 +106,43 @@ export function WizardFrame({
       </Body>
     </div>
   );
+}
+
+/**
+ * Why the main button waits: the first field that is still empty, or a choice that is not made. Read off
+ * the page, so that it holds for every step of every wizard.
+ */
+function useMissing(body: RefObject<HTMLElement | null>) {
+  const [missing, setMissing] = useState<{ fields?: string | undefined }>();
+  useEffect(() => {
+    const found = body.current ? missingIn(body.current) : undefined;
+    setMissing((before) =>
+      before?.fields === found?.fields && !before === !found ? before : found,
+    );
+  });
+  return missing;
+}
+
+function missingIn(body: HTMLElement): { fields?: string | undefined } | undefined {
+  const waits = body.querySelector('footer button[type=submit]:disabled:not([aria-busy])');
+  if (!waits) return undefined;
+  for (const asked of body.querySelectorAll<HTMLElement>(
+    '[aria-required=true], fieldset[data-choices]',
+  )) {
+    if (asked instanceof HTMLFieldSetElement) {
+      if (!asked.querySelector(':checked')) return {};
+    } else if ('value' in asked && asked.value === '') {
+      return { fields: labelOf(asked) };
+    }
+  }
+  return undefined;
+}
+
+/** The words of its label, without what stands beside them. */
+function labelOf(control: HTMLElement): string | undefined {
+  const legend = control.closest('fieldset')?.querySelector('legend');
+  const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
+  return (label?.firstChild ?? legend)?.textContent?.trim();
 }
 
 function Progress({ step, steps }: { step: number; steps: number }) {

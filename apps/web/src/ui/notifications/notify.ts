@@ -6,6 +6,8 @@ export interface Notice {
   readonly id: number;
   readonly tone: Tone;
   readonly text: string;
+  /** Instant, ms. */
+  readonly at: number;
 }
 
 /** What is being said at the top of the screen, oldest first. */
@@ -21,8 +23,18 @@ let lastId = 0;
 export function notify(tone: Tone, text: string): void {
   const others = notices.get().filter((notice) => notice.text !== text);
   lastId += 1;
-  notices.set([...others, { id: lastId, tone, text }].slice(-MAX_AT_ONCE));
+  notices.set([...others, { id: lastId, tone, text, at: Date.now() }].slice(-MAX_AT_ONCE));
 }
 
 export const dismiss = (id: number): void =>
   notices.set(notices.get().filter((notice) => notice.id !== id));
+
+/** What is said with the step to another page is meant for that page. */
+const SAID_WITH_A_STEP_MS = 1_000;
+
+/** The page is left: what was said on it goes with it (product:look#notifications). */
+export function dismissEarlier(): void {
+  const since = Date.now() - SAID_WITH_A_STEP_MS;
+  const kept = notices.get().filter(({ at }) => at >= since);
+  if (kept.length < notices.get().length) notices.set(kept);
+}

@@ -10,12 +10,15 @@ export function SuccessState({
   text,
   drawing = <SuccessDrawing />,
   action,
+  others,
   children,
 }: {
   title: string;
   text?: ReactNode;
   drawing?: ReactNode;
   action: ReactNode;
+  /** Quiet ways on, beside each other beneath the action. */
+  others?: ReactNode;
   children?: ReactNode;
 }) {
   useTitle(title);
@@ -28,7 +31,10 @@ export function SuccessState({
       </h1>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.content}>{children}</div>}
-      <div className={styles.actions}>{action}</div>
+      <div className={styles.actions}>
+        {action}
+        {others && <div className={styles.others}>{others}</div>}
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { givenName } from '@merenda/domain/people/guardians';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
 import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
@@ -19,7 +20,6 @@ import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
 import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
-import { LatestTopup } from '../../../features/topups/components/latest-topup.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
@@ -29,6 +29,11 @@ import { Screen, Section } from '../../../ui/layout/screen.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import styles from './home.module.css';
+
+// Comes after the balances that one looks at first.
+const LatestTopup = lazy(async () => ({
+  default: (await import('../../../features/topups/components/latest-topup.tsx')).LatestTopup,
+}));
 
 /** From so many students on, a desktop gives them the wide column. */
 const MANY = 3;
@@ -59,7 +64,11 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
-          {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
+          {!blocked && students && (
+            <Suspense>
+              <LatestTopup wallets={walletsOf(responsible, students)} />
+            </Suspense>
+          )}
           <HomeAlerts />
           <PayoutProgress openOnly />
           {isCorporate && (

@@ -1,11 +1,28 @@
 import { useSearch } from '@tanstack/react-router';
-import { CardManagement } from '../../../features/cards/components/card-management.tsx';
+import { lazy, Suspense } from 'react';
 import { ReceiptsRow } from '../../../features/receipts/components/receipts-row.tsx';
-import { AutomaticTopups } from '../../../features/topups/components/agreements/automatic/automatic-topups.tsx';
-import { MonthlyTopups } from '../../../features/topups/components/agreements/monthly/monthly-topups.tsx';
-import { PaymentReturn } from '../../../features/topups/components/outcome/payment-return.tsx';
 import { TopupScreen } from '../../../features/topups/components/topup-screen.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+
+// Cards and agreements, and what a payment page led back to: the wizard does not wait for them.
+const CardManagement = lazy(async () => ({
+  default: (await import('../../../features/cards/components/card-management.tsx')).CardManagement,
+}));
+const MonthlyTopups = lazy(async () => ({
+  default: (
+    await import('../../../features/topups/components/agreements/monthly/monthly-topups.tsx')
+  ).MonthlyTopups,
+}));
+const AutomaticTopups = lazy(async () => ({
+  default: (
+    await import('../../../features/topups/components/agreements/automatic/automatic-topups.tsx')
+  ).AutomaticTopups,
+}));
+const PaymentReturn = lazy(async () => ({
+  default: (await import('../../../features/topups/components/outcome/payment-return.tsx'))
+    .PaymentReturn,
+}));
 
 interface Search {
   page?: unknown;
@@ -25,19 +42,25 @@ export default function Payments() {
   const { page, TransactionId, student, repeat, code }: Search = useSearch({ strict: false });
   if (page === 'methods') {
     return (
-      <CardManagement>
-        <MonthlyTopups />
-        <AutomaticTopups />
-        <Card flush>
-          <ReceiptsRow />
-        </Card>
-      </CardManagement>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <CardManagement>
+          <MonthlyTopups />
+          <AutomaticTopups />
+          <Card flush>
+            <ReceiptsRow />
+          </Card>
+        </CardManagement>
+      </Suspense>
     );
   }
   // The router reads an id of digits as a number.
   if (TransactionId !== undefined) {
     const orderId = String(TransactionId);
-    return <PaymentReturn key={orderId} orderId={orderId} />;
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <PaymentReturn key={orderId} orderId={orderId} />
+      </Suspense>
+    );
   }
   return <TopupScreen student={text(student)} repeat={text(repeat)} code={text(code)} />;
 }

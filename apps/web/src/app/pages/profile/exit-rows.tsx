@@ -9,12 +9,16 @@ import { Card } from '../../../ui/layout/card.tsx';
 export function ExitRows() {
   const t = useT();
   return (
-    <Card flush>
-      <RowLink to="/logout" preload={false} icon={<IconLogout size={24} stroke={1.8} />}>
-        {t('nav.logout')}
-      </RowLink>
-      <DataRightsRow />
-      <DeleteAccount />
-    </Card>
+    <>
+      <Card flush>
+        <RowLink to="/logout" preload={false} icon={<IconLogout size={24} stroke={1.8} />}>
+          {t('nav.logout')}
+        </RowLink>
+      </Card>
+      <Card flush>
+        <DataRightsRow />
+        <DeleteAccount />
+      </Card>
+    </>
   );
 }

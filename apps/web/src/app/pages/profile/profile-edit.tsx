@@ -1,8 +1,14 @@
-import { EditAccount } from '../../../features/profile/components/edit-account.tsx';
+import { lazy, Suspense } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { ProfileBack } from './profile-back.tsx';
 import { useLeaveView } from './use-leave-view.ts';
+
+// Its forms are most of the page, and are wanted now and then.
+const EditAccount = lazy(async () => ({
+  default: (await import('../../../features/profile/components/edit-account.tsx')).EditAccount,
+}));
 
 /** The edit step; leaving it discards what was typed (product:profile#page). */
 export function ProfileEdit() {
@@ -10,7 +16,9 @@ export function ProfileEdit() {
   return (
     <Screen wide>
       <PageHeader title={t('profile.edit')} back={<ProfileBack />} />
-      <EditAccount onDone={useLeaveView()} />
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <EditAccount onDone={useLeaveView()} />
+      </Suspense>
     </Screen>
   );
 }

@@ -12,7 +12,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in with the password. A refusal is told at the top of the page; the page stays as it is.
+ * Signs in with the password. A wrong one is the form's to say; whatever else is refused is told at the
+ * top of the page, which stays as it is.
  */
 export function useSignIn() {
   const enter = useAfterSignIn();
@@ -26,13 +27,13 @@ export function useSignIn() {
       if (isFailure(error, 'second_factor_required')) return secondStep.set(error.ticket);
       // Whatever else goes wrong at sign-in is told as a failed connection
       // (product:errors#catalogue).
-      notifyFailure(
-        error,
-        isFailure(error, 'wrong_credentials') ? 'login.error.denied' : 'global.error.connection',
-      );
+      if (!isWrong(error)) notifyFailure(error, 'global.error.connection');
     },
   });
 }
+
+/** E-mail or password do not fit; which of them is not told. */
+export const isWrong = (error: unknown): boolean => isFailure(error, 'wrong_credentials');
 
 /** The second step (product:session#second-factor); one that took too long begins anew. */
 export function useFinishSignIn(ticket: string) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useRetryCountdown } from '../../../ui/states/use-retry-countdown.ts';
-import { useSignIn } from '../api/sign-in.ts';
+import { isWrong, useSignIn } from '../api/sign-in.ts';
 import { messageOf, wrongEmail } from '../model/field-errors.ts';
 import { usePasskeySignIn } from '../model/passkey/use-passkey-sign-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -77,7 +77,13 @@ export function LoginForm() {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        error={checked ? messageOf(t, passwordWrong) : undefined}
+        error={
+          checked && passwordWrong
+            ? messageOf(t, passwordWrong)
+            : isWrong(signIn.error)
+              ? t('login.error.denied')
+              : undefined
+        }
       />
       <Link to="/recover" search className={styles.under}>
         {t('login.forgot')}

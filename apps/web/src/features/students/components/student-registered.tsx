@@ -30,9 +30,13 @@ export function StudentRegistered({
       text={t(kioskLogin ? 'students.done.text' : 'students.done.form')}
       action={
         <>
-          {student.hasWallet && (
-            <ButtonLink to="/payments" wide>
+          {student.hasWallet ? (
+            <ButtonLink to="/payments" search={{ student: student._id }} wide>
               {t('students.done.addBalance')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/" wide>
+              {t('common.close')}
             </ButtonLink>
           )}
           {student.hasPendingAnamnesis && (
@@ -45,12 +49,18 @@ export function StudentRegistered({
               {t('health.fillIn')}
             </ButtonLink>
           )}
-          <Button kind="soft" wide onClick={onAnother}>
+        </>
+      }
+      others={
+        <>
+          <Button kind="plain" onClick={onAnother}>
             {t('students.done.another')}
           </Button>
-          <ButtonLink to="/" kind="plain" wide>
-            {t('common.close')}
-          </ButtonLink>
+          {student.hasWallet && (
+            <ButtonLink to="/" kind="plain">
+              {t('common.close')}
+            </ButtonLink>
+          )}
         </>
       }
     >

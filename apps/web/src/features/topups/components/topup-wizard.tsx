@@ -1,19 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { PaymentCards } from '../../../queries/cards.ts';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import type { Begin } from '../model/wizard/begin.ts';
 import type { Offer } from '../model/wizard/draft.ts';
-import { useTopup } from '../model/wizard/use-topup.ts';
-import { MonthlyAgreed } from './agreements/monthly/monthly-agreed.tsx';
+import { type TopupWizardState, useTopup } from '../model/wizard/use-topup.ts';
 import { TopupFailed } from './outcome/topup-failed.tsx';
 import { TopupPaid } from './outcome/topup-paid.tsx';
 import { TopupPending } from './outcome/topup-pending.tsx';
 import { AmountsStep } from './steps/amounts-step.tsx';
-import { CardTypeStep } from './steps/card-type-step.tsx';
-import { LinkStep } from './steps/link-step.tsx';
 import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
 import { SecurityCodeStep } from './steps/security-code-step.tsx';
+
+// What few top-ups come by.
+const MonthlyAgreed = lazy(async () => ({
+  default: (await import('./agreements/monthly/monthly-agreed.tsx')).MonthlyAgreed,
+}));
+const CardTypeStep = lazy(async () => ({
+  default: (await import('./steps/card-type-step.tsx')).CardTypeStep,
+}));
+const LinkStep = lazy(async () => ({
+  default: (await import('./steps/link-step.tsx')).LinkStep,
+}));
 
 /** The top-up wizard: the screen of the step that the domain says it is (product:topups#steps). */
 export function TopupWizard({
@@ -26,6 +36,20 @@ export function TopupWizard({
   cards: UseQueryResult<PaymentCards>;
 }) {
   const topup = useTopup(offer, begin);
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <StepOf topup={topup} cards={cards} />
+    </Suspense>
+  );
+}
+
+function StepOf({
+  topup,
+  cards,
+}: {
+  topup: TopupWizardState;
+  cards: UseQueryResult<PaymentCards>;
+}) {
   switch (topup.state.step) {
     case 'method':
       return <MethodStep topup={topup} />;

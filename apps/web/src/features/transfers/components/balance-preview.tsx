@@ -8,7 +8,7 @@ import type { Side } from '../model/use-transfer-form.ts';
 import styles from './balance-preview.module.css';
 
 /**
- * What each wallet holds, and, once there is an amount, what it will hold after the move
+ * What each wallet holds, and, once there is an amount, what it will hold after the move beside it
  * (product:transfers#page). `changeMinor` is in minor units.
  */
 export function BalancePreview({
@@ -31,10 +31,11 @@ export function BalancePreview({
               <span className={styles.change}>
                 <Money minor={balanceMinor} currency={currency} size="small" tone="muted" />
                 <IconArrowRight size={14} aria-label={t('transfers.becomes')} role="img" />
+                <Money minor={balanceMinor + changeMinor} currency={currency} />
               </span>
             )
           }
-          aside={<Money minor={balanceMinor + changeMinor} currency={currency} />}
+          aside={changeMinor === 0n && <Money minor={balanceMinor} currency={currency} />}
         />
       ))}
     </Card>

@@ -16,7 +16,7 @@ export function TransferDone({
 }: {
   direction: Direction;
   amountMinor: bigint;
-  sides: readonly (Pick<Side, 'id' | 'owner' | 'photo'> & { balance: number })[];
+  sides: readonly (Pick<Side, 'id' | 'owner' | 'photo' | 'name'> & { balance: number })[];
 }) {
   const t = useT();
   const { currency } = useSession();
@@ -30,11 +30,11 @@ export function TransferDone({
         </ButtonLink>
       }
     >
-      {sides.map(({ id, owner, photo, balance }) => (
+      {sides.map(({ id, owner, name, photo, balance }) => (
         <Card key={id}>
           <CardRow
             picture={<StudentAvatar student={{ _id: id, name: owner, photo }} size={40} />}
-            title={owner}
+            title={name}
             text={t('transfers.newBalance')}
             aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}
           />

@@ -78,8 +78,8 @@ export function TransferWizard({
         value={direction}
         onChange={form.setDirection}
         options={[
-          { value: 'OUT', label: t('transfers.out') },
-          { value: 'IN', label: t('transfers.in') },
+          { value: 'OUT', label: t('transfers.out', { name }) },
+          { value: 'IN', label: t('transfers.in', { name }) },
           ...(others.length > 0
             ? [{ value: 'BETWEEN' as const, label: t('transfers.between') }]
             : []),

@@ -26,6 +26,11 @@ export function AddressPart({ profile, labels }: PartProps) {
   };
   return (
     <Part title={t('profile.address')} text={t('profile.address.text')}>
+      {mask ? (
+        <MaskedField mask={mask} placeholder={mask} {...zipCode} autoComplete="postal-code" />
+      ) : (
+        <TextField {...zipCode} autoComplete="postal-code" />
+      )}
       <TextField
         label={labels.street}
         optional
@@ -40,18 +45,13 @@ export function AddressPart({ profile, labels }: PartProps) {
           maxLength={ADDRESS_MAX.number}
           {...field('number')}
         />
-        {mask ? (
-          <MaskedField mask={mask} placeholder={mask} {...zipCode} autoComplete="postal-code" />
-        ) : (
-          <TextField {...zipCode} autoComplete="postal-code" />
-        )}
+        <TextField
+          label={labels.neighborhood}
+          optional={optional}
+          maxLength={ADDRESS_MAX.neighborhood}
+          {...field('neighborhood')}
+        />
       </div>
-      <TextField
-        label={labels.neighborhood}
-        optional={optional}
-        maxLength={ADDRESS_MAX.neighborhood}
-        {...field('neighborhood')}
-      />
       <TextField
         label={labels.city}
         optional={optional}
