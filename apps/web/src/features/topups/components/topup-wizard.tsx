@@ -12,14 +12,16 @@ import { AmountsStep } from './steps/amounts-step.tsx';
 import { MethodStep } from './steps/method-step.tsx';
 import { PixStep } from './steps/pix-step.tsx';
 import { RecipientsStep } from './steps/recipients-step.tsx';
-import { SecurityCodeStep } from './steps/security-code-step.tsx';
 
-// What few top-ups come by.
+// What not every top-up comes by.
 const MonthlyAgreed = lazy(async () => ({
   default: (await import('./agreements/monthly/monthly-agreed.tsx')).MonthlyAgreed,
 }));
 const CardTypeStep = lazy(async () => ({
   default: (await import('./steps/card-type-step.tsx')).CardTypeStep,
+}));
+const SecurityCodeStep = lazy(async () => ({
+  default: (await import('./steps/security-code-step.tsx')).SecurityCodeStep,
 }));
 const LinkStep = lazy(async () => ({
   default: (await import('./steps/link-step.tsx')).LinkStep,
