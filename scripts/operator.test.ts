@@ -165,7 +165,7 @@ test('a payout is listed and approved by command, as oneself, with the right and
   expect((await as('approve', '--payout', own)).lines).toEqual([
     'It is approved, approved by 1 of 1.',
   ]);
-  await expect(as('approve', '--payout', own)).rejects.toMatchObject({ name: 'OperatorError' });
+  await expect(as('approve', '--payout', own)).rejects.toThrow('approved');
   await expect(
     run('payouts', 'approve', '--payout', own, '--as', 'ivo@merenda.example'),
   ).rejects.toThrow('may not');

@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { useT } from '../../i18n/language.ts';
-import { useLiveMoney } from '../../queries/live-money.ts';
 import { useSession } from '../../session/session.ts';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
@@ -9,12 +9,14 @@ import { useNavigationItems } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 
+// Not before what is looked at.
+const LiveMoney = lazy(() => import('../../queries/live-money.ts'));
+
 /**
  * The signed-in layout (product:overview#layout). Phone: a header with the logo, a bar at the
  * bottom; both make room for a wizard. Desktop (960 px and more): a side bar and a top bar.
  */
 export default function GuardianLayout() {
-  useLiveMoney();
   const wizard = useMatches({
     select: (matches) => matches.some((match) => match.staticData.wizard === true),
   });
@@ -27,6 +29,9 @@ export default function GuardianLayout() {
         <Outlet />
       </main>
       {!wizard && <BottomBar />}
+      <Suspense>
+        <LiveMoney />
+      </Suspense>
     </div>
   );
 }

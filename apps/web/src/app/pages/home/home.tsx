@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
-import { HomeAlerts } from '../../../features/alerts/components/home-alerts.tsx';
 import { nextMealsQuery } from '../../../features/home/api/meals.ts';
 import { BlockedNotice } from '../../../features/home/components/blocked-notice.tsx';
 import { ChooseUnit } from '../../../features/home/components/choose-unit.tsx';
@@ -15,11 +14,8 @@ import { OwnMeals } from '../../../features/home/components/own-meals.tsx';
 import { StudentList } from '../../../features/home/components/student-list.tsx';
 import { StudentListSkeleton } from '../../../features/home/components/student-list-skeleton.tsx';
 import { WalletCard } from '../../../features/home/components/wallet-card.tsx';
-import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { guardianAsDiner } from '../../../features/ordering/model/diner.ts';
 import { useCoffeeBreak } from '../../../features/ordering/model/order-state.ts';
-import { PayoutProgress } from '../../../features/reversal/components/payout-progress.tsx';
-import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
@@ -30,10 +26,12 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import styles from './home.module.css';
 
-// Comes after the balances that one looks at first.
-const LatestTopup = lazy(async () => ({
-  default: (await import('../../../features/topups/components/latest-topup.tsx')).LatestTopup,
-}));
+const later = () => import('./later.ts');
+const HomeAlerts = lazy(async () => ({ default: (await later()).HomeAlerts }));
+const SuspendedOrders = lazy(async () => ({ default: (await later()).SuspendedOrders }));
+const PayoutProgress = lazy(async () => ({ default: (await later()).PayoutProgress }));
+const LatestEntries = lazy(async () => ({ default: (await later()).LatestEntries }));
+const LatestTopup = lazy(async () => ({ default: (await later()).LatestTopup }));
 
 /** From so many students on, a desktop gives them the wide column. */
 const MANY = 3;
@@ -55,7 +53,9 @@ export default function Home() {
       <Greeting name={me.name} country={me.countryCode} />
       {blocked && <BlockedNotice />}
       <ConfirmNotice />
-      <SuspendedOrders />
+      <Suspense>
+        <SuspendedOrders />
+      </Suspense>
       <div className={styles.columns} data-many={hasMany || undefined}>
         <div className={styles.wallet}>
           <WalletCard
@@ -64,13 +64,11 @@ export default function Home() {
             moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
             blocked={blocked}
           />
-          {!blocked && students && (
-            <Suspense>
-              <LatestTopup wallets={walletsOf(responsible, students)} />
-            </Suspense>
-          )}
-          <HomeAlerts />
-          <PayoutProgress openOnly />
+          <Suspense>
+            {!blocked && students && <LatestTopup wallets={walletsOf(responsible, students)} />}
+            <HomeAlerts />
+            <PayoutProgress openOnly />
+          </Suspense>
           {isCorporate && (
             <Section
               title={t('home.meals')}
@@ -125,21 +123,28 @@ export default function Home() {
               </Link>
             }
           >
-            {students || error ? (
-              <LatestEntries
-                wallets={[
-                  { id: responsible.wallet._id },
-                  ...(students ?? []).flatMap(({ wallet, name, countryCode }) =>
-                    wallet
-                      ? [{ id: wallet._id, whose: givenName(name, countryCode ?? me.countryCode) }]
-                      : [],
-                  ),
-                ]}
-                currency={currency}
-              />
-            ) : (
-              <ListSkeleton rows={4} />
-            )}
+            <Suspense fallback={<ListSkeleton rows={4} />}>
+              {students || error ? (
+                <LatestEntries
+                  wallets={[
+                    { id: responsible.wallet._id },
+                    ...(students ?? []).flatMap(({ wallet, name, countryCode }) =>
+                      wallet
+                        ? [
+                            {
+                              id: wallet._id,
+                              whose: givenName(name, countryCode ?? me.countryCode),
+                            },
+                          ]
+                        : [],
+                    ),
+                  ]}
+                  currency={currency}
+                />
+              ) : (
+                <ListSkeleton rows={4} />
+              )}
+            </Suspense>
           </Section>
         </div>
       </div>
