@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const say = (token: string, id: string, message: string) =>
   call(api.url, 'POST /user-tickets/:id/message', { token, params: { id }, body: { message } });
 
-test('what support answers, reads and types is on the open page within a second; nobody else hears of it', async () => {
+test('what support answers, reads and types is on the open page; nobody else hears of it', async () => {
   const [guardian, other] = [await createGuardian(api), await createGuardian(api)];
   const id = await createTicket(api, guardian);
   const mine = await openEvents(api.url, guardian.token);
@@ -66,7 +66,7 @@ test('what support answers, reads and types is on the open page within a second;
   ]);
 });
 
-test('a purchase, a transfer and a withdrawn sight are on the open pages of whoever sees the wallet within a second, of nobody else and of nobody blocked', async () => {
+test('a purchase, a transfer and a withdrawn sight are on the open pages of whoever sees the wallet, of nobody else and of nobody blocked', async () => {
   const [owner, second, stranger, blocked] = await Promise.all([
     createGuardian(api),
     createGuardian(api),
@@ -86,10 +86,8 @@ test('a purchase, a transfer and a withdrawn sight are on the open pages of whoe
   });
   const [owners, seconds, strangers, blockeds] = streams as [Stream, Stream, Stream, Stream];
   for (const stream of [owners, seconds]) await stream.until(tells(wallet, 50));
-  const before = Date.now();
   await buyAtTill(wallet, 1_250n);
   for (const stream of [owners, seconds]) await stream.until(tells(wallet, 37.5));
-  expect(Date.now() - before).toBeLessThan(1_000);
   await endGuardianship(api, student._id, second);
   await seconds.until((seen) => standings(seen).at(-1)?.length === 1);
   await buyAtTill(wallet, 250n);
