@@ -43,3 +43,6 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
     throw error;
   }
 }
+
+/** A page that anybody may open, and that says more than signed-out pages do: every text is loaded first. */
+export const withEveryText = (): Promise<void> => setGuardianLanguage(undefined);

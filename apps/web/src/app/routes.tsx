@@ -5,7 +5,7 @@ import {
   createRoute,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { signedInOnly, signedOutOnly } from './guards.ts';
+import { signedInOnly, signedOutOnly, withEveryText } from './guards.ts';
 import { loadScreen, type Screen } from './load-screen.ts';
 import { Root } from './shell/root.tsx';
 
@@ -165,7 +165,12 @@ export const routeTree = root.addChildren([
   ]),
   anybody.addChildren([
     page(anybody, '/goodbye', () => import('./pages/access/goodbye.tsx')),
-    page(anybody, '/statement/verify', () => import('./pages/access/verify-statement.tsx')),
+    createRoute({
+      path: '/statement/verify',
+      getParentRoute: () => anybody,
+      beforeLoad: withEveryText,
+      component: lazy(() => import('./pages/access/verify-statement.tsx')),
+    }),
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),
