@@ -38,7 +38,11 @@ export async function transfer(
   digits: string,
 ): Promise<void> {
   const { page, t, look } = stage;
-  await page.getByRole('radio', { name: t(`transfers.${direction}`) }).check();
+  // They bear the student's name.
+  await page
+    .getByRole('radio')
+    .nth(direction === 'out' ? 0 : 1)
+    .check();
   await page.getByRole('textbox', { name: t('transfers.amount') }).fill(digits);
   await look('transfer');
   await page

@@ -12,10 +12,13 @@ export interface Mailer {
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
   readonly address: string;
+  /** What the log tells of it. */
+  readonly responseCode: number;
 
-  constructor(address: string) {
+  constructor(address: string, responseCode: number) {
     super('the address is refused');
     this.address = address;
+    this.responseCode = responseCode;
   }
 }
 
@@ -52,14 +55,14 @@ async function smtpMailer(url: string, { production }: Env): Promise<Mailer> {
         })),
       });
       await sent.catch((error: unknown) => {
-        throw isRefused(error) ? new AddressRefused(email.to) : error;
+        throw isRefused(error) ? new AddressRefused(email.to, error.responseCode) : error;
       });
     },
   };
 }
 
 /** Of the address, and for good (RFC 5321, 4.2.1): not of us, nor of what the letter says. */
-const isRefused = (error: unknown): boolean =>
+const isRefused = (error: unknown): error is { responseCode: number } =>
   error instanceof Error &&
   Object(error).code === 'EENVELOPE' &&
   [550, 551, 553].includes(Object(error).responseCode);

@@ -93,12 +93,14 @@ export function WizardFrame({
         {(action || secondary || above) && (
           <footer className={styles.foot}>
             {above}
-            <p className={styles.missing} role="status" hidden={!missing}>
-              {missing &&
-                (missing.fields
-                  ? t('wizard.missing', { fields: missing.fields })
-                  : t('wizard.choose'))}
-            </p>
+            {onSubmit && (
+              <p className={styles.missing} role="status">
+                {missing &&
+                  (missing.fields
+                    ? t('wizard.missing', { fields: missing.fields })
+                    : t('wizard.choose'))}
+              </p>
+            )}
             {action}
             {secondary}
           </footer>

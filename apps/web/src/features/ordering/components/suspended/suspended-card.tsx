@@ -37,6 +37,7 @@ export default function SuspendedCard({
   const localised = useLocalised();
   const navigate = useNavigate();
   const headingId = useId();
+  const mealId = useId();
   const [all, setAll] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { key, renew } = useIdempotencyKey();
@@ -78,12 +79,12 @@ export default function SuspendedCard({
       return t('ordering.suspended.confirmed');
     });
   return (
-    <Card as="section" tone="warn" className={styles.card} aria-labelledby={headingId}>
+    <Card as="section" tone="warn" className={styles.card} aria-labelledby={`${headingId} ${mealId}`}>
       <h2 id={headingId} className={styles.title}>
         <IconAlertTriangle size={20} aria-hidden />
         {t('ordering.suspended.title')}
       </h2>
-      <p className={styles.meal}>
+      <p id={mealId} className={styles.meal}>
         {t('ordering.suspended.of', {
           menu: localised(order.menu.names),
           student: order.user.name,
