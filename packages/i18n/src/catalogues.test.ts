@@ -12,9 +12,9 @@ describe('the catalogues', () => {
   });
 
   test.each(LANGUAGES)(
-    '%s gives the browser all its areas but the e-mails and the survey',
+    '%s gives the browser all its areas but the e-mails, the alerts and the survey',
     async (language) => {
-      const { emails: _, survey: __, ...areas } = readCatalogues()[language];
+      const { emails: _, survey: __, alerts: ___, ...areas } = readCatalogues()[language];
       expect(await loadCatalogue(language)).toEqual(Object.assign({}, ...Object.values(areas)));
     },
   );
