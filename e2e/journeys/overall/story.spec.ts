@@ -72,7 +72,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
   }
   await look('the student');
   await moveTo(page, '/');
-  await page.getByRole('link', { name: t('home.statement') }).click();
+  await page.getByRole('link', { name: t('home.statement'), exact: true }).click();
   await expect(page.getByRole('listitem')).not.toHaveCount(0);
   await look('statement');
 
