@@ -79,7 +79,12 @@ export default function SuspendedCard({
       return t('ordering.suspended.confirmed');
     });
   return (
-    <Card as="section" tone="warn" className={styles.card} aria-labelledby={`${headingId} ${mealId}`}>
+    <Card
+      as="section"
+      tone="warn"
+      className={styles.card}
+      aria-labelledby={`${headingId} ${mealId}`}
+    >
       <h2 id={headingId} className={styles.title}>
         <IconAlertTriangle size={20} aria-hidden />
         {t('ordering.suspended.title')}
