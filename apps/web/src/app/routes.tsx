@@ -45,7 +45,14 @@ const page = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
   screen: Screen,
-) => createRoute({ path, getParentRoute: () => parent, component: lazy(screen) });
+  beforeLoad?: () => Promise<void>,
+) =>
+  createRoute({
+    path,
+    getParentRoute: () => parent,
+    component: lazy(screen),
+    ...(beforeLoad && { beforeLoad }),
+  });
 
 /** The same for a screen with an action of its own at the bottom (wizards). */
 const wizard = <Parent extends AnyRoute, const Path extends string>(
@@ -165,12 +172,12 @@ export const routeTree = root.addChildren([
   ]),
   anybody.addChildren([
     page(anybody, '/goodbye', () => import('./pages/access/goodbye.tsx')),
-    createRoute({
-      path: '/statement/verify',
-      getParentRoute: () => anybody,
-      beforeLoad: withEveryText,
-      component: lazy(() => import('./pages/access/verify-statement.tsx')),
-    }),
+    page(
+      anybody,
+      '/statement/verify',
+      () => import('./pages/access/verify-statement.tsx'),
+      withEveryText,
+    ),
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),
