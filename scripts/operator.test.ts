@@ -176,7 +176,7 @@ test('a payout is listed and approved by command, as oneself, with the right and
   expect(acts).toEqual([{ name: 'Lia' }]);
 });
 
-test('a picture is saved and removed by command, with the right and within the scope, and the acts tell it', async () => {
+test('a picture and a logo are saved and removed by command, with the right and within the scope, and the acts tell it', async () => {
   const school = ['--role', 'school', '--company', 'wefood'];
   await run('create', '--email', 'rui@merenda.example', '--name', 'Rui', ...school);
   const every = ['--role', 'administrator', '--everywhere'];
@@ -201,9 +201,20 @@ test('a picture is saved and removed by command, with the right and within the s
   expect(await list()).toContain('  picture  ');
   await as('remove', '--product', product);
   await expect(as('remove', '--product', product)).rejects.toThrow('no such record');
+  const schools = await database.pool.query<{ id: string }>(
+    `INSERT INTO school (company_id, name, time_zone, wallet_payment, anamnesis_enabled)
+     VALUES ('wefood', 'Colégio Aurora', 'America/Sao_Paulo', true, false) RETURNING id`,
+  );
+  const ofSchool = ['--school', schools.rows[0]?.id ?? '', '--as', 'rui@merenda.example'];
+  await run('logo', 'save', '--file', good, ...ofSchool);
+  const { rows } = await database.pool.query('SELECT FROM school WHERE coupon_logo_id IS NOT NULL');
+  expect(rows).toHaveLength(1);
+  await run('logo', 'remove', ...ofSchool);
+  await expect(run('logo', 'remove', ...ofSchool)).rejects.toThrow('no such record');
   const noRight = run('pictures', 'remove', '--product', product, '--as', 'zoe@merenda.example');
   await expect(noRight).rejects.toThrow('may not');
   const { lines } = await run('acts', 'list', '--as', 'zoe@merenda.example');
-  expect(lines[0]).toContain(`Rui  product.picture-removed  ${product}`);
+  expect(lines[0]).toContain(`Rui  school.coupon-logo-removed  ${schools.rows[0]?.id}`);
+  expect(lines[2]).toContain(`Rui  product.picture-removed  ${product}`);
   await expect(run('acts', 'list', '--as', 'rui@merenda.example')).rejects.toThrow('may not');
 });

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
-import { removePicture, savePicture } from '../../apps/api/src/modules/dish-pictures/index.ts';
+import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
+import {
+  removePicture,
+  type ShownBy,
+  savePicture,
+} from '../../apps/api/src/modules/dish-pictures/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { Failure } from '../../apps/api/src/platform/failure.ts';
@@ -13,6 +17,7 @@ interface Typed {
   as: string;
   company?: string[] | undefined;
   product?: string | undefined;
+  school?: string[] | undefined;
   /** The picture's. */
   file?: string | undefined;
   source: Record<string, string | undefined>;
@@ -20,7 +25,10 @@ interface Typed {
 
 const RIGHT = 'menus.change';
 
-/** What operators do with pictures of dishes by command: as themselves, with their right and within their scope. */
+/**
+ * What operators do with pictures of dishes and the logo of a school's cards by command: as themselves,
+ * with their right and within their scope.
+ */
 export const PICTURE_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'pictures list'(db, { as, company: companies = [] }) {
     const operator = await entitled(db, as, RIGHT);
@@ -39,31 +47,44 @@ export const PICTURE_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<
       return [id, has, key, Object.values(names as Record<string, string>)[0]].join('  ');
     });
   },
-  async 'pictures save'(db, typed) {
-    const { id, operator } = await touchedProduct(db, typed);
-    await tell(async () =>
-      savePicture({ db }, operator, id, await pictureIn(typed.file ?? '', typed.source)),
-    );
-    return ['Saved.'];
-  },
-  async 'pictures remove'(db, typed) {
-    const { id, operator } = await touchedProduct(db, typed);
-    await tell(() => removePicture({ db }, operator, id));
-    return ['Removed.'];
-  },
+  'pictures save': (db, typed) => save(db, 'product', typed),
+  'pictures remove': (db, typed) => remove(db, 'product', typed),
+  'logo save': (db, typed) => save(db, 'school', typed),
+  'logo remove': (db, typed) => remove(db, 'school', typed),
 };
 
-const touchedProduct = (db: Db, { as, product: id = '' }: Typed) =>
-  touched(db, { as, right: RIGHT, thing: 'product', id });
+type Thing = ShownBy['thing'];
 
-async function pictureIn(file: string, source: Typed['source']): Promise<Buffer> {
+async function save(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
+  const { id, operator } = await touchedThing(db, thing, typed);
+  await tell(async () =>
+    savePicture({ db }, operator, { thing, id }, await pictureIn(FILES[thing], typed)),
+  );
+  return ['Saved.'];
+}
+
+async function remove(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
+  const { id, operator } = await touchedThing(db, thing, typed);
+  await tell(() => removePicture({ db }, operator, { thing, id }));
+  return ['Removed.'];
+}
+
+const FILES = { product: DISH_PICTURE_FILE, school: COUPON_LOGO_FILE };
+
+const touchedThing = (db: Db, thing: Thing, { as, product, school }: Typed) =>
+  touched(db, { as, right: RIGHT, thing, id: { product, school: school?.[0] }[thing] ?? '' });
+
+async function pictureIn(
+  accepted: (typeof FILES)[Thing],
+  { file = '', source }: Typed,
+): Promise<Buffer> {
   const content = await readFile(file).catch(() => {
     throw new OperatorError(`--file: ${file || 'none'} cannot be read`);
   });
-  if (content.length > DISH_PICTURE_FILE.maxBytes) throw new Failure('payload_too_large');
+  if (content.length > accepted.maxBytes) throw new Failure('payload_too_large');
   const uploads = createUploads({ env: readEnv(source), log: createLog('warn') });
   const words = { typeKey: 'menus.picture.error.type' } as const;
-  return (await uploads.admit(content, DISH_PICTURE_FILE, words)).content;
+  return (await uploads.admit(content, accepted, words)).content;
 }
 
 async function tell(act: () => Promise<unknown>): Promise<void> {

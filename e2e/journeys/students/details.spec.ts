@@ -10,6 +10,7 @@ import { PNG } from 'pngjs';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { newCpf } from '../../support/factories/guardians.ts';
+import { saveLogo } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -37,18 +38,27 @@ function scan(png: Buffer): string {
   return reader.decode(bitmap, hints).getText();
 }
 
-const barcodeOf = async ({ request }: Stage, { id, token, student }: Family) => {
+/** How red the middle of a picture is, of 255. */
+function middleOf(png: Buffer): number {
+  const { width, height, data } = PNG.sync.read(png);
+  return data[(Math.floor(height / 2) * width + Math.floor(width / 2)) * 4] ?? 255;
+}
+
+const studentOf = async ({ request }: Stage, { id, token, student }: Family) => {
   const params = { userId: id, id: student.id };
   const route = 'GET /responsible-users/:userId/dependents/:id';
-  const { eanIdentifier } = await callApi(request, route, { token, params });
-  return eanIdentifier.code ?? '';
+  return callApi(request, route, { token, params });
 };
+const barcodeOf = async (stage: Stage, family: Family) =>
+  (await studentOf(stage, family)).eanIdentifier.code ?? '';
 
-test('details are read and changed; the printed card scans, until a new one takes its place', async ({
+test('details are read and changed; the printed card scans with the school’s logo and without, until a new one takes its place', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
   const family = await createFamily(stage);
+  const { restaurantUnit: school } = await studentOf(stage, family);
+  await saveLogo(school._id);
   await enterAs(stage, family, `/dependents/${family.student.id}`);
   await page.getByRole('link', { name: t('students.details') }).click();
   await expect(page.getByText('09/03/2015')).toBeVisible();
@@ -74,8 +84,17 @@ test('details are read and changed; the printed card scans, until a new one take
   await press(stage, t('students.card.print'));
   const printed = await opens;
   await expect(printed).toHaveTitle('Bento Prado');
-  expect(scan(await printed.locator('svg').screenshot())).toBe(first);
+  expect(scan(await printed.locator('svg').first().screenshot())).toBe(first);
+  const logo = printed.getByRole('img', { name: school.name });
+  await expect.poll(async () => middleOf(await logo.screenshot())).toBeLessThan(220);
   await printed.close();
+  await page.context().route('**/dish-pictures/**', (route) => route.abort());
+  const opensAgain = page.waitForEvent('popup');
+  await press(stage, t('students.card.print'));
+  const without = await opensAgain;
+  await expect(without.getByRole('img', { name: school.name })).toHaveCount(0);
+  expect(scan(await without.locator('svg').first().screenshot())).toBe(first);
+  await without.close();
 
   await press(stage, t('students.card.replace'));
   await confirm(stage, t('students.card.replace'));

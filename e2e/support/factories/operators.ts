@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PNG } from 'pngjs';
 
 /** The account from which Wefood pays. */
 const PAYER = {
@@ -17,36 +18,42 @@ const PAYER = {
   sequence: 1,
 };
 
+/** What somebody new with these roles does by command, one after the other. */
+async function commandsOf(...roles: string[]): Promise<(...args: string[]) => Promise<string[]>> {
+  // It brings half of the API along, which few workers need.
+  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
+  const as = `office-${randomUUID()}@merenda.example`;
+  const run = async (...args: string[]) =>
+    (await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, args)).lines;
+  const asked = roles.flatMap((role) => ['--role', role]);
+  await run('create', '--email', as, '--name', as, ...asked, '--everywhere');
+  return (...args) => run(...args, '--as', as);
+}
+
+/** Puts a logo, grey and four times as wide as high, on the cards of a school's students. */
+export async function saveLogo(school: string): Promise<void> {
+  const run = await commandsOf('school');
+  const logo = new PNG({ width: 320, height: 80 });
+  logo.data.fill(0x80);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'merenda-logo-')), 'logo.png');
+  await writeFile(file, PNG.sync.write(logo));
+  await run('logo', 'save', '--school', school, '--file', file);
+}
+
 /**
  * What the company's people do by command with a payout: approve it, write the bank's file,
  * settle it once the bank has paid.
  * @returns the file, and what the audit has of those acts, in order
  */
 export async function payOut(payout: string): Promise<{ file: string; acts: string[] }> {
-  // It brings half of the API along, which few workers need.
-  const { runOperatorCommand } = await import('../../../scripts/operator/run-command.ts');
-  const as = `office-${randomUUID()}@merenda.example`;
-  const run = async (...args: string[]) =>
-    (await runOperatorCommand({ DATA_DIR: process.env.E2E_DATA_DIR }, args)).lines;
-  await run(
-    'create',
-    '--email',
-    as,
-    '--name',
-    as,
-    '--role',
-    'finance',
-    '--role',
-    'administrator',
-    '--everywhere',
-  );
-  await run('payouts', 'approve', '--payout', payout, '--as', as);
+  const run = await commandsOf('finance', 'administrator');
+  await run('payouts', 'approve', '--payout', payout);
   const folder = await mkdtemp(path.join(tmpdir(), 'merenda-bank-'));
   const [payer, to] = [path.join(folder, 'payer.json'), path.join(folder, 'payouts.rem')];
   await writeFile(payer, JSON.stringify(PAYER));
-  await run('payouts', 'file', '--company', 'wefood', '--payer', payer, '--to', to, '--as', as);
-  await run('payouts', 'settle', '--payout', payout, '--as', as);
-  const acts = (await run('acts', 'list', '--as', as)).reverse().map((line) => line.split('  '));
+  await run('payouts', 'file', '--company', 'wefood', '--payer', payer, '--to', to);
+  await run('payouts', 'settle', '--payout', payout);
+  const acts = (await run('acts', 'list')).reverse().map((line) => line.split('  '));
   return {
     file: await readFile(to, 'latin1'),
     acts: acts.filter(([, , , subject]) => subject === payout).map(([, , action = '']) => action),

@@ -1,4 +1,4 @@
-import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
+import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
 import { day, id, instant, lines, list, paging, text } from './primitives.ts';
@@ -178,6 +178,29 @@ export const removeDishPicture = route({
   touches: { 'params.id': 'product' },
   summary: 'Removes the picture that a school gave a product',
   schema: { params: product, response: { 204: z.null() } },
+});
+
+const ofSchool = z.object({ restaurantId: id });
+
+export const saveCouponLogo = route({
+  method: 'PUT',
+  url: '/restaurants/:restaurantId/coupon/logo/footer',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.restaurantId': 'school' },
+  takesFile: COUPON_LOGO_FILE,
+  summary: 'Puts a school’s logo, or another one, at the foot of its students’ barcode cards',
+  schema: { params: ofSchool, response: { 200: z.object({ couponLogo: z.string() }) } },
+});
+
+export const removeCouponLogo = route({
+  method: 'DELETE',
+  url: '/restaurants/:restaurantId/coupon/logo/footer',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.restaurantId': 'school' },
+  summary: 'Removes a school’s logo from its students’ barcode cards',
+  schema: { params: ofSchool, response: { 204: z.null() } },
 });
 
 /** Something that an operator or an import did. */

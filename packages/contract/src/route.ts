@@ -12,7 +12,8 @@ export type RouteSpec = Access & {
   readonly url: `/${string}`;
   /**
    * The largest file, in bytes, and the types that are taken, each told by its content. With `cut` the
-   * middle of a picture becomes one of that size and type; one that has fewer pixels is refused.
+   * middle of a picture becomes one of that size and type, or with `contain` all of it does, on white; one
+   * that has fewer pixels is refused.
    */
   readonly takesFile?: {
     readonly maxBytes: number;
@@ -21,6 +22,7 @@ export type RouteSpec = Access & {
       readonly width: number;
       readonly height: number;
       readonly type: 'image/jpeg' | 'image/png';
+      readonly fit?: 'contain';
       readonly atLeast?: { readonly width: number; readonly height: number };
     };
   };

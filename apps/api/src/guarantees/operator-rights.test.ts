@@ -21,7 +21,7 @@ import {
   operatorToken,
   ownerDatabase,
 } from '../testing/factories/operators.ts';
-import { createPicturedProduct } from '../testing/factories/pictures.ts';
+import { createPicturedProduct, createSchoolWithLogo } from '../testing/factories/pictures.ts';
 import { createSchool } from '../testing/factories/schools.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import { createPayout } from '../testing/payouts.ts';
@@ -204,9 +204,12 @@ describe('out of the scope nothing is there, or nothing is told', () => {
 });
 
 /** Each is decided once: one in the state that the route wants. */
-async function fresh(name: RouteName): Promise<{ payout?: string; product?: string }> {
+async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('DELETE /operator/products/')) {
     return { product: await createPicturedProduct(api, 'wefood') };
+  }
+  if (name.startsWith('DELETE /restaurants/')) {
+    return { school: await createSchoolWithLogo(api, 'wefood') };
   }
   if (!name.startsWith('POST /operator/payouts/')) return {};
   // Another test blocks the guardian.

@@ -28,7 +28,9 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     const { refusal, signsIn, routeOptions } = request;
     const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const isOperators = route.startsWith('/api/operator');
+    // The latter for who signs in, and is none yet.
+    const isOperators =
+      routeOptions.config.spec?.access === 'operator' || route.startsWith('/api/operator');
     const way = isOperators && status !== 403 ? 'operator' : LOGINS[route];
     const event = signsIn ? 'signed_in' : refusal?.event;
     request.log.info(

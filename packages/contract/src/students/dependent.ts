@@ -37,7 +37,13 @@ export const dependent = z.object({
   favouriteProducts: z.array(id),
   email: z.string().optional(),
   /** The school, with the zone in which the student's meals are timed (product:api#school-time). */
-  restaurantUnit: z.object({ _id: id, name: z.string(), timeZone: z.string() }),
+  restaurantUnit: z.object({
+    _id: id,
+    name: z.string(),
+    timeZone: z.string(),
+    /** Where the logo at the foot of the barcode card is (product:students#barcode-card). */
+    couponLogo: z.string().optional(),
+  }),
   class: z.object({
     schoolClass: id.optional(),
     className: z.string().optional(),

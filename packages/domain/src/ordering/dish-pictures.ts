@@ -12,14 +12,21 @@ export type DishPictureSize = (typeof DISH_PICTURE_SIZES)[number];
 /** Width by height of each: what is beyond is cut off around the middle. */
 export const DISH_PICTURE_RATIO = 4 / 3;
 
+/** What is made of a picture before it is drawn in its widths. */
+const LARGEST = { width: 960, height: 960 / DISH_PICTURE_RATIO, type: 'image/png' } as const;
+
 /** The file that a school sends: what is taken, and the one picture that is cut out of it. */
 export const DISH_PICTURE_FILE = {
   maxBytes: FIGURES.dishPictureMegabytes * 1024 * 1024,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   cut: {
-    width: 960,
-    height: 960 / DISH_PICTURE_RATIO,
-    type: 'image/png',
+    ...LARGEST,
     atLeast: { width: FIGURES.dishPictureWidth, height: FIGURES.dishPictureHeight },
   },
 } as const satisfies { maxBytes: number; types: readonly UploadType[]; cut: object };
+
+/** A logo (product:students#barcode-card) is wide or high as it pleases: nothing of it is cut off. */
+export const COUPON_LOGO_FILE = {
+  ...DISH_PICTURE_FILE,
+  cut: { ...LARGEST, fit: 'contain' },
+} as const;

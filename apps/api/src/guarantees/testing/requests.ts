@@ -750,6 +750,13 @@ export const REQUESTS: Table = {
   'DELETE /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
   }),
+  'PUT /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
+    params: { restaurantId: operator.school },
+    file: dishPhoto,
+  }),
+  'DELETE /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
+    params: { restaurantId: operator.school },
+  }),
   'GET /operator/acts': ({ operator }) => ({
     query: { offset: 0, limit: 5, subject: operator.guardian },
   }),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OperatorActs } from '../../platform/audit/actions.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
@@ -12,21 +13,84 @@ interface By {
   id: string;
 }
 
+type SavedAct = Extract<keyof OperatorActs, `${string}-saved`>;
+type RemovedAct = Extract<keyof OperatorActs, `${string}-removed`>;
+
+/** What shows a picture that a school sends. */
+interface Shower {
+  acts: { saved: SavedAct; removed: RemovedAct };
+  /** @throws Failure not_found */
+  find(trx: Kysely<DB>, id: string): Promise<{ company_id: string }>;
+  /** @returns undefined when it showed this one already, or none */
+  show(trx: Kysely<DB>, id: string, picture: string | null): Promise<{ id: string } | undefined>;
+}
+
+const SHOWERS = {
+  /** A dish (product:menus#pictures); without it a drawing of ours comes back. */
+  product: {
+    acts: { saved: 'product.picture-saved', removed: 'product.picture-removed' },
+    find: (trx, id) =>
+      trx
+        .selectFrom('product')
+        .select('company_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(notFound),
+    show: (trx, id, picture) =>
+      trx
+        .updateTable('product')
+        .set({ picture_id: picture })
+        .where('id', '=', id)
+        .where('picture_id', 'is distinct from', picture)
+        .returning('id')
+        .executeTakeFirst(),
+  },
+  /** The barcode cards of a school's students, at their foot (product:students#barcode-card). */
+  school: {
+    acts: { saved: 'school.coupon-logo-saved', removed: 'school.coupon-logo-removed' },
+    find: (trx, id) =>
+      trx
+        .selectFrom('school')
+        .select('company_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(notFound),
+    show: (trx, id, picture) =>
+      trx
+        .updateTable('school')
+        .set({ coupon_logo_id: picture })
+        .where('id', '=', id)
+        .where('coupon_logo_id', 'is distinct from', picture)
+        .returning('id')
+        .executeTakeFirst(),
+  },
+} satisfies Record<string, Shower>;
+
+/** What gets a picture, or loses it. */
+export interface ShownBy {
+  thing: keyof typeof SHOWERS;
+  id: string;
+}
+
 /**
- * Gives a product a picture in place of the one before (product:menus#pictures).
+ * Gives a product or a school's cards a picture in place of the one before.
  * @param operator whose right and scope are checked
  * @param content of a `SafeUpload`
  * @throws Failure not_found
  */
-export async function savePicture({ db }: Changing, operator: By, id: string, content: Buffer) {
+export async function savePicture(
+  { db }: Changing,
+  operator: By,
+  { thing, id }: ShownBy,
+  content: Buffer,
+) {
+  const { acts, find, show }: Shower = SHOWERS[thing];
   const drawn = await drawPicture(content);
   const picture = await db.transaction().execute(async (trx) => {
-    const { company_id: companyId } = await findProduct(trx, id);
+    const { company_id: companyId } = await find(trx, id);
     const stored = await storeDrawn(trx, companyId, drawn);
-    await trx.updateTable('product').set({ picture_id: stored }).where('id', '=', id).execute();
+    await show(trx, id, stored);
     await writeAudit(trx, {
       operator: operator.id,
-      action: 'product.picture-saved',
+      action: acts.saved,
       subject: id,
       detail: { picture: stored },
     });
@@ -36,31 +100,19 @@ export async function savePicture({ db }: Changing, operator: By, id: string, co
 }
 
 /**
- * Removes the picture that a school gave a product: a drawing of ours comes back.
+ * Removes the picture that a school gave a product or its cards.
  * @throws Failure not_found, also when there is none
  */
-export async function removePicture({ db }: Changing, operator: By, id: string): Promise<void> {
+export async function removePicture(
+  { db }: Changing,
+  operator: By,
+  { thing, id }: ShownBy,
+): Promise<void> {
+  const { acts, find, show }: Shower = SHOWERS[thing];
   await db.transaction().execute(async (trx) => {
-    const { company_id: companyId } = await findProduct(trx, id);
+    const { company_id: companyId } = await find(trx, id);
     await lockName(trx, 'pictures', companyId);
-    await trx
-      .updateTable('product')
-      .set({ picture_id: null })
-      .where('id', '=', id)
-      .where('picture_id', 'is not', null)
-      .returning('id')
-      .executeTakeFirstOrThrow(notFound);
-    await writeAudit(trx, {
-      operator: operator.id,
-      action: 'product.picture-removed',
-      subject: id,
-    });
+    if (!(await show(trx, id, null))) throw notFound();
+    await writeAudit(trx, { operator: operator.id, action: acts.removed, subject: id });
   });
 }
-
-const findProduct = (trx: Kysely<DB>, id: string) =>
-  trx
-    .selectFrom('product')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound);

@@ -11,6 +11,9 @@ interface PictureColumns {
 
 const addressOf = (id: string, size: DishPictureSize) => `/api/dish-pictures/${id}/${size}`;
 
+/** Where a picture that a school sent is, in its middle width. */
+export const photoAddressOf = (id: string): string => addressOf(id, '480');
+
 type Picture = NonNullable<MenuProduct['image']>;
 
 /** A dish's picture on the wire (product:menus#pictures); undefined when it has none. */
@@ -28,5 +31,5 @@ export function dishPictureOf({
 /** A picture that a school sent, on the wire. */
 export function photoOf(id: string, placeholder: Picture['placeholder']): Picture {
   const srcSet = DISH_PICTURE_WIDTHS.map((width) => `${addressOf(id, `${width}`)} ${width}w`);
-  return { url: addressOf(id, '480'), srcSet: srcSet.join(', '), placeholder };
+  return { url: photoAddressOf(id), srcSet: srcSet.join(', '), placeholder };
 }

@@ -21,8 +21,8 @@ interface NewPicture {
 }
 
 /**
- * Keeps a picture, unless the company has it; one that no product shows when the transaction has changed
- * a product is forgotten by the database.
+ * Keeps a picture, unless the company has it; one that nothing shows when the transaction has changed
+ * what shows pictures is forgotten by the database.
  * @returns its id
  */
 async function storePicture(
@@ -30,7 +30,7 @@ async function storePicture(
   { companyId, source, placeholder, isDrawing, files }: NewPicture,
 ): Promise<string> {
   const id = pictureIdOf(companyId, source);
-  // Nobody forgets it between here and the product that will show it.
+  // Nobody forgets it between here and what will show it.
   await lockName(trx, 'pictures', companyId);
   const stored = await trx
     .insertInto('dish_picture')

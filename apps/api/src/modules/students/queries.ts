@@ -6,6 +6,7 @@ import { balancesOf } from '@merenda/ledger';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { notFound } from '../../platform/failure.ts';
+import { photoAddressOf } from '../dish-pictures/index.ts';
 import { findSpending } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
@@ -26,6 +27,7 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
     .select([
       'school.name as school_name',
       'school.time_zone',
+      'school.coupon_logo_id',
       'school.anamnesis_enabled',
       'school_class.name as class_name',
       'student_photo.id as photo_id',
@@ -124,7 +126,12 @@ function toDependent(row: Row, wallet?: Dependent['wallet']): Dependent {
     name: row.name,
     birthDate: row.birth_date,
     ...(row.photo_id ? { photo: row.photo_id } : {}),
-    restaurantUnit: { _id: row.school_id, name: row.school_name, timeZone: row.time_zone },
+    restaurantUnit: {
+      _id: row.school_id,
+      name: row.school_name,
+      timeZone: row.time_zone,
+      ...(row.coupon_logo_id ? { couponLogo: photoAddressOf(row.coupon_logo_id) } : {}),
+    },
     class: {
       ...(row.class_id ? { schoolClass: row.class_id } : {}),
       ...(row.class_name ? { className: row.class_name } : {}),

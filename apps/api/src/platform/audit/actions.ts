@@ -16,6 +16,9 @@ export interface OperatorActs {
 
   /** The subject is a school; the reason is what guardians are told. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
+  // The subject is a school, whose students' cards it is on.
+  'school.coupon-logo-saved': { picture: string };
+  'school.coupon-logo-removed': NoDetail;
 
   // The subject is a product.
   'product.picture-saved': { picture: string };

@@ -682,6 +682,7 @@ export interface RequestCount {
 export interface School {
   anamnesis_enabled: boolean;
   company_id: string;
+  coupon_logo_id: string | null;
   id: Generated<string>;
   is_test: Generated<boolean>;
   name: string;

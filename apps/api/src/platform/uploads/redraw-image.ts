@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import { loadSharp } from './load-sharp.ts';
 import { refused } from './refused.ts';
 
-/** What becomes of a picture's middle. */
+/** The size and type of what is made of a picture. */
 export type Cut = NonNullable<NonNullable<RouteSpec['takesFile']>['cut']>;
 
 /** More than phones take; decoded, it is 150 MB. */
@@ -14,7 +14,7 @@ const QUALITY = 88;
 /**
  * The same picture, drawn anew: upright, and without anything that is not picture (where and with what it
  * was taken, a preview, what else was behind its end). With `cut` its middle becomes a picture of that size
- * and type.
+ * and type, or all of it does, on white.
  *
  * @throws Failure file_refused when it cannot be read to its end, or declares more pixels than it may, or
  * fewer
@@ -43,7 +43,9 @@ export async function redrawImage(
       .autoOrient()
       .timeout({ seconds: LIMIT_SECONDS });
     if (cut) {
-      picture.resize(cut.width, cut.height, { fit: 'cover' }).flatten({ background: '#fff' });
+      picture
+        .resize(cut.width, cut.height, { fit: cut.fit ?? 'cover', background: '#fff' })
+        .flatten({ background: '#fff' });
     }
     const drawn = {
       'image/jpeg': () => picture.jpeg({ quality: QUALITY }),

@@ -20,7 +20,12 @@ import {
   MEAL,
 } from './orders.ts';
 import { createPasskeys } from './passkeys.ts';
-import { createDishPicture, createPhoto, createPicturedProduct } from './pictures.ts';
+import {
+  createDishPicture,
+  createPhoto,
+  createPicturedProduct,
+  createSchoolWithLogo,
+} from './pictures.ts';
 import { createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -153,7 +158,7 @@ export async function createCompleteFamily(
       setup: await beginSetup(api),
       company: company.company,
       ...(await createServedGuardian(api, company.company)),
-      school: (await createSchool(api, { company: company.company })).id,
+      school: await createSchoolWithLogo(api, company.company),
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       payout: await createPayout(api, guardian),

@@ -118,6 +118,7 @@ export interface OperatorNames {
   setup: { code: string; secret: string };
   company: string;
   guardian: string;
+  /** With a logo on its cards. */
   school: string;
   /** With a picture. */
   product: string;

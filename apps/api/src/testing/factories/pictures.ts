@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestApi } from '../api.ts';
+import { createSchool } from './schools.ts';
 
 /** A PNG of one red dot. */
 const DOT =
@@ -43,6 +44,14 @@ export async function createPicturedProduct(
     [company, await createDishPicture(api, company)],
   );
   return rows[0]?.id ?? '';
+}
+
+/** A company's school with a logo at the foot of its students' barcode cards; answers its id. */
+export async function createSchoolWithLogo(api: TestApi, company: string): Promise<string> {
+  const { id } = await createSchool(api, { company });
+  const logo = await createDishPicture(api, company);
+  await api.owner.query('UPDATE school SET coupon_logo_id = $2 WHERE id = $1', [id, logo]);
+  return id;
 }
 
 /** Gives a guardian's student a photo. */

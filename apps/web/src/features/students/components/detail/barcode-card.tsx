@@ -27,7 +27,13 @@ export function BarcodeCard({ student }: { student: Dependent }) {
     <div className={styles.card}>
       <h3>{t('students.card.title')}</h3>
       <p className={styles.quiet}>{t('students.card.text', { name: student.name })}</p>
-      <CardDrawing ref={drawing} name={student.name} code={code} className={styles.paper} />
+      <CardDrawing
+        ref={drawing}
+        name={student.name}
+        code={code}
+        school={student.restaurantUnit}
+        className={styles.paper}
+      />
       <div className={styles.buttons}>
         <Button
           kind="soft"
@@ -67,8 +73,24 @@ function printInWindow(drawing: SVGSVGElement, title: string): boolean {
   const page = window.open('', '_blank', 'width=480,height=360');
   if (!page) return false;
   page.document.title = title;
-  page.document.body.append(page.document.importNode(drawing, true));
+  const card = page.document.importNode(drawing, true);
+  page.document.body.append(card);
   page.focus();
-  page.print();
+  void settleLogo(card).then(() => page.print());
   return true;
+}
+
+/** How long a card waits for its logo before it is printed without. */
+const LOGO_LIMIT_MS = 3_000;
+
+/** Waits until the card's logo has come; takes off one that does not. */
+async function settleLogo(card: SVGSVGElement): Promise<void> {
+  const logo = card.querySelector('image');
+  if (!logo) return;
+  const came = await new Promise<boolean>((settle) => {
+    logo.addEventListener('load', () => settle(true));
+    logo.addEventListener('error', () => settle(false));
+    setTimeout(settle, LOGO_LIMIT_MS, false);
+  });
+  if (!came) logo.parentElement?.remove();
 }

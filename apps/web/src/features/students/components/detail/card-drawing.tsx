@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
+import type { Dependent } from '../../../../queries/dependents.ts';
 import { Bone } from '../../../../ui/states/skeletons.tsx';
 
 /** The card in pixels; the bars as product:students#barcode-card has them. */
@@ -10,23 +11,28 @@ const BAR_WIDTH = 1.3;
 const BAR_HEIGHT = 65;
 const LINE = 20;
 const MAX_LINE = 32;
+const LOGO = { width: 96, height: 72 };
+const GAP = 8;
 
 /**
  * A student's card, all in attributes: it looks the same in a window without style sheets. Black on
- * white in any theme, as scanners want it.
+ * white in any theme, as scanners want it; at its foot the school's logo, unless it does not come.
  */
 export function CardDrawing({
   name,
   code,
+  school,
   className,
   ref,
 }: {
   name: string;
   code: string;
+  school: Pick<Dependent['restaurantUnit'], 'name' | 'couponLogo'>;
   className?: string | undefined;
   ref?: Ref<SVGSVGElement>;
 }) {
   const t = useT();
+  const [missing, setMissing] = useState<string>();
   const { data: bars } = useQuery({
     queryKey: ['barcode', code],
     queryFn: () => encode(code),
@@ -36,7 +42,9 @@ export function CardDrawing({
   const lines = linesOf(name);
   const top = MARGIN + lines.length * LINE + 4;
   const left = (WIDTH - bars.length * BAR_WIDTH) / 2;
-  const height = top + BAR_HEIGHT + LINE + MARGIN;
+  const foot = top + BAR_HEIGHT + LINE;
+  const logo = school.couponLogo === missing ? undefined : school.couponLogo;
+  const height = foot + (logo ? GAP + LOGO.height : 0) + MARGIN;
   const text = {
     x: WIDTH / 2,
     textAnchor: 'middle',
@@ -46,33 +54,45 @@ export function CardDrawing({
     <svg
       ref={ref}
       className={className}
-      role="img"
-      aria-label={t('students.card.label', { code })}
+      role="presentation"
       width={WIDTH}
       height={height}
       viewBox={`0 0 ${WIDTH} ${height}`}
       fill="#000"
     >
-      <rect width={WIDTH} height={height} fill="#fff" />
-      {lines.map((line, at) => (
-        <text
-          {...text}
-          key={line}
-          y={MARGIN + (at + 0.7) * LINE}
-          fontSize={15}
-          fontWeight={600}
-          {...(line.length > MAX_LINE && {
-            textLength: WIDTH - 2 * MARGIN,
-            lengthAdjust: 'spacingAndGlyphs',
-          })}
-        >
-          {line}
+      <svg role="img" aria-label={t('students.card.label', { code })} width={WIDTH} height={height}>
+        <rect width={WIDTH} height={height} fill="#fff" />
+        {lines.map((line, at) => (
+          <text
+            {...text}
+            key={line}
+            y={MARGIN + (at + 0.7) * LINE}
+            fontSize={15}
+            fontWeight={600}
+            {...(line.length > MAX_LINE && {
+              textLength: WIDTH - 2 * MARGIN,
+              lengthAdjust: 'spacingAndGlyphs',
+            })}
+          >
+            {line}
+          </text>
+        ))}
+        <path transform={`translate(${left} ${top})`} d={pathOf(bars)} />
+        <text {...text} y={top + BAR_HEIGHT + 15} fontSize={13} letterSpacing={2}>
+          {code}
         </text>
-      ))}
-      <path transform={`translate(${left} ${top})`} d={pathOf(bars)} />
-      <text {...text} y={top + BAR_HEIGHT + 15} fontSize={13} letterSpacing={2}>
-        {code}
-      </text>
+      </svg>
+      {logo && (
+        <svg
+          {...LOGO}
+          role="img"
+          aria-label={school.name}
+          x={(WIDTH - LOGO.width) / 2}
+          y={foot + GAP}
+        >
+          <image {...LOGO} href={logo} onError={() => setMissing(logo)} />
+        </svg>
+      )}
     </svg>
   );
 }
