@@ -33,7 +33,10 @@ const save = (content: Buffer, { id = school.id, token = operator.token } = {}) 
   sendRequest(
     api.url,
     `PUT ${SLOT}`,
-    { params: { restaurantId: id }, file: new Blob([Uint8Array.from(content)]) },
+    {
+      params: { restaurantId: id },
+      file: new Blob([Uint8Array.from(content)], { type: 'image/png' }),
+    },
     { headers: operatorSession(token) },
   );
 const remove = (token = operator.token) =>
@@ -135,13 +138,15 @@ test('nobody else’s operator finds it, nor does a guardian', async () => {
 });
 
 test.each([
-  ['a page that calls itself a picture', '<html><script>1</script></html>'],
-  ['a drawing with a script', '<svg onload="alert(1)"/>'],
-  ['a PDF', '%PDF-1.7'],
-])('%s is refused in words, and the logo stays', async (_, content) => {
+  ['a page that calls itself a picture', '<html><script>1</script></html>', 415],
+  ['a drawing with a script', '<svg onload="alert(1)"/>', 415],
+  ['a PDF', '%PDF-1.7', 415],
+  ['a picture that breaks off', '\x89PNG\r\n\x1a\n', 422],
+  ['a file of 50 MB', 'x'.repeat(50 << 20), 413],
+])('%s is refused in words, and the logo stays', async (_, content, refusal) => {
   const before = [await shown(), await kept()];
-  const { status, body } = await save(Buffer.from(content));
-  expect(status).toBe(415);
+  const { status, body } = await save(Buffer.from(content, 'latin1'));
+  expect(status).toBe(refusal);
   expect(body).toMatchObject({ userMessage: expect.stringMatching(/\w/) });
   expect([await shown(), await kept()]).toEqual(before);
 });
