@@ -10,6 +10,7 @@ import {
   list,
   localisedText,
   paging,
+  positiveAmount,
   schoolTime,
 } from './primitives.ts';
 import { route } from './route.ts';
@@ -188,6 +189,8 @@ export const acceptEstimation = route({
       scheduledFor: schoolTime,
       /** The estimation's warnings that must be confirmed, all of them (product:ordering#warnings). */
       confirmedWarnings: confirmedWarnings.default([]),
+      /** From the guardian's wallet to the student's, exactly what that lacks (product:ordering#too-little-money). */
+      transfer: positiveAmount.optional(),
     }),
     response: { 201: z.object({ order }) },
   },

@@ -73,13 +73,19 @@ export const accept = (
   api: TestApi,
   { guardian }: Pick<Diners, 'guardian'>,
   cartId: string,
-  { scheduledFor = AT_NOON, confirmedWarnings = [], key, language = 'en' }: AcceptOptions = {},
+  {
+    scheduledFor = AT_NOON,
+    confirmedWarnings = [],
+    key,
+    language = 'en',
+    transfer,
+  }: AcceptOptions = {},
 ) =>
   call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
     token: guardian.token,
     params: { cartId },
     headers: { 'accept-language': language },
-    body: { scheduledFor, confirmedWarnings },
+    body: { scheduledFor, confirmedWarnings, ...(transfer === undefined ? {} : { transfer }) },
     ...(key ? { idempotencyKey: key } : {}),
   });
 
@@ -88,6 +94,7 @@ interface AcceptOptions {
   confirmedWarnings?: string[];
   key?: string;
   language?: string;
+  transfer?: number;
 }
 
 /** The id of an estimated cart that can be accepted. */

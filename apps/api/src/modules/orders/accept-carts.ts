@@ -7,17 +7,16 @@ import type { GuardianAccount } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { lockNames } from '../../platform/database/locks.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { companyAccount } from '../companies/index.ts';
 import { recordConfirmations } from '../health/index.ts';
 import { cancelMeals, readMealTime } from '../meals/index.ts';
 import type { Services } from '../services.ts';
-import { postMoney } from '../wallets/index.ts';
 import { type Buyer, type Buyers, buyerOf, findBuyers } from './buyer.ts';
 import { checkConfirmed, findHealthWarnings } from './health-warnings.ts';
 import { type Cart, type CartItem, cartOf, lockCarts } from './lock-cart.ts';
 import { selectOrders, withItems } from './order-view.ts';
+import { pay } from './pay.ts';
 import { checkPlace, findPlaces, type MealPlace, type Places } from './place.ts';
 import { orderRefused } from './refusal.ts';
 import { checkMeal, findSpent, type Spent } from './restrictions.ts';
@@ -31,6 +30,8 @@ export interface Acceptance {
   confirmedWarnings: readonly string[];
   /** The diner's suspended order in whose place it comes (product:ordering#suspended-orders). */
   replaces?: string;
+  /** What the student's wallet gets from the guardian's, in major units (product:ordering#too-little-money). */
+  transfer?: number | undefined;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface Acceptance {
  * with those before it, in as many statements however many they are. `tells`: a letter says what was
  * ordered. Everyone takes the locks in one order (carts, slots, students, wallets), each kind by its
  * name, which prevents deadlocks.
- * @throws Failure not_found, insufficient_balance, order_not_possible, restricted_product,
+ * @throws Failure not_found, insufficient_balance, validation_failed, order_not_possible, restricted_product,
  * daily_limit_exceeded
  */
 export async function acceptCarts(
@@ -91,7 +92,11 @@ export async function acceptCarts(
     });
   }
   // Last, because the wallets stay locked until the commit; what comes back pays for what takes its place.
-  await pay(trx, [...refunds, ...placed.map(({ payment }) => payment)]);
+  await pay(trx, guardian, buyers, {
+    refunds,
+    payments: placed.map(({ payment }) => payment),
+    transfers: wanted.flatMap(({ diner, transfer: value }) => (value ? [{ diner, value }] : [])),
+  });
   return placed.flatMap(({ id }) => orders.filter(({ _id }) => _id === id));
 }
 
@@ -226,17 +231,6 @@ async function placeMeals(
       reference: { menuOrder: id },
     },
   }));
-}
-
-async function pay(trx: Transaction<DB>, payments: readonly Movement[]): Promise<void> {
-  for (const { code } of await postMoney(trx, payments)) {
-    if (code === 'insufficient_funds') {
-      throw new Failure('insufficient_balance', { userMessageKey: 'error.insufficientBalance' });
-    }
-    // The account was deleted concurrently, and the student's wallet with it.
-    if (code === 'account_closed') throw notFound();
-    if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
-  }
 }
 
 const itemRow = (orderId: string, item: CartItem) => ({

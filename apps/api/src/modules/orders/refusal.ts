@@ -1,4 +1,4 @@
-import type { Key } from '@merenda/i18n';
+import type { Key, Values } from '@merenda/i18n';
 import { Failure } from '../../platform/failure.ts';
 
 /**
@@ -10,6 +10,7 @@ const REASONS = {
   closed: 'order.refused.closed',
   not_served: 'order.refused.notServed',
   price_changed: 'order.refused.priceChanged',
+  balance_changed: 'order.refused.balanceChanged',
   warnings_unconfirmed: 'order.refused.warningsUnconfirmed',
   expired: 'order.refused.expired',
   already_placed: 'order.refused.alreadyPlaced',
@@ -22,5 +23,9 @@ const REASONS = {
  * The 417 of a checkout: `message` is the reason for programs, `userMessage` the text for
  * guardians.
  */
-export const orderRefused = (reason: keyof typeof REASONS) =>
-  new Failure('order_not_possible', { message: reason, userMessageKey: REASONS[reason] });
+export const orderRefused = (reason: keyof typeof REASONS, values?: Values) =>
+  new Failure('order_not_possible', {
+    message: reason,
+    userMessageKey: REASONS[reason],
+    ...(values && { userMessageValues: () => values }),
+  });

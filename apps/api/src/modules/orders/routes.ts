@@ -26,10 +26,8 @@ export function registerOrders(serve: Serve, services: Services): void {
   );
   serve(contract.acceptEstimation, (context) =>
     runOnce(services, context, async (trx) => {
-      const { scheduledFor, confirmedWarnings } = context.body;
-      const cart = { ...context.params, scheduledFor, confirmedWarnings };
       const [order] = await acceptCarts(services, trx, context.guardian, {
-        carts: [cart],
+        carts: [{ ...context.params, ...context.body }],
         now: services.clock(),
       });
       if (!order) throw new Error('an order was placed and not read back');

@@ -128,6 +128,8 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'student.erased': NoDetail;
   /** Money of the student's went to another. */
   'student.money-moved': { to: string; amountMinor: string };
+  /** What the student's wallet lacked for an order came from the guardian's. */
+  'student.money-added': { amountMinor: string };
   'guardian.invited': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'guardian.changed': {
     guardian: string;
