@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { cartOf, lockCarts } from './lock-cart.ts';
+import { cartOf, lockCarts } from './accepting/lock-cart.ts';
 import { orderRefused } from './refusal.ts';
 
 /**

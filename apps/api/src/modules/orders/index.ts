@@ -1,4 +1,4 @@
-export { acceptCarts } from './accept-carts.ts';
+export { acceptCarts } from './accepting/accept-carts.ts';
 export { findBuyer } from './buyer.ts';
 export { cancelClosed, OPEN_ON_CLOSED_DAYS } from './closing/cancel-closed.ts';
 export { orderEmails } from './emails.ts';

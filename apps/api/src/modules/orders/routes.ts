@@ -4,7 +4,7 @@ import * as calendar from '@merenda/contract/orders/calendar';
 import { runOnce } from '../../platform/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { acceptCarts } from './accept-carts.ts';
+import { acceptCarts } from './accepting/accept-carts.ts';
 import { endFeed, findFeed, makeFeed } from './calendar/feed.ts';
 import { openFeed, openOrderCalendar } from './calendar/open-feed.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../../platform/failure.ts';
 import { writeMealTime } from '../../meals/index.ts';
 import { findOfferRows } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
-import { acceptCarts } from '../accept-carts.ts';
+import { acceptCarts } from '../accepting/accept-carts.ts';
 import { findBuyer } from '../buyer.ts';
 import { CART_VALID_MS } from '../estimate-order.ts';
 import { priceItems } from '../price-items.ts';

@@ -1,9 +1,9 @@
 import { type Allergen, dishAllergens } from '@merenda/domain/ordering/allergens';
 import type { Transaction } from 'kysely';
-import type { GuardianAccount } from '../../auth/signed-in.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { notFound } from '../../platform/failure.ts';
-import { localised, partsOfProduct } from '../menus/index.ts';
+import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { localised, partsOfProduct } from '../../menus/index.ts';
 
 export interface CartItem {
   menuProductId: string;

@@ -1,9 +1,9 @@
 import { balanceOf, entries } from '@merenda/ledger';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
-import { closeSchool } from '../../testing/factories/schools.ts';
-import { credit } from '../../testing/factories/wallets.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { closeSchool } from '../../../testing/factories/schools.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 import {
   AT_NOON,
   accept,
@@ -14,8 +14,8 @@ import {
   stateOf,
   TUESDAY,
   TUESDAY_MORNING,
-} from '../../testing/ordering.ts';
-import { companyAccount } from '../companies/index.ts';
+} from '../../../testing/ordering.ts';
+import { companyAccount } from '../../companies/index.ts';
 
 const ordering = await startOrdering();
 let family: Diners;

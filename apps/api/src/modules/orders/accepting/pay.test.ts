@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { auditLedger, balanceOf, entries } from '@merenda/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
-import { createGuardianship } from '../../testing/factories/shared-students.ts';
-import { createStudent } from '../../testing/factories/students.ts';
-import { credit } from '../../testing/factories/wallets.ts';
+import { call } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import { createStudent } from '../../../testing/factories/students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 import {
   AT_NOON,
   accept,
@@ -17,7 +17,7 @@ import {
   newCart,
   startOrdering,
   TUESDAY_MORNING,
-} from '../../testing/ordering.ts';
+} from '../../../testing/ordering.ts';
 
 const OWN_MINOR = 2_000n;
 /** The rice costs 18.90. */

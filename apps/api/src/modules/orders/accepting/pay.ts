@@ -1,14 +1,14 @@
 import { formatMoney, sumMinor, toMinor } from '@merenda/domain/money/money';
 import { balancesOf, derivedId, type Movement } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
-import type { GuardianAccount } from '../../auth/signed-in.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { executorOf } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure, invalid, notFound } from '../../platform/failure.ts';
-import { postMoney } from '../wallets/index.ts';
-import { type Buyer, type Buyers, buyerOf } from './buyer.ts';
-import { orderRefused } from './refusal.ts';
+import type { GuardianAccount } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { executorOf } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { postMoney } from '../../wallets/index.ts';
+import { type Buyer, type Buyers, buyerOf } from '../buyer.ts';
+import { orderRefused } from '../refusal.ts';
 
 /** What a student's wallet gets from the guardian's, in major units. */
 interface Addition {
