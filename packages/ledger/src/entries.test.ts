@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countEntries, type EntryPage, entries, type Movement, post } from './index.ts';
+import {
+  countEntries,
+  type EntryPage,
+  entries,
+  type Movement,
+  mergedEntries,
+  post,
+} from './index.ts';
 import {
   account,
   type LedgerFixture,
@@ -109,6 +116,52 @@ describe('a statement', () => {
     const found = await entries(ledger.app, { account: sales, limit: 100 });
     expect(found.map(({ eventAt }) => eventAt)).toEqual([10, 8, 6, 4, 2].map(day));
     expect(found.every(({ balanceAfterMinor }) => balanceAfterMinor === undefined)).toBe(true);
+  });
+});
+
+describe('several accounts’ statement', () => {
+  it('is one list by time, in which a transfer between two of them stands once, by the first', async () => {
+    const accounts = [mine, other];
+    const found = await mergedEntries(ledger.app, { accounts, limit: 11, until: day(11) });
+    expect(found?.map(({ eventAt }) => eventAt)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(day));
+    expect(new Set(found?.map(({ account }) => account))).toEqual(new Set([mine]));
+    const turned = await mergedEntries(ledger.app, {
+      accounts: [other, mine],
+      limit: 2,
+      until: day(11),
+    });
+    expect(turned?.map(({ account }) => account)).toEqual([mine, other]);
+  });
+
+  it('is paged by keyset without gaps or repeats, also among events of one instant', async () => {
+    const accounts = [await wallet(ledger.app, 50n), await wallet(ledger.app)];
+    const [from = '', to = ''] = accounts;
+    const items = Array.from({ length: 7 }, (_, n) =>
+      n % 3 === 0
+        ? movement(from, sales, 1n, { eventAt: day(40) })
+        : movement(from, to, 1n, { eventAt: day(40) }),
+    );
+    await post(ledger.app, items);
+    const read: string[] = [];
+    for (let page = 0; page < 3; page += 1) {
+      const next = await mergedEntries(ledger.app, {
+        accounts,
+        limit: 3,
+        from: day(40),
+        until: day(41),
+        before: read.at(-1),
+      });
+      read.push(...(next ?? []).map(({ transferId }) => transferId));
+    }
+    expect(read).toEqual(items.map(({ id }) => id).toReversed());
+  });
+
+  it('does not begin after a transfer of others', async () => {
+    const [foreign] = await entries(ledger.app, { account: sales, limit: 1 });
+    const before = foreign?.transferId;
+    expect(
+      await mergedEntries(ledger.app, { accounts: [other], limit: 1, before }),
+    ).toBeUndefined();
   });
 });
 

@@ -60,9 +60,7 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
  * Both orders are indexed, so that a long history does not slow a page down.
  */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
-  if (!(page.limit >= 1 && page.limit <= MAX_LIMIT)) {
-    throw new LedgerInputError(`limit ${page.limit} is not between 1 and ${MAX_LIMIT}`);
-  }
+  checkLimit(page.limit);
   const { where, values, parameter } = conditions(page);
   const { before, offset } = await placeOf(executor, page);
   const isDated = page.from !== undefined || page.until !== undefined;
@@ -78,6 +76,60 @@ export async function entries(executor: Executor, page: EntryPage): Promise<Entr
     values,
   );
   return rows.map(toEntry);
+}
+
+/** A page of several accounts' entries. */
+export interface MergedPage extends Omit<EntryFilter, 'account' | 'holds'> {
+  /** A transfer between two of them is told by the first that has it. */
+  accounts: readonly string[];
+  /** Most entries: 1 to 1000. */
+  limit: number;
+  /** Only entries older than this transfer of theirs: the last one of the previous page. */
+  before?: string | undefined;
+}
+
+/**
+ * Several accounts' entries in one list, newest event first, holds left out. Each account gives at
+ * most a page by its own index, so that long histories do not slow it down.
+ * @returns undefined when `before` is no transfer of these accounts
+ */
+export async function mergedEntries(
+  executor: Executor,
+  { accounts, limit, before, ...filter }: MergedPage,
+): Promise<Entry[] | undefined> {
+  checkLimit(limit);
+  const { where, values, parameter } = conditions({ account: '', ...filter });
+  values[0] = accounts;
+  where[0] = 'entry.account = mine.account';
+  if (before !== undefined) {
+    const { rows } = await executor.query<{ event_at: Date; position: bigint }>(
+      'SELECT event_at, position FROM ledger.entry WHERE transfer_id = $2 AND account = ANY ($1::uuid[])',
+      [accounts, before],
+    );
+    const [last] = rows;
+    if (last === undefined) return undefined;
+    const at = parameter(before);
+    const instant = `(SELECT t.event_at FROM ledger.transfer_detail t WHERE t.id = ${at})`;
+    where.push(
+      `event_at <= ${instant}`,
+      `(event_at, position) < (${instant}, ${parameter(last.position)})`,
+    );
+  }
+  const rows = parameter(limit);
+  const { rows: found } = await executor.query<Row>(
+    `SELECT ${COLUMNS} FROM (
+       SELECT DISTINCT ON (entry.event_at, entry.position) entry.*
+       FROM unnest($1::uuid[]) WITH ORDINALITY AS mine (account, rank)
+       CROSS JOIN LATERAL (
+         SELECT ${COLUMNS}, position FROM ledger.entry WHERE ${where.join(' AND ')}
+         ORDER BY event_at DESC, seq DESC LIMIT ${rows}
+       ) entry
+       ORDER BY entry.event_at DESC, entry.position DESC, mine.rank
+     ) told
+     ORDER BY event_at DESC, position DESC LIMIT ${rows}`,
+    values,
+  );
+  return found.map(toEntry);
 }
 
 /**
@@ -112,6 +164,12 @@ export async function countEntries(executor: Executor, filter: EntryFilter): Pro
     values,
   );
   return Number(rows[0]?.total ?? 0n);
+}
+
+function checkLimit(limit: number): void {
+  if (!(limit >= 1 && limit <= MAX_LIMIT)) {
+    throw new LedgerInputError(`limit ${limit} is not between 1 and ${MAX_LIMIT}`);
+  }
 }
 
 function isUnfiltered({ from, until, direction, holds }: EntryFilter): boolean {

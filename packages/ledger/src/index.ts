@@ -23,6 +23,8 @@ export {
   type EntryFilter,
   type EntryPage,
   entries,
+  type MergedPage,
+  mergedEntries,
   type Phase,
 } from './entries.ts';
 export {

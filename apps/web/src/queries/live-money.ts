@@ -71,7 +71,7 @@ function refresh(queries: QueryClient, userId: string, changed: ReadonlySet<stri
     predicate: (query) => {
       const [about, owner, student, part] = query.queryKey;
       if (isLong(query)) return false;
-      if (about === 'entries') return changed.has(String(owner));
+      if (about === 'entries') return owner === 'family' || changed.has(String(owner));
       if (about === 'dependents') return !untouched.has(student) && part === undefined;
       if (about === 'restrictions') return !untouched.has(student);
       return ABOUT_MONEY.has(about);

@@ -92,6 +92,30 @@ export const STATEMENT_FORMATS = ['csv', 'pdf', 'json'] as const;
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
+/** An entry among those of several wallets. */
+export const familyLog = walletLog.extend({
+  /** Whose it is told of. */
+  walletId: id,
+});
+
+export const listFamilyLogs = route({
+  method: 'GET',
+  url: '/wallets/logs',
+  access: 'guardian',
+  names: { 'query.before': 'own' },
+  summary:
+    'The entries of every wallet that the guardian sees, newest first; what went from one of them to another stands once',
+  schema: {
+    querystring: z.object({
+      limit: z.coerce.number().int().min(1).max(1000).default(20),
+      /** Only entries older than this one: the `_id` of the last of the page before. */
+      before: id.optional(),
+      ...filter,
+    }),
+    response: { 200: z.object({ docs: z.array(familyLog) }) },
+  },
+});
+
 export const getStatement = route({
   method: 'GET',
   url: '/wallets/:walletId/statement',

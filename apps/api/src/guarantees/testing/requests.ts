@@ -180,6 +180,15 @@ export const REQUESTS: Table = {
     params: { walletId: own.wallet },
     query: { format: 'csv', startDate: '2026-01-01', endDate: '2026-12-31' },
   }),
+  'GET /wallets/logs': ({ own }) => ({
+    query: {
+      limit: 5,
+      before: own.entry,
+      startDate: '2026-01-01',
+      endDate: '2040-12-31',
+      operationType: 'CRE',
+    },
+  }),
   'GET /wallets/:walletId/logs': ({ own }) => ({
     params: { walletId: own.wallet },
     query: {

@@ -13,28 +13,34 @@ export interface OwnWallet {
   timeZone: string;
 }
 
-/**
- * A wallet that the guardian may read: the own one or a student's.
- * @throws Failure not_found
- */
-export async function findOwnWallet(
-  { db }: Services,
-  guardian: SignedIn,
-  walletId: string,
-): Promise<OwnWallet> {
+/** The wallets that the guardian may read: the own one, then the students'. */
+export async function findOwnWallets({ db }: Services, guardian: SignedIn): Promise<OwnWallet[]> {
   const { rows } = await sql<OwnWallet>`
     SELECT guardian.wallet_id AS id, 'guardian' AS owner, guardian.name AS "ownerName",
       company.currency, company.time_zone AS "timeZone"
     FROM guardian JOIN company ON company.id = guardian.company_id
-    WHERE guardian.id = ${guardian.id} AND guardian.wallet_id = ${walletId}
+    WHERE guardian.id = ${guardian.id}
     UNION ALL
     SELECT student.wallet_id, 'student', student.name, company.currency, company.time_zone
     FROM guardianship
     JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
     JOIN company ON company.id = student.company_id
-    WHERE guardianship.guardian_id = ${guardian.id} AND student.wallet_id = ${walletId}
+    WHERE guardianship.guardian_id = ${guardian.id} AND student.wallet_id IS NOT NULL
   `.execute(db);
-  const [wallet] = rows;
+  return rows;
+}
+
+/**
+ * One of them.
+ * @throws Failure not_found
+ */
+export async function findOwnWallet(
+  services: Services,
+  guardian: SignedIn,
+  walletId: string,
+): Promise<OwnWallet> {
+  const wallets = await findOwnWallets(services, guardian);
+  const wallet = wallets.find(({ id }) => id === walletId);
   if (!wallet) throw notFound();
   return wallet;
 }

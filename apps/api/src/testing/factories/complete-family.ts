@@ -99,6 +99,7 @@ export async function createCompleteFamily(
       wallet: user.wallet._id,
       student: student._id,
       studentWallet: student.wallet._id,
+      entry: succeeded(await call(api.url, 'GET /wallets/logs', { token })).docs[0]?._id ?? '',
       card,
       spareCard,
       cardSetup: await createCardOnPage(payments, { token }, { company: company.company }),

@@ -25,6 +25,8 @@ export interface GuardianIds {
   wallet: string;
   student: string;
   studentWallet: string;
+  /** Of one of these wallets. */
+  entry: string;
   card: string;
   spareCard: string;
   /** A page of the processor's on which a card was given. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
+import { call, succeeded } from '../../../testing/client.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createSchool } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 import { companyAccount } from '../../companies/index.ts';
 
 const api = await startApi();
@@ -45,4 +46,47 @@ test('a statement is delimited by the company’s days, also for a student whose
   }
   // Meals follow the school's own clock.
   expect(student.restaurantUnit.timeZone).toBe('America/Manaus');
+});
+
+test('the family’s list has each movement once, of the wallets that the guardian sees and of no others', async () => {
+  const [guardian, stranger] = [await createGuardian(api), await createGuardian(api)];
+  const school = await createSchool(api);
+  const student = await createStudent(api, guardian, school);
+  const foreign = await createStudent(api, stranger, school);
+  const [own, child] = [guardian.user.wallet._id, student.wallet._id];
+  await credit(api, foreign.wallet._id, 500n);
+  await credit(api, own, 900n);
+  await credit(api, child, 300n);
+  succeeded(
+    await call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+      token: guardian.token,
+      params: { userId: guardian.user._id, id: student._id },
+      body: { type: 'OUT', value: 4 },
+    }),
+  );
+  const page = (query: { limit: number; before?: string; operationType?: 'DEB' | 'CRE' }) =>
+    call(api.url, 'GET /wallets/logs', { token: guardian.token, query });
+  const { docs } = succeeded(await page({ limit: 10 }));
+  expect(docs.map(({ walletId, value }) => [walletId, value])).toEqual([
+    [own, 4],
+    [child, 3],
+    [own, 9],
+  ]);
+  expect(docs[0]).toMatchObject({
+    operationType: 'DEB',
+    counterparty: student.name,
+    balance: { value: 5 },
+  });
+
+  // Asked for what came in, it is told of the wallet into which it came.
+  const came = succeeded(await page({ limit: 1, operationType: 'CRE' }));
+  expect(came.docs).toMatchObject([{ _id: docs[0]?._id, walletId: child, value: 4 }]);
+
+  const rest = succeeded(await page({ limit: 10, before: docs[0]?._id ?? '' }));
+  expect(rest.docs).toEqual(docs.slice(1));
+  const theirs = succeeded(
+    await call(api.url, 'GET /wallets/logs', { token: stranger.token, query: { limit: 10 } }),
+  );
+  expect(theirs.docs).toHaveLength(1);
+  expect((await page({ limit: 1, before: theirs.docs[0]?._id ?? '' })).status).toBe(404);
 });

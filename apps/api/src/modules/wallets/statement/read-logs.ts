@@ -28,13 +28,17 @@ export interface Reading {
 }
 
 /** The ledger's filter for a wallet's days (product:wallets#statement). */
-export function entryFilter(
-  wallet: OwnWallet,
+export function entryFilter(wallet: OwnWallet, filter: LogsFilter): EntryFilter {
+  return { account: wallet.id, ...dayFilter(wallet, filter) };
+}
+
+/** The same for whatever wallets of one company. */
+export function dayFilter(
+  { timeZone }: Pick<OwnWallet, 'timeZone'>,
   { startDate, endDate, operationType }: LogsFilter,
-): EntryFilter {
-  const midnight = (day: string) => wallClockToInstant(day, '00:00', wallet.timeZone);
+): Omit<EntryFilter, 'account'> {
+  const midnight = (day: string) => wallClockToInstant(day, '00:00', timeZone);
   return {
-    account: wallet.id,
     from: startDate ? midnight(startDate) : undefined,
     until: endDate && endDate < LAST_DAY ? midnight(addDays(endDate, 1)) : undefined,
     direction: operationType ? DIRECTIONS[operationType] : undefined,
@@ -47,13 +51,30 @@ export async function readLogs(
   { reader, wallet, language }: Reading,
   page: EntryPage,
 ): Promise<WalletLog[]> {
-  const found = await entries(services.pool, page);
-  const names = await findCounterparties(services, reader, wallet, found);
+  return tellLogs(
+    services,
+    { reader, wallets: [wallet], language },
+    await entries(services.pool, page),
+  );
+}
+
+/** Entries of the reader's wallets in the reader's words, in the order given. */
+export async function tellLogs(
+  services: Services,
+  { reader, wallets, language }: Omit<Reading, 'wallet'> & { wallets: readonly OwnWallet[] },
+  found: readonly Entry[],
+): Promise<WalletLog[]> {
   const own = await findOwnTopups(services.db, reader.id, found);
   const meals = await mealsOf(services, found);
-  return found.map((entry) =>
-    toLog(entry, { names, own, meals, language, currency: wallet.currency }),
-  );
+  const told = new Map<Entry, WalletLog>();
+  for (const wallet of wallets) {
+    const its = found.filter(({ account }) => account === wallet.id);
+    const names = await findCounterparties(services, reader, wallet, its);
+    for (const entry of its) {
+      told.set(entry, toLog(entry, { names, own, meals, language, currency: wallet.currency }));
+    }
+  }
+  return found.flatMap((entry) => told.get(entry) ?? []);
 }
 
 /** Each entry in a line of the reader's words: what, with whom, which dishes. */

@@ -1,5 +1,4 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { givenName } from '@merenda/domain/people/guardians';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -124,26 +123,7 @@ export default function Home() {
             }
           >
             <Suspense fallback={<ListSkeleton rows={4} />}>
-              {students || error ? (
-                <LatestEntries
-                  wallets={[
-                    { id: responsible.wallet._id },
-                    ...(students ?? []).flatMap(({ wallet, name, countryCode }) =>
-                      wallet
-                        ? [
-                            {
-                              id: wallet._id,
-                              whose: givenName(name, countryCode ?? me.countryCode),
-                            },
-                          ]
-                        : [],
-                    ),
-                  ]}
-                  currency={currency}
-                />
-              ) : (
-                <ListSkeleton rows={4} />
-              )}
+              <LatestEntries whose="family" currency={currency} />
             </Suspense>
           </Section>
         </div>

@@ -10,11 +10,15 @@ import { useSession } from '../../../session/session.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { SelectField } from '../../../ui/choices/select-field.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import NotFound from '../../screens/not-found.tsx';
 
+const FAMILY = 'family';
+const OWN = 'own';
+
 /**
- * /responsible/:responsibleId/consumption-report: the guardian's own wallet, nobody else's, and by
- * `?of=` a child's (product:reports#page).
+ * /responsible/:responsibleId/consumption-report: the movements of the whole family, and by `?of=` the
+ * guardian's own or a student's alone (product:reports#page).
  */
 export default function OwnStatement() {
   const t = useT();
@@ -24,24 +28,27 @@ export default function OwnStatement() {
   const { of } = useSearch({ strict: false }) as { of?: unknown };
   const navigate = useNavigate();
   const { me, responsible, currency } = useSession();
-  const { data } = useQuery(dependentsQuery(me._id));
+  const { data, error } = useQuery(dependentsQuery(me._id));
   if (responsibleId !== responsible._id) return <NotFound />;
+  if (!data && !error) return <ScreenSkeleton />;
   const students = data?.docs.filter(({ wallet }) => wallet) ?? [];
   const student = students.find(({ _id }) => _id === of);
+  const isFamily = students.length > 0 && !student && of !== OWN;
   const dailyMax = student?.restrictions.wallet.dailyMax ?? null;
   return (
     <Screen>
       <PageHeader
         title={t('statement.title')}
-        text={student ? student.name : t('statement.own')}
+        text={isFamily ? t('statement.family') : student ? student.name : t('statement.own')}
         back={<BackLink to="/" />}
       />
       {students.length > 0 && (
         <SelectField
           label={t('report.whose')}
-          value={student?._id ?? me._id}
+          value={student?._id ?? (isFamily ? FAMILY : OWN)}
           options={[
-            { value: me._id, label: t('transfers.myWallet') },
+            { value: FAMILY, label: t('report.family') },
+            { value: OWN, label: t('transfers.myWallet') },
             ...students.map(({ _id, name, countryCode }) => ({
               value: _id,
               label: givenName(name, countryCode ?? me.countryCode),
@@ -52,7 +59,7 @@ export default function OwnStatement() {
               to: '.',
               search: ((before: object) => ({
                 ...before,
-                of: chosen === me._id ? undefined : chosen,
+                of: chosen === FAMILY ? undefined : chosen,
               })) as never,
               replace: true,
               resetScroll: false,
@@ -61,18 +68,20 @@ export default function OwnStatement() {
         />
       )}
       <Report
-        key={student?._id}
-        walletId={student?.wallet?._id ?? responsible.wallet._id}
+        key={isFamily ? FAMILY : student?._id}
+        whose={isFamily ? FAMILY : { walletId: student?.wallet?._id ?? responsible.wallet._id }}
         currency={currency}
-        chart={({ start, end }) => (
-          <SpendingSection
-            user={student?._id ?? responsible._id}
-            start={start}
-            end={end}
-            currency={currency}
-            dailyMaxMinor={dailyMax === null ? undefined : wireToMinor(dailyMax, currency)}
-          />
-        )}
+        chart={({ start, end }) =>
+          !isFamily && (
+            <SpendingSection
+              user={student?._id ?? responsible._id}
+              start={start}
+              end={end}
+              currency={currency}
+              dailyMaxMinor={dailyMax === null ? undefined : wireToMinor(dailyMax, currency)}
+            />
+          )
+        }
       />
     </Screen>
   );

@@ -70,7 +70,7 @@ function StudentAccount({ student }: { student: Dependent }) {
               }
             >
               <LatestEntries
-                wallets={[{ id: student.wallet._id }]}
+                whose={{ walletId: student.wallet._id }}
                 currency={student.wallet.currencyInfo}
                 limit={SHOWN}
                 since={addDays(companyToday(), -FIGURES.logDays)}

@@ -33,7 +33,7 @@ export default function StudentStatement() {
         />
         <LimitsLink student={data} />
         <Report
-          walletId={wallet._id}
+          whose={{ walletId: wallet._id }}
           currency={currency}
           chart={({ start, end }) => (
             <SpendingSection

@@ -12,32 +12,56 @@ export type EntryFilter = Pick<
   'startDate' | 'endDate' | 'operationType'
 >;
 
+/** Whose entries: one wallet's, or those of every wallet that the guardian sees. */
+export type Whose = { walletId: string } | 'family';
+
+/** An entry, with the wallet of which it is told among those of several. */
+export type TellingEntry = Entry & { walletId?: string };
+
+interface EntryPage {
+  docs: TellingEntry[];
+  /** How many there are in all, where that is known. */
+  total?: number;
+}
+
 const PAGE = 100;
 
-/** The newest entries of a wallet, since a day when given. */
-export const latestEntriesQuery = (walletId: string, limit: number, startDate?: string) =>
+const ownerOf = (whose: Whose) => (whose === 'family' ? whose : whose.walletId);
+
+function readEntries(
+  whose: Whose,
+  { before, ...query }: EntryFilter & { limit: number; before?: Entry | undefined },
+  signal: AbortSignal,
+): Promise<EntryPage> {
+  if (whose === 'family') {
+    return call('GET /wallets/logs', {
+      query: { ...query, ...(before && { before: before._id }) },
+      signal,
+    });
+  }
+  return call('GET /wallets/:walletId/logs', {
+    params: whose,
+    query: { ...query, ...(before && { before: before.seq }) },
+    signal,
+  });
+}
+
+/** The newest entries, since a day when given. */
+export const latestEntriesQuery = (whose: Whose, limit: number, startDate?: string) =>
   queryOptions({
-    queryKey: ['entries', walletId, 'last', limit, startDate],
+    queryKey: ['entries', ownerOf(whose), 'last', limit, startDate],
     queryFn: ({ signal }) =>
-      call('GET /wallets/:walletId/logs', {
-        params: { walletId },
-        query: { limit, ...(startDate ? { startDate } : {}) },
-        signal,
-      }),
+      readEntries(whose, { limit, ...(startDate ? { startDate } : {}) }, signal),
   });
 
-/** A wallet's entries, newest first, a page at a time (product:wallets#statement). */
-export const reportQuery = (walletId: string, filter: EntryFilter) =>
+/** Entries, newest first, a page at a time (product:wallets#statement). */
+export const reportQuery = (whose: Whose, filter: EntryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['entries', walletId, 'report', filter],
+    queryKey: ['entries', ownerOf(whose), 'report', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /wallets/:walletId/logs', {
-        params: { walletId },
-        query: { limit: PAGE, ...filter, ...(pageParam > 0 ? { before: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ docs, limit }) => (docs.length < limit ? undefined : docs.at(-1)?.seq),
+      readEntries(whose, { limit: PAGE, ...filter, before: pageParam }, signal),
+    initialPageParam: undefined as Entry | undefined,
+    getNextPageParam: ({ docs }) => (docs.length < PAGE ? undefined : docs.at(-1)),
   });
 
 /** Saves a wallet's entries as a file (product:reports#files). */

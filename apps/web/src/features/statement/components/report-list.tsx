@@ -9,7 +9,8 @@ import { MoneyList } from '../../../ui/money/money-row.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import { type Entry, type EntryFilter, reportQuery } from '../api/entries.ts';
+import { type EntryFilter, reportQuery, type TellingEntry, type Whose } from '../api/entries.ts';
+import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 import styles from './report.module.css';
 
@@ -17,21 +18,22 @@ import styles from './report.module.css';
 const AHEAD = 30;
 const ROW_PIXELS = 73;
 
-/** A wallet's entries as far as they were scrolled to, the rest as one goes. */
+/** Entries as far as they were scrolled to, the rest as one goes. */
 export function ReportList({
-  walletId,
+  whose,
   currency,
   filter,
   isPrinted,
 }: {
-  walletId: string;
+  whose: Whose;
   currency: Currency;
   filter: EntryFilter;
   /** On paper there is no scrolling. */
   isPrinted: boolean;
 }) {
   const t = useT();
-  const query = useInfiniteQuery(reportQuery(walletId, filter));
+  const nameOf = useWalletNames(whose);
+  const query = useInfiniteQuery(reportQuery(whose, filter));
   if (query.data === undefined) {
     if (query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -50,16 +52,20 @@ export function ReportList({
       </Card>
     );
   }
-  const total = query.data.pages[0]?.total ?? entries.length;
+  const total = query.data.pages[0]?.total ?? (query.hasNextPage ? undefined : entries.length);
   if (isPrinted) {
     return (
       <Card>
-        {entries.length < total && (
-          <p>{t('report.print.first', { count: entries.length, total: `${total}` })}</p>
+        {query.hasNextPage && (
+          <p>
+            {total === undefined
+              ? t('report.print.newest', { count: entries.length })
+              : t('report.print.first', { count: entries.length, total: `${total}` })}
+          </p>
         )}
         <MoneyList>
           {entries.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} currency={currency} />
+            <EntryRow key={entry._id} entry={entry} whose={nameOf(entry)} currency={currency} />
           ))}
         </MoneyList>
       </Card>
@@ -70,7 +76,7 @@ export function ReportList({
   };
   return (
     <>
-      <Rows entries={entries} total={total} currency={currency} onEnd={more} />
+      <Rows entries={entries} nameOf={nameOf} total={total} currency={currency} onEnd={more} />
       {query.isFetchNextPageError && (
         <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}
@@ -81,12 +87,15 @@ export function ReportList({
 /** Only what is seen is in the page, so that a hundred thousand entries scroll as ten do. */
 function Rows({
   entries,
+  nameOf,
   total,
   currency,
   onEnd,
 }: {
-  entries: readonly Entry[];
-  total: number;
+  entries: readonly TellingEntry[];
+  nameOf: (entry: TellingEntry) => string | undefined;
+  /** Undefined while it is not known. */
+  total: number | undefined;
   currency: Currency;
   onEnd: () => void;
 }) {
@@ -117,11 +126,12 @@ function Rows({
               <EntryRow
                 key={key}
                 entry={entry}
+                whose={nameOf(entry)}
                 currency={currency}
                 row={{
                   ref: rows.measureElement,
                   'aria-posinset': index + 1,
-                  'aria-setsize': total,
+                  'aria-setsize': total ?? -1,
                   // The library reads it.
                   ...{ 'data-index': index },
                   style: { position: 'absolute', insetInline: 0, top: start - top },

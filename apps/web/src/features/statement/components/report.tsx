@@ -6,19 +6,24 @@ import { companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type EntryFilter, type StatementFormat, useStatementFile } from '../api/entries.ts';
+import {
+  type EntryFilter,
+  type StatementFormat,
+  useStatementFile,
+  type Whose,
+} from '../api/entries.ts';
 import { type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportList } from './report-list.tsx';
 
-/** A wallet's report: filter, what `chart` draws of those days, and the entries. */
+/** A report of one wallet, or of the family's: filter, what `chart` draws of those days, and the entries. */
 export function Report({
-  walletId,
+  whose,
   currency,
   chart,
 }: {
-  walletId: string;
+  whose: Whose;
   currency: Currency;
   chart?: (span: ReportSpan) => ReactNode;
 }) {
@@ -37,7 +42,7 @@ export function Report({
   return (
     <>
       <Tools
-        walletId={walletId}
+        whose={whose}
         span={span}
         filter={filter}
         onChoose={choose}
@@ -46,7 +51,7 @@ export function Report({
       {chart?.(span)}
       <ReportList
         key={JSON.stringify(filter)}
-        walletId={walletId}
+        whose={whose}
         currency={currency}
         filter={filter}
         isPrinted={printing}
@@ -56,13 +61,13 @@ export function Report({
 }
 
 function Tools({
-  walletId,
+  whose,
   span,
   filter,
   onChoose,
   onPrint,
 }: {
-  walletId: string;
+  whose: Whose;
   span: ReportSpan;
   filter: EntryFilter;
   onChoose: (span: ReportSpan) => void;
@@ -71,9 +76,6 @@ function Tools({
   const t = useT();
   const language = useLanguage();
   const [filtering, setFiltering] = useState(false);
-  const file = useStatementFile(walletId, filter);
-  const save = (format: StatementFormat) =>
-    file.mutate(format, { onError: (error) => notifyFailure(error, 'report.error.file') });
   return (
     <div className={styles.tools}>
       <Button
@@ -86,18 +88,7 @@ function Tools({
         {span.operation !== '*' && ` · ${t(`report.operation.${span.operation}`)}`}
       </Button>
       <span className={styles.files}>
-        {(['csv', 'pdf', 'json'] as const).map((format) => (
-          <Button
-            key={format}
-            kind="plain"
-            size="small"
-            busy={file.isPending && file.variables === format}
-            icon={<IconDownload size={18} aria-hidden />}
-            onClick={() => save(format)}
-          >
-            {format === 'json' ? t('report.verifiable') : format.toUpperCase()}
-          </Button>
-        ))}
+        {whose !== 'family' && <Files walletId={whose.walletId} filter={filter} />}
         <Button
           kind="plain"
           size="small"
@@ -125,4 +116,24 @@ function Tools({
       )}
     </div>
   );
+}
+
+/** A statement is of one wallet, each balance following from the one before. */
+function Files({ walletId, filter }: { walletId: string; filter: EntryFilter }) {
+  const t = useT();
+  const file = useStatementFile(walletId, filter);
+  const save = (format: StatementFormat) =>
+    file.mutate(format, { onError: (error) => notifyFailure(error, 'report.error.file') });
+  return (['csv', 'pdf', 'json'] as const).map((format) => (
+    <Button
+      key={format}
+      kind="plain"
+      size="small"
+      busy={file.isPending && file.variables === format}
+      icon={<IconDownload size={18} aria-hidden />}
+      onClick={() => save(format)}
+    >
+      {format === 'json' ? t('report.verifiable') : format.toUpperCase()}
+    </Button>
+  ));
 }

@@ -1,0 +1,23 @@
+import { givenName } from '@merenda/domain/people/guardians';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../i18n/language.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import type { TellingEntry, Whose } from '../api/entries.ts';
+
+/** Whose wallet an entry is told of, by name, where it stands among others'. */
+export function useWalletNames(whose: Whose): (entry: TellingEntry) => string | undefined {
+  const t = useT();
+  const { me, responsible } = useSession();
+  const { data } = useQuery(dependentsQuery(me._id));
+  const students = data?.docs.filter(({ wallet }) => wallet) ?? [];
+  if (whose !== 'family' || students.length === 0) return () => undefined;
+  const names = new Map(
+    students.map(({ wallet, name, countryCode }) => [
+      wallet?._id,
+      givenName(name, countryCode ?? me.countryCode),
+    ]),
+  );
+  return ({ walletId }) =>
+    walletId === responsible.wallet._id ? t('transfers.myWallet') : names.get(walletId);
+}
