@@ -17,6 +17,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Kills the database with everything else, again and again: `npm run test:kills`. Beside it stand tests
+ * that kill a copy of the API at each step of a payment.
+ */
+const KILLS_EVERYTHING = '**/kill-everything.test.ts';
+const isWhole = process.env.EVERYWHERE || process.env.KILLS;
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -32,7 +39,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isWhole ? [] : [KILLS_EVERYTHING])],
     // One project: each has workers of its own, which would load the product's modules once more.
     globalSetup: ['packages/testing/src/global-setup.ts'],
   },

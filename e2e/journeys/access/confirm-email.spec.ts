@@ -4,7 +4,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { press } from '../../support/steps/controls.ts';
 
-test('until the letter’s link is tapped nobody is invited and no money goes back, and each place says what to do', async ({
+test('until the letter’s link is tapped nobody is invited and no money goes back, and each place says what to do @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

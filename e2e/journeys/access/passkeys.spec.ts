@@ -71,7 +71,7 @@ test('a passkey is added in the profile, signs in without a password, and is rem
   await field(stage, t('session.email')).fill(person.email);
 });
 
-test('a browser that suggests passkeys signs in with the one that is chosen, and stays quiet when none is', async ({
+test('a browser that suggests passkeys signs in with the one that is chosen, and stays quiet when none is @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -31,7 +31,7 @@ test('a wrong password is told in words and keeps the e-mail; too many make one 
   await page.waitForURL('**/onboarding');
 });
 
-test('signing out everywhere else ends the other browser’s session, which says so and is led back', async ({
+test('signing out everywhere else ends the other browser’s session, which says so and is led back @in-full', async ({
   stage,
   browser,
   locale,
@@ -162,7 +162,7 @@ test('the language of login is chosen there; the guardian’s favourite wins ove
   await expect(lang).toHaveAttribute('lang', 'fr-FR');
 });
 
-test('Sodexo’s logout tells the mobile app around it, waits, and goes to login', async ({
+test('Sodexo’s logout tells the mobile app around it, waits, and goes to login @in-full', async ({
   stage,
 }) => {
   const { page, request } = stage;
@@ -199,7 +199,7 @@ test('Sodexo’s logout tells the mobile app around it, waits, and goes to login
   await page.waitForURL('**/login');
 });
 
-test('Sodexo’s logout tells the page that embeds it, of the origin that its brand names', async ({
+test('Sodexo’s logout tells the page that embeds it, of the origin that its brand names @in-full', async ({
   page,
   context,
 }) => {

@@ -54,7 +54,7 @@ test('each country has its own document, mask, flag and phone prefix', async ({ 
   }
 });
 
-test('a passport is taken when it is still good tomorrow, and the account with it', async ({
+test('a passport is taken when it is still good tomorrow, and the account with it @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -80,7 +80,9 @@ test('a passport is taken when it is still good tomorrow, and the account with i
   await enter(stage);
 });
 
-test('a national id needs three characters, and opens an account too', async ({ stage }) => {
+test('a national id needs three characters, and opens an account too @in-full', async ({
+  stage,
+}) => {
   const { t } = stage;
   const person = newGuardian();
   await fillName(stage, person);
@@ -94,7 +96,7 @@ test('a national id needs three characters, and opens an account too', async ({ 
   await enter(stage);
 });
 
-test('an employee in Hungary says so, and is asked for position and company id', async ({
+test('an employee in Hungary says so, and is asked for position and company id @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -73,7 +73,7 @@ test('a guardian reads the profile, edits every field of it, and what is refused
   await expect(page.locator('main').getByText('Helena Prado Lima')).toBeVisible();
 });
 
-test('another document takes the place of the first, and leaving discards what was typed', async ({
+test('another document takes the place of the first, and leaving discards what was typed @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -167,7 +167,9 @@ test('the list leads to every part and back; restaurants ask, and sign out', asy
   await page.waitForURL('**/login');
 });
 
-test('a company’s guardian completes the invoice and the warning goes', async ({ stage }) => {
+test('a company’s guardian completes the invoice and the warning goes @in-full', async ({
+  stage,
+}) => {
   const { page, t, look } = stage;
   const guardian = await createGuardian(stage, { company: 'sodexo-corporate', country: 'HU' });
   const warning = page.getByText(t('global.billingWarn'));
@@ -210,7 +212,9 @@ test('a company’s guardian completes the invoice and the warning goes', async 
   await look('profile of a company, complete');
 });
 
-test('a school’s guardian in Hungary has counties and no company fields', async ({ stage }) => {
+test('a school’s guardian in Hungary has counties and no company fields @in-full', async ({
+  stage,
+}) => {
   const { page, t, look } = stage;
   const guardian = await createGuardian(stage, { company: 'thomas-franks-aisb', country: 'HU' });
   await enterAs(stage, guardian, '/profile');

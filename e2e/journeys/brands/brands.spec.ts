@@ -71,7 +71,7 @@ for (const { label, company, email } of [
   { label: 'wefood', company: 'wefood', email: 'marina@demo.merenda.test' },
   { label: 'aisb', company: 'thomas-franks-aisb', email: 'demo@thomas-franks-aisb.merenda.test' },
 ] as const) {
-  test(`weeks begin at ${label} as they do in the guardian’s language`, async ({
+  test(`weeks begin at ${label} as they do in the guardian’s language @in-full`, async ({
     page,
     request,
     look,
@@ -98,7 +98,11 @@ for (const { label, company } of [
   { label: 'sodexo', company: 'sodexo-corporate' },
   { label: 'aisb', company: 'thomas-franks-aisb' },
 ] as const) {
-  test(`the guardian of ${company} has a home in forints`, async ({ page, request, look }) => {
+  test(`the guardian of ${company} has a home in forints @in-full`, async ({
+    page,
+    request,
+    look,
+  }) => {
     const person = { email: `demo@${company}.merenda.test`, password: 'merenda-demo' };
     const token = await tokenOf(request, person, company);
     await enterAs({ page }, { token, host: hostOf(label) }, '/profile');

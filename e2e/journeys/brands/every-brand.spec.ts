@@ -13,7 +13,7 @@ for (const { label, brand, company } of [
   { label: 'sodexo', brand: 'Sodexo Direct, corporate', company: 'sodexo-corporate' },
   { label: 'aisb', brand: 'Thomas Franks AISB', company: 'thomas-franks-aisb' },
 ] as const) {
-  test(`${brand}: introduction, devices, passkey, second guardian, own data and goodbye`, async ({
+  test(`${brand}: introduction, devices, passkey, second guardian, own data and goodbye @in-full`, async ({
     stage,
     browser,
   }) => {

@@ -103,7 +103,7 @@ test('a person who complains about a top-up is answered while watching, loses no
   await look('requests, details');
 });
 
-test('a person who complains about an order placed twice has the money back when it is confirmed, on the page that is open', async ({
+test('a person who complains about an order placed twice has the money back when it is confirmed, on the page that is open @in-full', async ({
   stage,
   browser,
   locale,

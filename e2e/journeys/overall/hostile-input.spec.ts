@@ -53,7 +53,9 @@ test('a name is only a name, whatever it is made of: at sign-up', async ({ stage
   await enter(stage);
 });
 
-test('a name is only a name, whatever it is made of: in the profile', async ({ stage }) => {
+test('a name is only a name, whatever it is made of: in the profile @in-full', async ({
+  stage,
+}) => {
   const { page, look } = stage;
   nothingOpens(stage);
   for (const [kind, name] of NAMES) {

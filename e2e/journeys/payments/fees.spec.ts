@@ -78,7 +78,7 @@ test('a fee is shown before paying, and asked about again when it has changed me
   }
 });
 
-test('a monthly top-up says its fee: while agreeing, once agreed, and in the list', async ({
+test('a monthly top-up says its fee: while agreeing, once agreed, and in the list @in-full', async ({
   stage,
 }) => {
   const { page, language, t, look } = stage;

@@ -55,7 +55,7 @@ async function goForCard(stage: Stage) {
   await expect(page.getByLabel('Card number')).toBeVisible();
 }
 
-test('a top-up goes on where it was, with the new card: after turning back, and in another tab', async ({
+test('a top-up goes on where it was, with the new card: after turning back, and in another tab @in-full', async ({
   stage,
   context,
 }) => {

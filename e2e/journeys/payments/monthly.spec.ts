@@ -60,7 +60,7 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   await expectWallet(stage, '0.00');
 });
 
-test('only a kept card can be charged every month', async ({ stage }) => {
+test('only a kept card can be charged every month @in-full', async ({ stage }) => {
   const { page, t } = stage;
   const guardian = await createGuardian(stage);
   await haveSession(stage, guardian);

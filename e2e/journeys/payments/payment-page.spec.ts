@@ -69,7 +69,9 @@ test('a payment page opens in a new tab that closes itself; its other ends are t
   expect(await balanceOf(stage, payer)).toBe(1500);
 });
 
-test('who is led back in the same window is told how the payment stands', async ({ stage }) => {
+test('who is led back in the same window is told how the payment stands @in-full', async ({
+  stage,
+}) => {
   const { page, t, look } = stage;
   const payer = await createGuardian(stage, { company: 'thomas-franks-ulis' });
   await haveSession(stage, payer);

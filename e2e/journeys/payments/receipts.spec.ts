@@ -72,7 +72,9 @@ test('a payment for two leads to its receipt, which is printed, saved and mailed
   await expect(page).toHaveURL(address);
 });
 
-test('a code that ran out is no receipt, until its money comes late', async ({ stage }) => {
+test('a code that ran out is no receipt, until its money comes late @in-full', async ({
+  stage,
+}) => {
   const { page, t, look } = stage;
   const payer = await createGuardian(stage);
   await enterAs(stage, payer, '/payments/receipts');

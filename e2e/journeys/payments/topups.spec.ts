@@ -54,7 +54,7 @@ test('a refused card is told in words, also after a reload; another one pays, wi
   await expectWallet(stage, '21.00');
 });
 
-test('an answer in doubt is pending, also after a reload, and is told before paying again', async ({
+test('an answer in doubt is pending, also after a reload, and is told before paying again @in-full', async ({
   stage,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('PIX: refused, expired and asked for anew, and the expired code paid late a
   expect(await balanceOf(stage, payer)).toBe(45);
 });
 
-test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page', async ({
+test('Sodexo Direct: one PIX for two wallets, whose time runs out on the page @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

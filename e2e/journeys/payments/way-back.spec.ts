@@ -18,7 +18,7 @@ import {
   typeCode,
 } from '../../support/steps/topups.ts';
 
-test('PIX in two tabs: each knows its own code, and one that it turned away from', async ({
+test('PIX in two tabs: each knows its own code, and one that it turned away from @in-full', async ({
   stage,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('PIX in two tabs: each knows its own code, and one that it turned away from
 /** In the page: is an amount kept in its history entry? */
 const isAmountKept = () => Object.values(history.state?.topup?.draft.amounts ?? {}).some(Boolean);
 
-test('reloading and the browser’s back keep what was chosen; the page is left from its first step', async ({
+test('reloading and the browser’s back keep what was chosen; the page is left from its first step @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -136,7 +136,7 @@ test('a card is charged once: pressed twice, without a connection, or when an an
   expect(await balanceOf(stage, payer)).toBe(28);
 });
 
-test('a code or a page whose answer is lost is the same one when it is asked for again', async ({
+test('a code or a page whose answer is lost is the same one when it is asked for again @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -53,7 +53,7 @@ test('who has two children chooses one, and sends money from that one to the oth
   await look('a child who got money');
 });
 
-test('home has a card for each of six children, in one column on a phone and in two on a desk', async ({
+test('home has a card for each of six children, in one column on a phone and in two on a desk @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -97,7 +97,7 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await context.close();
 });
 
-test('an invitation that is withdrawn, for another address or cut in two says so in words', async ({
+test('an invitation that is withdrawn, for another address or cut in two says so in words @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -37,7 +37,7 @@ test('a child with two records is listed once, without a wallet and with the way
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('who eats at work chooses a restaurant, reads its menu and schedules a lunch', async ({
+test('who eats at work chooses a restaurant, reads its menu and schedules a lunch @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -114,7 +114,7 @@ test('somebody else’s menu, schedule and report are no pages', async ({ stage 
   }
 });
 
-test('who is blocked in the middle of a top-up reads why, and home shows what is left', async ({
+test('who is blocked in the middle of a top-up reads why, and home shows what is left @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -36,7 +36,7 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   await expect(page.getByRole('heading', { name: t('ordering.step.confirm') })).toBeVisible();
 });
 
-test('the page of a dish says when its menu could not be read, and shows it when it can; another school’s menu is no page', async ({
+test('the page of a dish says when its menu could not be read, and shows it when it can; another school’s menu is no page @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -81,7 +81,7 @@ test('with wallets and health forms a student is registered in eight steps, and 
   ).toBeVisible();
 });
 
-test('with health forms alone it takes seven steps and leaves no wallet; without services the page says whom to ask', async ({
+test('with health forms alone it takes seven steps and leaves no wallet; without services the page says whom to ask @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

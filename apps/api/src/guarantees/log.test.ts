@@ -72,8 +72,8 @@ function remember(value: unknown): void {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(remember);
 }
 
-/** Every route as it wants to be asked, then in each wrong shape. */
-async function askEverything(): Promise<void> {
+/** Every route as it wants to be asked, then in wrong shapes. */
+async function askEverything({ shapes }: { shapes: number }): Promise<void> {
   const { url } = payments.api;
   for (const spec of ROUTES) {
     const name = `${spec.method} ${spec.url}` as RouteName;
@@ -81,7 +81,7 @@ async function askEverything(): Promise<void> {
     remember(request);
     const options = requestOptionsOf(spec, own);
     await sendRequest(url, name, request, options);
-    for (const { parts } of wrongShapes(spec, request).slice(0, 2)) {
+    for (const { parts } of wrongShapes(spec, request).slice(0, shapes)) {
       await sendRequest(url, name, parts, options);
     }
   }
@@ -113,7 +113,7 @@ function expectNobody(): void {
 
 test('no route writes anything into the log that somebody sent, and each leaves one line', async () => {
   lines.length = 0;
-  await askEverything();
+  await askEverything({ shapes: 2 });
   const answered = lines
     .filter((line) => line.includes('"msg":"answered"'))
     .map((line) => JSON.parse(line));
@@ -168,7 +168,8 @@ test('what is no route, no request or no e-mail address leaves nothing of a pers
 test('a database that repeats what it refuses is not repeated', async () => {
   await refuseAloud();
   lines.length = 0;
-  await askEverything();
+  // Wrong shapes do not get as far as the database.
+  await askEverything({ shapes: 0 });
   const { signal } = new AbortController();
   for (const job of jobsOf(payments.api.services)) {
     await job.run(signal).catch((err) => payments.api.services.log.error({ err }, 'a job failed'));

@@ -13,7 +13,7 @@ import {
 import { ledgerFixture } from '../testing/fixture.ts';
 import { Model, type ModelItem } from '../testing/model.ts';
 
-const RUNS = process.env.LEDGER_LONG ? 3_000 : 80;
+const RUNS = process.env.LEDGER_LONG ? 3_000 : process.env.EVERYWHERE ? 80 : 40;
 
 /** Number of transfer ids to draw from: few, so that they repeat. */
 const POOL = 150;
