@@ -219,6 +219,22 @@ describe('to a confirmed one, a name is shown where the kind declares it, and is
   });
 });
 
+describe('a letter’s text says all that its HTML says, and nothing is loaded from anywhere', () => {
+  test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
+    const { text, html } = renderEmail({ ...(await letterTo(true, kind)), id: 'letter' });
+    const body = html.slice(html.indexOf('<body'));
+    const said = body.split(/<[^>]*>/).filter(Boolean);
+    for (const words of said) {
+      const plain = words
+        .replaceAll('&#39;', "'")
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      expect(text).toContain(plain);
+    }
+    expect(html).not.toMatch(/src=|url\(|<link|@import/);
+  });
+});
+
 test('the letter that confirms an address is not written to a confirmed one', async () => {
   await expect(letterTo(true, 'email-confirmation')).rejects.toThrow('no letter');
 });

@@ -1,10 +1,10 @@
-import { formatMoney } from '@merenda/domain/money/money';
+import { formatMoney, sumMinor } from '@merenda/domain/money/money';
 import { shownName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
+import { type EmailRecipient, findRecipient } from '../../platform/mail/find-recipient.ts';
 import type {
   Composer,
   ComposerContext,
@@ -44,7 +44,8 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
     to,
     brand,
     language,
-    subject: translate(language, 'emails.ordered.subject', { brand }),
+    subject: orderedSubject(orders, recipient),
+    figure: totalOf(orders, language),
     paragraphs: [
       greeting,
       ...orders.flatMap((order) => [
@@ -62,6 +63,36 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
     attachments,
   };
 };
+
+/** What it is, of one meal; of several for whom. To an address that is not confirmed neither. */
+function orderedSubject(
+  orders: readonly GuardiansOrder[],
+  { language, own, brand, confirmed }: EmailRecipient<'orders-placed'>,
+): string {
+  const [first, ...others] = orders;
+  if (!first || !confirmed) return translate(language, 'emails.ordered.subject', { brand });
+  if (others.length === 0) {
+    const key = first.student_id ? 'emails.ordered.subject.meal' : 'emails.ordered.subject.own';
+    return translate(language, key, wordsOf(first, language, own));
+  }
+  const students = new Set(
+    orders.flatMap(({ student_id, student_name, student_country }) =>
+      student_id ? own.givenStudent(student_name ?? '', student_country) : [],
+    ),
+  );
+  const amount = totalOf(orders, language);
+  if (students.size === 0)
+    return translate(language, 'emails.ordered.subject.ownMeals', { amount });
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(students);
+  return translate(language, 'emails.ordered.subject.meals', { amount, students: names });
+}
+
+const totalOf = (orders: readonly GuardiansOrder[], language: Language): string =>
+  formatMoney(
+    sumMinor(orders.map(({ total_minor }) => total_minor)),
+    orders[0]?.currency ?? 'EUR',
+    language,
+  );
 
 /** The school has closed for the day of a meal: why, and that the money is back. */
 const mealClosedEmail: Composer<'meal-closed'> = async (services, email) => {

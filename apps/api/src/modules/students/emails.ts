@@ -34,6 +34,7 @@ const lowBalanceEmail: Composer<'low-balance'> = async ({ db, env }, email) => {
     brand,
     language,
     subject: translate(language, 'emails.lowBalance.subject', values),
+    figure: values.balance,
     paragraphs: [
       greeting,
       translate(language, 'emails.lowBalance.body', values),

@@ -123,7 +123,7 @@ export type OwnWord = 'greeting' | 'guardian' | 'student' | 'givenStudent' | 'wa
  * (product:session#names-in-letters). A kind cannot use what it does not declare.
  */
 export const OWN_WORDS = {
-  receipt: ['greeting', 'wallet', 'files'],
+  receipt: ['greeting', 'givenStudent', 'wallet', 'files'],
   'refund-done': ['greeting'],
   'refund-refused': ['greeting'],
   'refund-failed': ['greeting'],

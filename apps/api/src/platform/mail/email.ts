@@ -5,6 +5,12 @@ export interface Link {
   url: string;
 }
 
+/** A line of a list: whose wallet, and how much. */
+export interface Row {
+  label: string;
+  value: string;
+}
+
 /** A file that goes with an e-mail. */
 export interface Attachment {
   name: string;
@@ -20,7 +26,10 @@ export interface Email {
   brand: string;
   language: Language;
   subject: string;
-  paragraphs: string[];
+  /** What it is about in one amount, shown large beneath the greeting. */
+  figure?: string | undefined;
+  /** The first greets. */
+  paragraphs: (string | Row)[];
   /** The one thing to do, as a button. */
   action?: Link | undefined;
   /** What else one may want to open. */

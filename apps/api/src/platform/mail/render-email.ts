@@ -1,5 +1,6 @@
+import { BRANDS, brandById } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
-import type { Email, Link } from './email.ts';
+import type { Email, Link, Row } from './email.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -12,25 +13,81 @@ const ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-const anchor = ({ label, url }: Link) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
-
 /** Also one that begins with a neutral word (own-words.ts), which stands within others elsewhere. */
 const capitalised = (sentence: string, language: Language): string =>
   sentence.slice(0, 1).toLocaleUpperCase(language) + sentence.slice(1);
 
-/** An e-mail as text and as plain, self-contained HTML; people's words are text in both. */
-export function renderEmail({ action, links = [], brand, language, ...words }: Email) {
-  const subject = capitalised(words.subject, language);
-  const paragraphs = words.paragraphs.map((paragraph) => capitalised(paragraph, language));
+/** Rows that follow each other are one list. */
+function blocksOf(paragraphs: Email['paragraphs'], language: Language): (string | Row[])[] {
+  const blocks: (string | Row[])[] = [];
+  for (const paragraph of paragraphs) {
+    const last = blocks.at(-1);
+    if (typeof paragraph === 'string') blocks.push(capitalised(paragraph, language));
+    else if (Array.isArray(last)) last.push(paragraph);
+    else blocks.push([paragraph]);
+  }
+  return blocks;
+}
+
+/**
+ * An e-mail as text and as HTML, in the brand's colours (product:session#look-of-letters). Both say the
+ * same; people's words are text in both. Nothing is loaded from anywhere: the mark is letters.
+ */
+export function renderEmail(email: Email) {
+  const { action, links = [], brand, language } = email;
+  const subject = capitalised(email.subject, language);
+  const blocks = blocksOf(email.paragraphs, language);
   const addresses = [...(action ? [action] : []), ...links].map(
     ({ label, url }) => `${label}: ${url}`,
   );
-  const text = [...paragraphs, ...addresses, brand].join('\n\n');
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
-  const button = action
-    ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 20px;border-radius:14px;background:#0f6b47;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
-    : '';
-  const others = links.map((link) => `<p>${anchor(link)}</p>`).join('');
-  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="font:16px/1.5 system-ui,sans-serif;color:#17231d;max-width:560px;margin:24px auto;padding:0 16px">${body}${button}${others}<p style="color:#5b6b63">${escapeHtml(brand)}</p></body></html>`;
-  return { subject, text, html };
+  const inText = blocks.map((block) =>
+    typeof block === 'string'
+      ? block
+      : block.map(({ label, value }) => `• ${capitalised(label, language)}: ${value}`).join('\n'),
+  );
+  const [greeting = '', ...told] = inText;
+  const text = [
+    greeting,
+    ...(email.figure ? [email.figure] : []),
+    ...told,
+    ...addresses,
+    brand,
+  ].join('\n\n');
+  return { subject, text, html: page(email, subject, blocks) };
 }
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** The header's word, the figure, what is told, the button: tables, as mail programs lay out no other. */
+function page(
+  { brand, language, figure, action, links = [] }: Email,
+  subject: string,
+  blocks: readonly (string | Row[])[],
+): string {
+  const { light, dark } = (BRANDS.find(({ name }) => name === brand) ?? brandById('wefood'))
+    .colours;
+  const [greeting, ...others] = blocks;
+  const block = (one: string | Row[] | undefined) =>
+    typeof one === 'string'
+      ? `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escapeHtml(one)}</p>`
+      : one
+        ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px">${one.map(row).join('')}</table>`
+        : '';
+  const row = ({ label, value }: Row) => {
+    const cell = `border-top:1px solid ${light.line};padding:10px 0;color:${light.ink}`;
+    return `<tr><td class="ink line" style="${cell}">${escapeHtml(capitalised(label, language))}</td><td class="ink line" align="right" style="${cell};font-weight:600;white-space:nowrap">${escapeHtml(value)}</td></tr>`;
+  };
+  const large = figure
+    ? `<p class="ink" style="margin:4px 0 20px;font-size:36px;line-height:1.2;font-weight:700;color:${light.ink}">${escapeHtml(figure)}</p>`
+    : '';
+  const button = action
+    ? `<p style="margin:24px 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 22px;border-radius:14px;background:${light.brand};color:${light.onBrand};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const further = links.map((link) => anchor(link, light.brandStrong)).join('');
+  // Mail programs that know no such query keep the light colours, which are written at each part.
+  const inDark = `@media (prefers-color-scheme:dark){.paper{background:${dark.paper}!important}.card{background:${dark.card}!important}.ink{color:${dark.ink}!important}.ink2{color:${dark.ink2}!important}.line{border-color:${dark.line}!important}.head{background:${dark.walletGradient[1]}!important;color:${dark.onWallet}!important}.button{background:${dark.brand}!important;color:${dark.onBrand}!important}.link{color:${dark.brandStrong}!important}}`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${inDark}</style></head><body class="paper" style="margin:0;padding:0;background:${light.paper}"><table role="presentation" class="paper" width="100%" cellspacing="0" cellpadding="0" style="background:${light.paper}"><tr><td align="center" style="padding:24px 12px"><table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:${light.card};border-radius:18px;overflow:hidden;font:16px/1.5 ${FONT}"><tr><td class="head" style="padding:18px 24px;background:${light.walletGradient[1]};color:${light.onWallet};font-size:20px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(brand)}</td></tr><tr><td style="padding:24px">${block(greeting)}${large}${others.map(block).join('')}${button}${further}</td></tr></table><p class="ink2" style="margin:16px 0 0;font:13px/1.5 ${FONT};color:${light.ink2}">${escapeHtml(brand)}</p></td></tr></table></body></html>`;
+}
+
+const anchor = ({ label, url }: Link, colour: string) =>
+  `<p style="margin:0 0 12px"><a class="link" href="${escapeHtml(url)}" style="color:${colour}">${escapeHtml(label)}</a></p>`;

@@ -37,6 +37,7 @@ const payoutEmail =
       brand,
       language,
       subject: translate(language, `emails.payout.${told}.subject`, values),
+      figure: values.amount,
       paragraphs: [
         greeting,
         ...bodyOf(told, payout).map((key) => translate(language, key, values)),

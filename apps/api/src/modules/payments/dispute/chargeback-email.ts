@@ -39,11 +39,12 @@ export const chargebackEmail: Composer<'chargeback'> = async ({ db, env }, email
     brand,
     language,
     subject: translate(language, 'emails.chargeback.subject', values),
+    figure: values.amount,
     paragraphs: [
       greeting,
       translate(language, 'emails.chargeback.body', values),
       ...(wallets.length > 0 ? [translate(language, 'emails.chargeback.where')] : []),
-      ...wallets.map(({ name, amountMinor }) => `• ${name}: ${money(amountMinor)}`),
+      ...wallets.map(({ name, amountMinor }) => ({ label: name, value: money(amountMinor) })),
       ...(restMinor > 0n
         ? [translate(language, 'emails.chargeback.rest', { ...values, amount: money(restMinor) })]
         : []),

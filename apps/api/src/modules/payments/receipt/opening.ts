@@ -1,15 +1,16 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
-import type { Language } from '@merenda/domain/places/languages';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
+import type { EmailRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 
 /** How a receipt's e-mail begins: a payment of one's own, a month's, or one that came by itself. */
 export function openingOf(
   facts: ReceiptFacts,
-  language: Language,
-): { subject: string; opening: string } {
+  recipient: EmailRecipient<'receipt'>,
+): { subject: string; opening: string; paid: string } {
+  const { language } = recipient;
   const { topup, brand, currency, amountMinor, feeMinor, method } = facts;
   const values = {
     brand: brand.name,
@@ -21,21 +22,43 @@ export function openingOf(
       'long',
     ),
   };
+  const paid = values.amount;
   switch (topup.agreement) {
     case 'monthly':
       return {
         subject: translate(language, 'emails.recurring.paid.subject', values),
         opening: translate(language, 'emails.recurring.paid.body', values),
+        paid,
       };
     case 'automatic':
       return {
         subject: translate(language, 'emails.receipt.automatic.subject', values),
         opening: translate(language, 'emails.receipt.automatic.body', values),
+        paid,
       };
     default:
       return {
-        subject: translate(language, 'emails.receipt.subject', values),
+        subject:
+          whoGotWhat(facts, recipient) ?? translate(language, 'emails.receipt.subject', values),
         opening: translate(language, 'emails.receipt.body', values),
+        paid,
       };
   }
 }
+
+/** "R$ 50 for Bento and R$ 50 for Clara"; nothing to an address that is not confirmed, nor of more wallets than a subject has room for. */
+function whoGotWhat(
+  { parts, currency, brand }: ReceiptFacts,
+  { language, own, confirmed }: EmailRecipient<'receipt'>,
+): string | undefined {
+  if (!confirmed || parts.length === 0 || parts.length > MOST_IN_A_SUBJECT) return undefined;
+  const shares = parts.map(({ studentId, name, amountMinor }) => {
+    const amount = formatMoney(amountMinor, currency, language);
+    if (!studentId) return translate(language, 'emails.receipt.forWallet', { amount });
+    const student = own.givenStudent(name, brand.country ?? '');
+    return translate(language, 'emails.receipt.forStudent', { amount, student });
+  });
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(shares);
+}
+
+const MOST_IN_A_SUBJECT = 3;

@@ -56,7 +56,8 @@ describe('a paid top-up’s e-mail', () => {
     await send();
     const { body } = await receiptOf(payments, family.guardian, topupId);
     const [message] = await messages();
-    expect(message?.subject).toContain('60');
+    const shares = ['25.00', '35.00 for your wallet'];
+    for (const words of shares) expect(message?.subject).toContain(words);
     for (const words of [student.name, '25', 'Your own wallet', '35', `/receipts/${topupId}`]) {
       expect(message?.text).toContain(words);
     }

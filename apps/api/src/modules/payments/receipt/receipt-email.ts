@@ -2,6 +2,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
+import type { Row } from '../../../platform/mail/email.ts';
 import { findRecipient } from '../../../platform/mail/find-recipient.ts';
 import type { Composer } from '../../../platform/mail/outbox.ts';
 import type { OwnWords } from '../../../platform/mail/own-words.ts';
@@ -25,7 +26,7 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
   const { to, language, greeting, own } = recipient;
   const facts = await findReceipt({ db }, guardianId, data.topup);
   const { topup, brand } = facts;
-  const { subject, opening } = openingOf(facts, language);
+  const { subject, opening, paid } = openingOf(facts, recipient);
   const attachments = own.files([
     {
       name: fileNameOf(facts, language),
@@ -38,6 +39,7 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
     brand: brand.name,
     language,
     subject,
+    figure: paid,
     paragraphs: [
       greeting,
       opening,
@@ -55,14 +57,20 @@ export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
   };
 };
 
-function whereItWent(facts: ReceiptFacts, language: Language, own: OwnWords<'receipt'>): string[] {
+function whereItWent(
+  facts: ReceiptFacts,
+  language: Language,
+  own: OwnWords<'receipt'>,
+): (string | Row)[] {
   const { parts, feeMinor, currency } = facts;
   const money = (minor: bigint) => formatMoney(minor, currency, language);
   const nameOf = ({ studentId, name }: (typeof parts)[number]) =>
     studentId ? own.wallet(name) : translate(language, 'emails.chargeback.ownWallet');
-  const lines = parts.map((part) => `${nameOf(part)}: ${money(part.amountMinor)}`);
-  if (feeMinor > 0n) lines.push(`${translate(language, 'receipts.fee')}: ${money(feeMinor)}`);
-  return [translate(language, 'emails.receipt.where'), ...lines.map((line) => `• ${line}`)];
+  const lines = parts.map((part) => ({ label: nameOf(part), value: money(part.amountMinor) }));
+  if (feeMinor > 0n) {
+    lines.push({ label: translate(language, 'receipts.fee'), value: money(feeMinor) });
+  }
+  return [translate(language, 'emails.receipt.where'), ...lines];
 }
 
 /** Of a monthly top-up: when the next one is, and where to stop it. */

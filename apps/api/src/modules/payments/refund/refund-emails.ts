@@ -33,6 +33,7 @@ const refundEmail =
       brand,
       language,
       subject: translate(language, `emails.refund.${end}.subject`, values),
+      figure: values.amount,
       paragraphs: [
         greeting,
         ...bodyOf(end, refund, clock()).map((key) => translate(language, key, values)),
