@@ -3,7 +3,14 @@ import { newGuardian } from '../../support/factories/guardians.ts';
 import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, expectWallet, field, moveTo, press } from '../../support/steps/controls.ts';
+import {
+  confirm,
+  dialogOf,
+  expectWallet,
+  field,
+  moveTo,
+  press,
+} from '../../support/steps/controls.ts';
 import { enter, finish, nextButton, passContact } from '../../support/steps/sign-up.ts';
 import { inviteGuardian, transfer } from '../../support/steps/students.ts';
 
@@ -28,14 +35,24 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   const link = linkOf(await emailTo(person.email));
   expect(link).toContain('/invitation?token=');
 
-  // Signed out: to log-in, on to sign-up, through the introduction, and to the invitation at last.
+  // Signed out: who invites, on to sign-up, through the introduction, and to the answer at last.
   await otherPage.goto(new URL(link).pathname + new URL(link).search);
-  await otherPage.waitForURL('**/login');
+  await otherPage.waitForURL('**/invited**');
+  await expect(
+    otherPage.getByRole('heading', {
+      name: t('invitation.heading', { inviter: 'Helena', student: 'Bento' }),
+    }),
+  ).toBeVisible();
+  await expect(otherPage.getByText(person.email)).toBeVisible();
+  await second.look('an invitation, before login');
   await otherPage.getByRole('link', { name: t('login.createAccount') }).click();
   await otherPage.getByLabel(t('signup.country')).selectOption('BR');
   await field(second, t('signup.name')).fill(person.name);
   await otherPage.getByRole('textbox', { name: 'CPF' }).fill(person.cpf);
   await nextButton(second).click();
+  for (const box of ['session.email', 'signup.repeatEmail'] as const) {
+    await expect(field(second, t(box))).toHaveValue(person.email);
+  }
   await passContact(second, person);
   await finish(second, person);
   await enter(second);
@@ -105,6 +122,13 @@ test('an invitation that is withdrawn, for another address or cut in two says so
   const { email } = newGuardian();
   await enterAs(stage, owner, `/dependents/${owner.student.id}`);
   await inviteGuardian(stage, email);
+  await press(stage, t('guardians.resend'));
+  await expect(page.getByText(t('guardians.resent', { email }))).toBeVisible();
+  await press(stage, t('guardians.share'));
+  await expect(dialogOf(page).getByText(email)).toBeVisible();
+  await expect(page.getByRole('button', { name: t('guardians.shareCopy') })).toBeVisible();
+  await look('a link to pass on');
+  await page.keyboard.press('Escape');
   const link = new URL(linkOf(await emailTo(email)));
 
   await page.goto(link.pathname + link.search);

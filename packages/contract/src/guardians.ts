@@ -1,3 +1,4 @@
+import { MAX_INVITED_STUDENTS } from '@merenda/domain/people/guardians';
 import { z } from 'zod';
 import { email, id, instant } from './primitives.ts';
 import { route } from './route.ts';
@@ -13,6 +14,8 @@ export const guardianOfStudent = z.object({
   isYou: z.boolean(),
 });
 
+const rights = { maySpend: z.boolean(), maySeeHealth: z.boolean() };
+
 /** An open invitation, as shown to the owner. */
 export const guardianInvitation = z.object({
   _id: id,
@@ -24,6 +27,7 @@ export const guardianInvitation = z.object({
 
 const student = { userId: id, id };
 const one = z.object({ ...student, guardianId: id });
+const invitation = z.object({ ...student, invitationId: id });
 const byToken = z.object({ token: z.string().min(1).max(256) });
 
 export const listGuardians = route({
@@ -53,14 +57,53 @@ export const inviteGuardian = route({
   whenBlocked: 'refused',
   stepUp: true,
   confirmed: true,
-  names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
+  names: {
+    'params.userId': 'self',
+    'params.id': { student: 'own' },
+    'body.also[].student': { student: 'own' },
+  },
   summary:
-    'Invites somebody by e-mail, for the owner; the same address again renews the invitation',
+    'Invites somebody by e-mail, for the owner, to several students in one letter where `also` names them; the same address again renews the invitation',
   schema: {
     params: z.object(student),
-    body: z.object({ email, maySpend: z.boolean(), maySeeHealth: z.boolean().default(false) }),
+    body: z.object({
+      email,
+      maySpend: z.boolean(),
+      maySeeHealth: z.boolean().default(false),
+      /** Further students, each with its rights. */
+      also: z
+        .array(z.object({ student: id, ...rights }))
+        .max(MAX_INVITED_STUDENTS - 1)
+        .default([]),
+    }),
     response: { 201: guardianInvitation },
   },
+});
+
+export const resendInvitation = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: true,
+  confirmed: true,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
+  summary:
+    'Sends the letter again, for the owner, with all that the address has not answered yet; older links stop working',
+  schema: { params: invitation, response: { 200: guardianInvitation } },
+});
+
+export const shareInvitation = route({
+  method: 'POST',
+  url: '/responsible-users/:userId/dependents/:id/invitations/:invitationId/link',
+  access: 'guardian',
+  whenBlocked: 'refused',
+  stepUp: true,
+  confirmed: true,
+  names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
+  summary:
+    'A link to pass on, for the owner: good until the invitation ends, for the invited address once it is confirmed',
+  schema: { params: invitation, response: { 201: z.object({ url: z.url() }) } },
 });
 
 export const withdrawInvitation = route({
@@ -72,7 +115,7 @@ export const withdrawInvitation = route({
   names: { 'params.userId': 'self', 'params.id': { student: 'own' }, 'params.invitationId': 'own' },
   summary: 'Withdraws an open invitation, for the owner',
   schema: {
-    params: z.object({ ...student, invitationId: id }),
+    params: invitation,
     response: { 204: z.null() },
   },
 });
@@ -124,8 +167,29 @@ export const viewInvitation = route({
         inviter: z.string(),
         student: z.string(),
         school: z.string(),
-        maySpend: z.boolean(),
-        maySeeHealth: z.boolean(),
+        ...rights,
+        /** All that the letter is about, the first one included. */
+        students: z.array(z.object({ student: z.string(), school: z.string(), ...rights })),
+      }),
+    },
+  },
+});
+
+export const previewInvitation = route({
+  method: 'POST',
+  url: '/guardian-invitations/preview',
+  access: 'visitor',
+  summary: 'Who invites, to what and whom, before any login',
+  schema: {
+    body: byToken,
+    response: {
+      200: z.object({
+        /** Given names. */
+        inviter: z.string(),
+        students: z.array(z.object({ student: z.string(), ...rights })),
+        /** The invited address, of which a link that was passed on shows a letter and the end. */
+        email: z.string(),
+        byLetter: z.boolean(),
       }),
     },
   },
@@ -138,8 +202,11 @@ export const acceptInvitation = route({
   whenBlocked: 'refused',
   stepUp: false,
   confirmed: false,
-  summary: 'Accepts an invitation: the student is among the caller’s from now on',
-  schema: { body: byToken, response: { 200: z.object({ dependent: id }) } },
+  summary: 'Accepts an invitation: its students are among the caller’s from now on',
+  schema: {
+    body: byToken,
+    response: { 200: z.object({ dependent: id, dependents: z.array(id) }) },
+  },
 });
 
 export const declineInvitation = route({

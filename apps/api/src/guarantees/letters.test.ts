@@ -136,7 +136,7 @@ const LETTERS: { [Kind in EmailKind]: () => EmailData[Kind] } = {
     movedMinor: '100',
     currency: 'BRL',
   }),
-  invitation: () => ({ ...asked, invitation: family.own.invitation }),
+  invitation: () => ({ ...asked, invitations: [family.own.invitation] }),
   'invitation-accepted': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'student-associated': () => ({ guardian: family.own.coGuardian, student: family.own.student }),
   'guardian-removed': () => ({ guardian: family.own.coGuardian, student: family.own.student }),

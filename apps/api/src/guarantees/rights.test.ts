@@ -182,6 +182,8 @@ describe('whoever has not confirmed the address', () => {
     expect(closed.toSorted()).toEqual([
       'POST /responsible-users/:id/wallet-topups/:topupId/refunds',
       'POST /responsible-users/:userId/dependents/:id/invitations',
+      'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter',
+      'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link',
       'POST /responsible-users/:userId/dependents/associate',
       'POST /responsible-users/:userId/wallet-refund',
       'POST /school-wallets/request-reimbursement',

@@ -10,7 +10,7 @@ import { notifyFailure } from '../ui/notifications/notify-failure.ts';
 
 interface Visit {
   context: { queries: QueryClient };
-  location: { href: string };
+  location: { href: string; pathname: string };
 }
 
 /**
@@ -36,7 +36,9 @@ export async function signedInOnly({ context, location }: Visit): Promise<void> 
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) {
       rememberPath(location.href);
-      throw redirect({ to: '/login', replace: true });
+      // Whoever is invited is told by whom, and to what, before being asked to sign in.
+      const to = location.pathname === '/invitation' ? '/invited' : '/login';
+      throw redirect({ to, search: to === '/invited', replace: true });
     }
     const isKnown = context.queries.getQueryState(meQuery.queryKey)?.status === 'success';
     notifyFailure(error, isKnown ? 'responsible.error.loadWalletData' : 'error.auth/me');

@@ -178,6 +178,7 @@ export const routeTree = root.addChildren([
       () => import('./pages/access/verify-statement.tsx'),
       withEveryText,
     ),
+    page(anybody, '/invited', () => import('./pages/access/invited.tsx'), withEveryText),
     page(anybody, '/confirm-email', () => import('./pages/access/confirm-email.tsx')),
   ]),
   page(root, '/payments/topup-success', () => import('./pages/payments/topup-success.tsx')),

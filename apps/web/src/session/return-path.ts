@@ -1,5 +1,11 @@
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
+import { createSignal } from '../client/signal.ts';
 import { tabStore } from '../client/storage.ts';
+
+/**
+ * The address that an invitation went to: log-in and sign-up begin with it. It is gone with the page.
+ */
+export const invitedEmail = createSignal('');
 
 const KEY = 'merenda.returnPath';
 

@@ -3,6 +3,9 @@ import { FIGURES } from '../figures.ts';
 /** Most guardians of one student, the owner and open invitations included. */
 export const MAX_GUARDIANS = 5;
 
+/** Most students that one letter invites to. */
+export const MAX_INVITED_STUDENTS = 10;
+
 /** For how many days the link of an invitation is valid. */
 export const INVITATION_VALID_DAYS = FIGURES.invitationDays;
 

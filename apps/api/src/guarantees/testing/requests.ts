@@ -314,6 +314,12 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     body: { email: `livia-${randomUUID()}@example.test`, maySpend: true },
   }),
+  'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter': ({ own }) => ({
+    params: { userId: own.user, id: own.student, invitationId: own.invitation },
+  }),
+  'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link': ({ own }) => ({
+    params: { userId: own.user, id: own.student, invitationId: own.invitation },
+  }),
   'DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId': ({ own }) => ({
     params: { userId: own.user, id: own.student, invitationId: own.invitation },
   }),
@@ -324,6 +330,7 @@ export const REQUESTS: Table = {
   'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
     params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
   }),
+  'POST /guardian-invitations/preview': ({ secrets }) => ({ body: { token: secrets.viewToken } }),
   'POST /guardian-invitations/view': ({ secrets }) => ({ body: { token: secrets.viewToken } }),
   'POST /guardian-invitations/accept': ({ secrets }) => ({ body: { token: secrets.acceptToken } }),
   'POST /guardian-invitations/decline': ({ secrets }) => ({

@@ -13,22 +13,39 @@ import { ownWords } from '../../platform/mail/own-words.ts';
  * that was withdrawn or answered meanwhile. Its words are of an inviter whose address is confirmed.
  */
 const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) => {
-  const found = await findOpenInvitation(db, data.invitation);
+  const open = await findOpenInvitations(db, data.invitations);
+  const [found] = open;
   if (!found) return undefined;
   const { email } = found;
   const language = found.known_language ?? found.inviter_language ?? data.language;
   const brand = brandOfCompany(found.company_id)?.name ?? 'Merenda';
   const own = ownWords(kind, { language, confirmed: found.inviter_confirmed });
+  const list = (names: readonly string[]) =>
+    new Intl.ListFormat(language).format([...new Set(names)]);
+  const givenOf = (row: (typeof open)[number]) =>
+    own.givenStudent(row.student_name, row.student_country ?? row.inviter_country);
   const names = {
     brand,
     inviter: own.guardian(found.inviter_name, found.inviter_country),
-    student: own.givenStudent(found.student_name, found.student_country ?? found.inviter_country),
-    school: shownName(found.school_name),
+    student: list(open.map(givenOf)),
+    school: list(open.map(({ school_name }) => shownName(school_name))),
   };
+  const rightsOf = ({ may_spend, may_see_health }: (typeof open)[number]) => [
+    translate(
+      language,
+      may_spend ? 'emails.invitation.maySpend' : 'emails.invitation.mayNotSpend',
+      names,
+    ),
+    ...(may_see_health ? [translate(language, 'emails.invitation.maySeeHealth')] : []),
+  ];
+  const alike = open.every(
+    ({ may_spend, may_see_health }) =>
+      may_spend === found.may_spend && may_see_health === found.may_see_health,
+  );
   const { token, tokenHash } = newToken();
   await db
     .insertInto('guardian_invitation_token')
-    .values({ token_hash: tokenHash, invitation_id: data.invitation })
+    .values(open.map(({ id }) => ({ token_hash: tokenHash, invitation_id: id })))
     .execute();
   return {
     to: email,
@@ -38,12 +55,14 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) =
     paragraphs: [
       translate(language, 'emails.invitation.greeting'),
       translate(language, 'emails.invitation.body', names),
-      translate(
-        language,
-        found.may_spend ? 'emails.invitation.maySpend' : 'emails.invitation.mayNotSpend',
-        names,
-      ),
-      ...(found.may_see_health ? [translate(language, 'emails.invitation.maySeeHealth')] : []),
+      ...(alike
+        ? rightsOf(found)
+        : open.map((row) =>
+            translate(language, 'emails.invitation.rightsOf', {
+              student: givenOf(row),
+              rights: rightsOf(row).join(' '),
+            }),
+          )),
       translate(language, 'emails.invitation.how', { email }),
       translate(language, 'emails.invitation.ignore'),
     ],
@@ -54,7 +73,7 @@ const invitationEmail: Composer<'invitation'> = async ({ db }, { kind, data }) =
   };
 };
 
-const findOpenInvitation = (db: Kysely<DB>, id: string) =>
+const findOpenInvitations = (db: Kysely<DB>, ids: readonly string[]) =>
   db
     .selectFrom('guardian_invitation')
     .innerJoin('student', 'student.id', 'guardian_invitation.student_id')
@@ -66,18 +85,20 @@ const findOpenInvitation = (db: Kysely<DB>, id: string) =>
         .onRef('known.email', '=', 'guardian_invitation.email')
         .on('known.deleted_at', 'is', null),
     )
+    .select('guardian_invitation.id')
     .select(['guardian_invitation.email', 'may_spend', 'may_see_health', 'student.company_id'])
     .select(['student.name as student_name', 'student.country as student_country'])
     .select(['school.name as school_name', 'known.language as known_language'])
     .select(['inviter.name as inviter_name', 'inviter.country as inviter_country'])
     .select('inviter.language as inviter_language')
     .select(sql<boolean>`inviter.email_confirmed_at IS NOT NULL`.as('inviter_confirmed'))
-    .where('guardian_invitation.id', '=', id)
+    .where('guardian_invitation.id', 'in', ids)
     .where('accepted_at', 'is', null)
     .where('declined_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+    .orderBy('guardian_invitation.id')
+    .execute();
 
 const TEXTS = {
   'invitation-accepted': 'accepted',

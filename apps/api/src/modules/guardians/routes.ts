@@ -6,6 +6,9 @@ import { changeGuardian } from './change-guardian.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { declineInvitation } from './invitation/decline-invitation.ts';
 import { inviteGuardian } from './invitation/invite-guardian.ts';
+import { previewInvitation } from './invitation/preview-invitation.ts';
+import { resendInvitation } from './invitation/resend-invitation.ts';
+import { shareInvitation } from './invitation/share-invitation.ts';
 import { viewInvitation } from './invitation/view-invitation.ts';
 import { withdrawInvitation } from './invitation/withdraw-invitation.ts';
 import { listGuardians } from './list-guardians.ts';
@@ -19,6 +22,18 @@ export function registerGuardians(serve: Serve, services: Services): void {
     const origin = brandOrigin(services.env, request, guardian.companyId);
     return inviteGuardian(services, guardian, params.id, body, { origin, language });
   });
+  serve(contract.resendInvitation, ({ params, guardian, language, request }) => {
+    const origin = brandOrigin(services.env, request, guardian.companyId);
+    return resendInvitation(services, guardian, params, { origin, language });
+  });
+  serve(contract.shareInvitation, ({ params, guardian, request }) =>
+    shareInvitation(
+      services,
+      guardian,
+      params,
+      brandOrigin(services.env, request, guardian.companyId),
+    ),
+  );
   serve(contract.withdrawInvitation, async ({ params, guardian }) => {
     await withdrawInvitation(services, guardian, params.id, params.invitationId);
     return null;
@@ -32,6 +47,9 @@ export function registerGuardians(serve: Serve, services: Services): void {
   });
   serve(contract.viewInvitation, ({ body, guardian }) =>
     viewInvitation(services, guardian, body.token),
+  );
+  serve(contract.previewInvitation, ({ body, request }) =>
+    previewInvitation(services, body.token, request.ip),
   );
   serve(contract.acceptInvitation, ({ body, guardian }) =>
     acceptInvitation(services, guardian, body.token),

@@ -140,6 +140,8 @@ export interface AuditDetails extends OperatorActs, CommandActs {
   'guardian.left': { guardian: string };
   'invitation.accepted': { invitation: string; maySpend: boolean; maySeeHealth: boolean };
   'invitation.declined': { invitation: string };
+  'invitation.resent': { invitation: string };
+  'invitation.shared': { invitation: string };
   'invitation.withdrawn': { invitation: string };
   'health_form.created': NoDetail;
   'health_form.updated': NoDetail;

@@ -286,6 +286,7 @@ export interface GuardianInvitation {
 }
 
 export interface GuardianInvitationToken {
+  by_letter: Generated<boolean>;
   invitation_id: string;
   token_hash: Buffer;
 }

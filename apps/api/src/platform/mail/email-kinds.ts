@@ -66,7 +66,8 @@ export interface EmailData {
     language: Language | null;
     confirmed: boolean;
   };
-  invitation: Asked & { invitation: string };
+  /** One letter, to one address. */
+  invitation: Asked & { invitations: string[] };
   /** To the inviter: `guardian` answers for the student too, from now on. */
   'invitation-accepted': { guardian: string; student: string };
   /** To another guardian: `guardian` answers for the student too, by number and birth date. */

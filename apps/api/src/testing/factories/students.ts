@@ -26,11 +26,13 @@ export async function createStudent(
   api: Pick<TestApi, 'url'>,
   guardian: Pick<SignedInGuardian, 'token' | 'user'>,
   school: TestSchool,
+  { name }: { name?: string } = {},
 ): Promise<TestStudent> {
   const answer = await call(api.url, 'POST /responsible-users/:userId/dependents', {
     token: guardian.token,
     params: { userId: guardian.user._id },
     body: studentBody(school, {
+      ...(name !== undefined && { name }),
       class: { schoolClass: school.classId, enrollmentNumber: `S-${randomUUID()}` },
     }),
   });

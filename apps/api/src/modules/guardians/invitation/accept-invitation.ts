@@ -1,59 +1,75 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
 import { confirmEmail } from '../../session/index.ts';
 import { addGuardianship } from '../add-guardianship.ts';
-import { findInvitation } from './find-invitation.ts';
+import { findInvitation, type OpenInvitations } from './find-invitation.ts';
 
 /**
- * Accepts an invitation: creates the guardianship and notifies the inviter.
+ * Accepts an invitation in one act: creates the guardianship of each of its students, with its
+ * rights, and notifies the inviter.
  * @throws Failure too_many_guardians, or as `findInvitation`
  */
 export async function acceptInvitation(services: Services, guardian: SignedIn, token: string) {
-  const invitation = await services.db.transaction().execute(async (trx) => {
-    // The student is locked first, as in everything that changes a student's guardians.
-    await trx
-      .selectFrom('student')
-      .select('id')
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('guardian_invitation')
-          .innerJoin('guardian_invitation_token', 'invitation_id', 'guardian_invitation.id')
-          .select('student_id')
-          .where('token_hash', '=', hashToken(token)),
-      )
-      .forNoKeyUpdate()
-      .execute();
-    const invitation = await findInvitation(trx, guardian, token, { lock: true });
+  const accepted = await services.db.transaction().execute(async (trx) => {
+    await lockStudents(trx, token);
+    const open = await findInvitation(trx, guardian, token, { lock: true });
     // Its token came by a letter to the guardian's address.
-    await confirmEmail(trx, guardian.id);
-    const { maySpend, maySeeHealth } = invitation;
-    await addGuardianship(trx, guardian, invitation.studentId, { maySpend, maySeeHealth });
-    await trx
-      .deleteFrom('former_guardianship')
-      .where('guardian_id', '=', guardian.id)
-      .where('student_id', '=', invitation.studentId)
-      .execute();
-    await trx
-      .updateTable('guardian_invitation')
-      .set({ accepted_at: sql<Date>`now()` })
-      .where('id', '=', invitation.id)
-      .execute();
-    await writeAudit(trx, {
-      actor: guardian.id,
-      action: 'invitation.accepted',
-      subject: invitation.studentId,
-      detail: { invitation: invitation.id, maySpend, maySeeHealth },
-    });
-    await enqueueEmail(trx, {
-      kind: 'invitation-accepted',
-      guardianId: invitation.inviterId,
-      data: { guardian: guardian.id, student: invitation.studentId },
-    });
-    return invitation;
+    if (open[0].byLetter) await confirmEmail(trx, guardian.id);
+    for (const invitation of open) await accept(trx, guardian, invitation);
+    return open;
   });
-  return { dependent: invitation.studentId };
+  return {
+    dependent: accepted[0].studentId,
+    dependents: accepted.map(({ studentId }) => studentId),
+  };
+}
+
+/** The students are locked first, as in everything that changes a student's guardians. */
+const lockStudents = (trx: Transaction<DB>, token: string) =>
+  trx
+    .selectFrom('student')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('guardian_invitation')
+        .innerJoin('guardian_invitation_token', 'invitation_id', 'guardian_invitation.id')
+        .select('student_id')
+        .where('token_hash', '=', hashToken(token)),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+async function accept(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { id, studentId, inviterId, maySpend, maySeeHealth }: OpenInvitations[number],
+) {
+  await addGuardianship(trx, guardian, studentId, { maySpend, maySeeHealth });
+  await trx
+    .deleteFrom('former_guardianship')
+    .where('guardian_id', '=', guardian.id)
+    .where('student_id', '=', studentId)
+    .execute();
+  await trx
+    .updateTable('guardian_invitation')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await writeAudit(trx, {
+    actor: guardian.id,
+    action: 'invitation.accepted',
+    subject: studentId,
+    detail: { invitation: id, maySpend, maySeeHealth },
+  });
+  await enqueueEmail(trx, {
+    kind: 'invitation-accepted',
+    guardianId: inviterId,
+    data: { guardian: guardian.id, student: studentId },
+  });
 }

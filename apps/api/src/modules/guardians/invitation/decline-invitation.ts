@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { findInvitation } from './find-invitation.ts';
 
 /**
- * Declines an invitation; no reason is asked for.
+ * Declines an invitation, to all its students; no reason is asked for.
  * @throws Failure as `findInvitation`
  */
 export async function declineInvitation(
@@ -14,17 +14,18 @@ export async function declineInvitation(
   token: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { id, studentId } = await findInvitation(trx, guardian, token, { lock: true });
-    await trx
-      .updateTable('guardian_invitation')
-      .set({ declined_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute();
-    await writeAudit(trx, {
-      actor: guardian.id,
-      action: 'invitation.declined',
-      subject: studentId,
-      detail: { invitation: id },
-    });
+    for (const { id, studentId } of await findInvitation(trx, guardian, token, { lock: true })) {
+      await trx
+        .updateTable('guardian_invitation')
+        .set({ declined_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute();
+      await writeAudit(trx, {
+        actor: guardian.id,
+        action: 'invitation.declined',
+        subject: studentId,
+        detail: { invitation: id },
+      });
+    }
   });
 }

@@ -5,19 +5,39 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 
 /**
- * The open invitation of a token, for the guardian to whose e-mail it was sent. An invitation ends
- * when the student is deleted, and when the inviter is no longer the owner. `lock` makes a second
- * answer wait for the first.
+ * What a letter's token invites the guardian to, to whose e-mail it was sent: one or several open
+ * invitations. `lock` makes a second answer wait for the first.
  * @throws Failure not_found for an unknown token and another company's
  * @throws Failure invitation_other_email, invitation_withdrawn, invitation_used, invitation_expired
+ * @throws Failure email_not_confirmed for a link that was passed on
  */
 export async function findInvitation(
   db: Kysely<DB>,
   guardian: SignedIn,
   token: string,
   { lock = false }: { lock?: boolean } = {},
-) {
-  const invitation = await db
+): Promise<OpenInvitations> {
+  const { email } = await db
+    .selectFrom('guardian')
+    .select('email')
+    .where('id', '=', guardian.id)
+    .executeTakeFirstOrThrow(notFound);
+  const sent = await invitationsOf(db, token)
+    .where('student.company_id', '=', guardian.companyId)
+    .$if(lock, (query) => query.forUpdate('guardian_invitation'))
+    .execute();
+  if (sent.some((invitation) => invitation.email !== email)) {
+    throw new Failure('invitation_other_email');
+  }
+  const open = openOf(sent);
+  // What came by a letter is read by whoever has the address; a link may have come to anybody.
+  if (!open[0].byLetter && !guardian.confirmed) throw new Failure('email_not_confirmed');
+  return open;
+}
+
+/** All invitations of a token, answered ones too, in the order in which they were made. */
+export const invitationsOf = (db: Kysely<DB>, token: string) =>
+  db
     .selectFrom('guardian_invitation')
     .innerJoin(
       'guardian_invitation_token as token',
@@ -33,21 +53,19 @@ export async function findInvitation(
         .onRef('ownership.guardian_id', '=', 'inviter.id')
         .on('ownership.is_owner', '=', true),
     )
-    .innerJoin('guardian as reader', (join) => join.on('reader.id', '=', guardian.id))
     .select([
       'guardian_invitation.id',
+      'guardian_invitation.email',
       'guardian_invitation.student_id as studentId',
       'guardian_invitation.inviter_id as inviterId',
       'guardian_invitation.may_spend as maySpend',
       'guardian_invitation.may_see_health as maySeeHealth',
+      'token.by_letter as byLetter',
       'student.name as studentName',
       'student.country as studentCountry',
       'school.name as schoolName',
       'inviter.name as inviterName',
       'inviter.country as inviterCountry',
-      'reader.name as readerName',
-      'reader.country as readerCountry',
-      sql<boolean>`guardian_invitation.email = reader.email`.as('isForReader'),
       sql<boolean>`guardian_invitation.withdrawn_at IS NOT NULL OR student.deleted_at IS NOT NULL
         OR ownership.guardian_id IS NULL`.as('isWithdrawn'),
       sql<boolean>`coalesce(guardian_invitation.accepted_at, guardian_invitation.declined_at)
@@ -55,12 +73,25 @@ export async function findInvitation(
       sql<boolean>`guardian_invitation.expires_at <= now()`.as('isExpired'),
     ])
     .where('token.token_hash', '=', hashToken(token))
-    .where('student.company_id', '=', guardian.companyId)
-    .$if(lock, (query) => query.forUpdate('guardian_invitation'))
-    .executeTakeFirstOrThrow(notFound);
-  if (!invitation.isForReader) throw new Failure('invitation_other_email');
-  if (invitation.isUsed) throw new Failure('invitation_used');
-  if (invitation.isWithdrawn) throw new Failure('invitation_withdrawn');
-  if (invitation.isExpired) throw new Failure('invitation_expired');
-  return invitation;
+    .orderBy('guardian_invitation.id');
+
+type Sent = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number];
+
+export type OpenInvitations = [Sent, ...Sent[]];
+
+/**
+ * Those that can still be answered. An invitation ends when the student is deleted, and when the
+ * inviter is no longer the owner.
+ * @throws Failure not_found, or why the first one cannot be answered, where none can
+ */
+export function openOf(sent: readonly Sent[]): OpenInvitations {
+  const [first, ...others] = sent.filter((invitation) => !endOf(invitation));
+  if (first) return [first, ...others];
+  throw new Failure((sent[0] && endOf(sent[0])) ?? 'not_found');
+}
+
+function endOf({ isUsed, isWithdrawn, isExpired }: Sent) {
+  if (isUsed) return 'invitation_used';
+  if (isWithdrawn) return 'invitation_withdrawn';
+  return isExpired ? 'invitation_expired' : undefined;
 }

@@ -2,8 +2,10 @@ import { INVITATIONS_A_DAY, MAX_GUARDIANS } from '@merenda/domain/people/guardia
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { createStudent } from '../../../testing/factories/students.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import {
+  again,
   answer,
   getStudent,
   invite,
@@ -16,6 +18,9 @@ import {
 
 const payments = await startPayments();
 afterAll(() => payments.close());
+
+const preview = (token: string) =>
+  call(payments.api.url, 'POST /guardian-invitations/preview', { body: { token } });
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
@@ -141,6 +146,9 @@ describe('an invitation', () => {
       school: 'Colégio Aurora',
       maySpend: true,
       maySeeHealth: false,
+      students: [
+        { student: 'Lucas', school: 'Colégio Aurora', maySpend: true, maySeeHealth: false },
+      ],
     });
     expect((await getStudent(shared, second)).status).toBe(404);
   });
@@ -306,6 +314,161 @@ describe('an invitation', () => {
   });
 });
 
+describe('before any login', () => {
+  test('whoever has the letter’s link is told who invites, whom and to what, and the invited address', async () => {
+    const shared = await newSharedStudent(payments);
+    await invite(shared, 'reader@example.test', { maySpend: true });
+    const { status, body } = await preview(await tokenFor(shared, 'reader@example.test'));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      inviter: 'Marina',
+      students: [{ student: 'Lucas', maySpend: true, maySeeHealth: false }],
+      email: 'reader@example.test',
+      byLetter: true,
+    });
+  });
+
+  test('the answer is the same whether or not the address has an account', async () => {
+    const shared = await newSharedStudent(payments);
+    const { email } = await createGuardian(payments.api);
+    const told = [];
+    for (const address of [email, 'no-account@example.test']) {
+      await invite(shared, address);
+      const { status, body } = await preview(await tokenFor(shared, address));
+      told.push({ status, body: { ...body, email: body.email === address } });
+    }
+    expect(told[0]).toEqual(told[1]);
+  });
+
+  test('an invitation that is over names nobody, and made-up tokens are refused', async () => {
+    const shared = await newSharedStudent(payments);
+    const { body: sent } = await invite(shared, 'over@example.test');
+    const token = await tokenFor(shared, 'over@example.test');
+    await withdrawInvitation(shared, sent._id);
+    const { status, body } = await preview(token);
+    expect({ status, body }).toMatchObject(refused(410, 'invitation_withdrawn'));
+    expect(JSON.stringify(body)).not.toMatch(/over@|lucas|marina/i);
+    expect(await preview('made-up')).toMatchObject(refused(404, 'not_found'));
+  });
+});
+
+describe('several students in one invitation', () => {
+  test('one letter tells of all; accepted in one act, each has its own rights', async () => {
+    const shared = await newSharedStudent(payments);
+    const sister = await createStudent(payments.api, shared.owner, shared.school, {
+      name: 'Clara Almeida',
+    });
+    const second = await createGuardian(payments.api);
+    const also = [{ student: sister._id, maySpend: true, maySeeHealth: true }];
+    expect((await invite(shared, second.email, { also })).status).toBe(201);
+    const letters = await payments.sandbox.emails(second.email);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('Lucas and Clara');
+    expect(letters[0]?.text).toContain('Clara: You could also withdraw');
+    const token = await tokenFor(shared, second.email);
+    const { body: told } = await answer(shared, 'view', second, token);
+    expect(told).toMatchObject({
+      student: 'Lucas',
+      students: [
+        { student: 'Lucas', maySpend: false, maySeeHealth: false },
+        { student: 'Clara', maySpend: true, maySeeHealth: true },
+      ],
+    });
+    const { body } = await answer(shared, 'accept', second, token);
+    expect(body).toEqual({
+      dependent: shared.student._id,
+      dependents: [shared.student._id, sister._id],
+    });
+    expect((await getStudent(shared, second)).body.maySpend).toBe(false);
+    const ofClara = { ...shared, student: sister };
+    expect((await getStudent(ofClara, second)).body.maySpend).toBe(true);
+  });
+
+  test('one whom nobody can be invited to stops the whole, and is named; nothing is sent', async () => {
+    const shared = await newSharedStudent(payments);
+    const sister = await createStudent(payments.api, shared.owner, shared.school, {
+      name: 'Clara Almeida',
+    });
+    const second = await share(shared);
+    const refusal = await invite({ ...shared, student: sister }, second.email, {
+      also: [{ student: shared.student._id, maySpend: false, maySeeHealth: false }],
+    });
+    expect(refusal).toMatchObject(refused(409, 'already_guardian'));
+    expect(refusal.body).toMatchObject({ userMessage: expect.stringContaining('Lucas') });
+    expect((await listGuardians({ ...shared, student: sister })).body.invitations).toEqual([]);
+  });
+
+  test('renewed for one, the older letter still opens the other', async () => {
+    const shared = await newSharedStudent(payments);
+    const sister = await createStudent(payments.api, shared.owner, shared.school, {
+      name: 'Clara Almeida',
+    });
+    const also = [{ student: sister._id, maySpend: false, maySeeHealth: false }];
+    await invite(shared, 'renewed@example.test', { also });
+    const older = await tokenFor(shared, 'renewed@example.test');
+    await invite(shared, 'renewed@example.test');
+    expect((await preview(older)).body).toMatchObject({ students: [{ student: 'Clara' }] });
+  });
+});
+
+describe('an open invitation', () => {
+  test('is sent again with all that the address has not answered; older links stop working', async () => {
+    const shared = await newSharedStudent(payments);
+    const sister = await createStudent(payments.api, shared.owner, shared.school, {
+      name: 'Clara Almeida',
+    });
+    const { body: first } = await invite(shared, 'waiting@example.test', { maySpend: true });
+    const older = await tokenFor(shared, 'waiting@example.test');
+    await invite({ ...shared, student: sister }, 'waiting@example.test');
+    expect(await tokenFor(shared, 'waiting@example.test')).not.toBe(older);
+    const resent = await again(shared, 'letter', first._id);
+    expect(resent).toMatchObject({ status: 200, body: { _id: first._id, maySpend: true } });
+    const { body } = await preview(await tokenFor(shared, 'waiting@example.test'));
+    expect(body.students.map(({ student }) => student)).toEqual(['Lucas', 'Clara']);
+    expect(await preview(older)).toMatchObject(refused(404, 'not_found'));
+    await withdrawInvitation(shared, first._id);
+    expect(await again(shared, 'letter', first._id)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  test('429: letters sent again and links count among the day’s invitations', async () => {
+    const shared = await newSharedStudent(payments);
+    const { body } = await invite(shared, 'patient@example.test');
+    for (let sent = 1; sent < INVITATIONS_A_DAY; sent += 1) {
+      const how = sent % 2 ? 'letter' : 'link';
+      expect((await again(shared, how, body._id)).status).toBeLessThan(300);
+    }
+    for (const how of ['letter', 'link'] as const) {
+      expect(await again(shared, how, body._id)).toMatchObject(refused(429, 'too_many_requests'));
+    }
+  });
+
+  test('a link that is passed on shows no address, confirms none, and is answered only by a confirmed one', async () => {
+    const shared = await newSharedStudent(payments);
+    const second = await createGuardian(payments.api);
+    const confirm = (at: string) =>
+      payments.api.owner.query(`UPDATE guardian SET email_confirmed_at = ${at} WHERE id = $1`, [
+        second.user._id,
+      ]);
+    await confirm('NULL');
+    const { body: sent } = await invite(shared, second.email);
+    const letter = await tokenFor(shared, second.email);
+    const { body } = await again(shared, 'link', sent._id);
+    const token = new URL((body as { url: string }).url).searchParams.get('token') ?? '';
+    const told = await preview(token);
+    expect(told.body).toMatchObject({ byLetter: false, students: [{ student: 'Lucas' }] });
+    expect(JSON.stringify(told.body)).not.toContain(second.email);
+    for (const how of ['view', 'accept', 'decline'] as const) {
+      expect(await answer(shared, how, second, token)).toMatchObject(
+        refused(403, 'email_not_confirmed'),
+      );
+    }
+    await confirm('now()');
+    expect((await answer(shared, 'accept', second, token)).status).toBe(200);
+    // The letter's link is about the same, which has been answered.
+    expect(await preview(letter)).toMatchObject(refused(410, 'invitation_used'));
+  });
+});
+
 test('only the owner invites, withdraws and decides; other guardians get not_found', async () => {
   const shared = await newSharedStudent(payments);
   const second = await share(shared, { maySpend: true });
@@ -316,6 +479,9 @@ test('only the owner invites, withdraws and decides; other guardians get not_fou
   expect(await withdrawInvitation(shared, body._id, second)).toMatchObject(
     refused(403, 'not_owner'),
   );
+  for (const how of ['letter', 'link'] as const) {
+    expect(await again(shared, how, body._id, second)).toMatchObject(refused(403, 'not_owner'));
+  }
   const others = [
     await createGuardian(payments.api),
     await createGuardian(payments.api, 'sodexo-direct'),

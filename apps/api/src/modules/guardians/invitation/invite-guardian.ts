@@ -1,87 +1,105 @@
 import type { inviteGuardian as inviteGuardianRoute } from '@merenda/contract/guardians';
-import {
-  INVITATION_VALID_DAYS,
-  INVITATIONS_A_DAY,
-  MAX_GUARDIANS,
-} from '@merenda/domain/people/guardians';
-import type { Language } from '@merenda/domain/places/languages';
+import { givenName, INVITATION_VALID_DAYS, MAX_GUARDIANS } from '@merenda/domain/people/guardians';
+import type { Key } from '@merenda/i18n';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
-import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../../session/index.ts';
 import { findOwned, type GuardedStudent } from '../guarded-student.ts';
 import { guardiansOf } from '../list-guardians.ts';
+import { countLetter, type From, sendLetter } from './letter.ts';
 import { invitationView, openInvitations } from './open-invitations.ts';
 
 type Body = z.output<(typeof inviteGuardianRoute)['schema']['body']>;
 
-const A_DAY_HOURS = 24;
+type SavedInvitation = Awaited<ReturnType<typeof saveInvitation>>;
 
 /**
- * Invites another guardian for a student. Inviting the same address again renews the invitation:
- * the older link stops working. The answer does not reveal whether the address has an account.
- * @throws Failure not_found, not_owner, already_guardian, too_many_guardians, too_many_requests
+ * Invites another guardian for a student, and for those that `also` names, in one letter. Inviting
+ * the same address again renews the invitation: the older link stops working. The answer does not
+ * reveal whether the address has an account.
+ * @throws Failure not_found, not_owner, already_guardian, too_many_guardians, too_many_requests,
+ * validation_failed
  */
 export async function inviteGuardian(
   services: Services,
   guardian: SignedIn,
   studentId: string,
-  body: Body,
-  from: { origin: string; language: Language },
+  { also, ...body }: Body,
+  from: From,
 ) {
   const email = body.email.toLowerCase();
-  const invitation = await services.db.transaction().execute(async (trx) => {
-    const student = await findOwned(trx, guardian, studentId, { lock: true });
-    await checkRoom(trx, student, email);
-    await countInvitation(trx, PERSON_THROTTLES.invitationsBy({ guardianId: guardian.id }));
-    await countInvitation(trx, PERSON_THROTTLES.invitationsTo({ email }));
-    const invitation = await saveInvitation(trx, {
-      student_id: studentId,
-      inviter_id: guardian.id,
-      email,
-      may_spend: body.maySpend,
-      may_see_health: body.maySeeHealth,
-    });
-    await writeAudit(trx, {
-      actor: guardian.id,
-      action: 'guardian.invited',
-      subject: studentId,
-      detail: { invitation: invitation.id, ...rightsOf(body) },
-    });
-    await enqueueEmail(trx, {
-      kind: 'invitation',
-      guardianId: guardian.id,
-      data: { invitation: invitation.id, ...from },
-    });
-    return invitation;
+  const asked = [{ student: studentId, ...rightsOf(body) }, ...also];
+  if (new Set(asked.map(({ student }) => student)).size < asked.length) {
+    throw invalid('body.also', 'a student twice');
+  }
+  return services.db.transaction().execute(async (trx) => {
+    // In one order, so that two letters never wait for one another.
+    for (const { student } of asked.toSorted((one, other) =>
+      one.student < other.student ? -1 : 1,
+    )) {
+      await checkRoom(trx, await findOwned(trx, guardian, student, { lock: true }), email, {
+        named: asked.length > 1,
+      });
+    }
+    await countLetter(trx, guardian, email);
+    const invitations: SavedInvitation[] = [];
+    for (const { student, maySpend, maySeeHealth } of asked) {
+      const invitation = await saveInvitation(trx, {
+        student_id: student,
+        inviter_id: guardian.id,
+        email,
+        may_spend: maySpend,
+        may_see_health: maySeeHealth,
+      });
+      await writeAudit(trx, {
+        actor: guardian.id,
+        action: 'guardian.invited',
+        subject: student,
+        detail: { invitation: invitation.id, maySpend, maySeeHealth },
+      });
+      invitations.push(invitation);
+    }
+    const [first] = invitations as [SavedInvitation];
+    await sendLetter(trx, guardian, { ids: invitations.map(({ id }) => id), ...from });
+    return invitationView(first);
   });
-  return invitationView(invitation);
 }
 
 /**
  * Refuses an address that is already a guardian of the student, and more guardians and open
- * invitations than allowed.
+ * invitations than allowed. `named`: the student is one of several, and is named.
  */
-async function checkRoom(trx: Transaction<DB>, student: GuardedStudent, email: string) {
+async function checkRoom(
+  trx: Transaction<DB>,
+  student: GuardedStudent,
+  email: string,
+  { named }: { named: boolean },
+) {
+  const refuse = (code: 'already_guardian' | 'too_many_guardians', userMessageKey: Key) =>
+    new Failure(code, {
+      ...(named && {
+        userMessageKey,
+        userMessageValues: () => ({
+          student: givenName(student.name, student.country ?? student.readerCountry),
+        }),
+      }),
+    });
   const guardians = await guardiansOf(trx, student.id).select('guardian.email').execute();
-  if (guardians.some((guardian) => guardian.email === email)) throw new Failure('already_guardian');
+  if (guardians.some((guardian) => guardian.email === email)) {
+    throw refuse('already_guardian', 'guardians.error.alreadyOf');
+  }
   const open = await openInvitations(trx, student.id).where('email', '<>', email).execute();
-  if (guardians.length + open.length >= MAX_GUARDIANS) throw new Failure('too_many_guardians');
+  if (guardians.length + open.length >= MAX_GUARDIANS) {
+    throw refuse('too_many_guardians', 'guardians.error.tooManyOf');
+  }
 }
 
-async function countInvitation(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
-  if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, A_DAY_HOURS)) return;
-  throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
-}
+const rightsOf = ({ maySpend, maySeeHealth }: Omit<Body, 'also'>) => ({ maySpend, maySeeHealth });
 
-const rightsOf = ({ maySpend, maySeeHealth }: Body) => ({ maySpend, maySeeHealth });
-
-/** A renewed invitation's older links lead nowhere any more. */
 async function saveInvitation(
   trx: Transaction<DB>,
   row: {
@@ -93,7 +111,7 @@ async function saveInvitation(
   },
 ) {
   const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_VALID_DAYS})`;
-  const invitation = await trx
+  return trx
     .insertInto('guardian_invitation')
     .values({ ...row, expires_at: expiresAt })
     .onConflict((conflict) =>
@@ -111,9 +129,4 @@ async function saveInvitation(
     )
     .returning(['id', 'email', 'may_spend', 'may_see_health', 'expires_at'])
     .executeTakeFirstOrThrow();
-  await trx
-    .deleteFrom('guardian_invitation_token')
-    .where('invitation_id', '=', invitation.id)
-    .execute();
-  return invitation;
 }

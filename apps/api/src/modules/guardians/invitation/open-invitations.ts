@@ -1,20 +1,55 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { findOwned } from '../guarded-student.ts';
 
-/** A student's open invitations, the oldest first. */
-export function openInvitations(db: Kysely<DB>, studentId: string) {
+/** Invitations that can still be answered, the oldest first; the caller says whose. */
+function open(db: Kysely<DB>) {
   return db
     .selectFrom('guardian_invitation')
-    .where('student_id', '=', studentId)
     .where('accepted_at', 'is', null)
     .where('declined_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .select(['id', 'email', 'may_spend', 'may_see_health', 'expires_at'])
-    .orderBy('created_at');
+    .select(['guardian_invitation.id', 'guardian_invitation.student_id'])
+    .select('guardian_invitation.email')
+    .select(['guardian_invitation.may_spend', 'guardian_invitation.may_see_health', 'expires_at'])
+    .orderBy('guardian_invitation.created_at');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof openInvitations>['execute']>>[number];
+/** A student's open invitations, the oldest first. */
+export const openInvitations = (db: Kysely<DB>, studentId: string) =>
+  open(db).where('guardian_invitation.student_id', '=', studentId);
+
+/**
+ * An open invitation of the owner's, and the others that the owner sent to the same address and that
+ * wait too: what one letter or link is about.
+ * @throws Failure not_found (also when it was answered), not_owner
+ */
+export async function openTogether(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { id: studentId, invitationId }: { id: string; invitationId: string },
+) {
+  await findOwned(trx, guardian, studentId, { lock: true });
+  const asked = await openInvitations(trx, studentId)
+    .where('guardian_invitation.id', '=', invitationId)
+    .executeTakeFirstOrThrow(notFound);
+  const together = await open(trx)
+    .innerJoin('guardianship', 'guardianship.student_id', 'guardian_invitation.student_id')
+    .innerJoin('student', 'student.id', 'guardian_invitation.student_id')
+    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.is_owner', '=', true)
+    .where('student.deleted_at', 'is', null)
+    .where('inviter_id', '=', guardian.id)
+    .where('guardian_invitation.email', '=', asked.email)
+    .forUpdate('guardian_invitation')
+    .execute();
+  return { asked, together };
+}
+
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof open>['execute']>>[number], 'student_id'>;
 
 export const invitationView = (row: Row) => ({
   _id: row.id,

@@ -1,19 +1,33 @@
 import { givenName } from '@merenda/domain/people/guardians';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
-import { findInvitation } from './find-invitation.ts';
+import { findInvitation, type OpenInvitations } from './find-invitation.ts';
 
 /**
- * The inviter, the invited guardian and the rights; nothing more before it is accepted.
+ * The inviter, the students and the rights; nothing more before it is accepted.
  * @throws Failure as `findInvitation`
  */
 export async function viewInvitation({ db }: Services, guardian: SignedIn, token: string) {
-  const found = await findInvitation(db, guardian, token);
-  return {
-    inviter: givenName(found.inviterName, found.inviterCountry),
-    student: givenName(found.studentName, found.studentCountry ?? found.inviterCountry),
-    school: found.schoolName,
-    maySpend: found.maySpend,
-    maySeeHealth: found.maySeeHealth,
-  };
+  const open = await findInvitation(db, guardian, token);
+  const view = (invitation: OpenInvitations[number]) => ({
+    ...invitedTo(invitation),
+    school: invitation.schoolName,
+  });
+  return { inviter: inviterOf(open), ...view(open[0]), students: open.map(view) };
 }
+
+export const inviterOf = ([{ inviterName, inviterCountry }]: OpenInvitations): string =>
+  givenName(inviterName, inviterCountry);
+
+/** The student's given name, and what the invited may do. */
+export const invitedTo = ({
+  studentName,
+  studentCountry,
+  inviterCountry,
+  maySpend,
+  maySeeHealth,
+}: OpenInvitations[number]) => ({
+  student: givenName(studentName, studentCountry ?? inviterCountry),
+  maySpend,
+  maySeeHealth,
+});

@@ -31,11 +31,16 @@ const at = ({ student }: SharedStudent, guardian: SignedInGuardian) => ({
 export const invite = (
   shared: SharedStudent,
   email: string,
-  { by = shared.owner, maySpend = false, headers = {} as Record<string, string> } = {},
+  {
+    by = shared.owner,
+    maySpend = false,
+    also = [] as { student: string; maySpend: boolean; maySeeHealth: boolean }[],
+    headers = {} as Record<string, string>,
+  } = {},
 ) =>
   call(shared.payments.api.url, 'POST /responsible-users/:userId/dependents/:id/invitations', {
     ...at(shared, by),
-    body: { email, maySpend },
+    body: { email, maySpend, also },
     headers,
   });
 
@@ -77,6 +82,21 @@ export const withdrawInvitation = (
   return call(
     shared.payments.api.url,
     'DELETE /responsible-users/:userId/dependents/:id/invitations/:invitationId',
+    { token, params: { ...params, invitationId } },
+  );
+};
+
+/** The letter once more, or a link to pass on. */
+export const again = (
+  shared: SharedStudent,
+  how: 'letter' | 'link',
+  invitationId: string,
+  by = shared.owner,
+) => {
+  const { token, params } = at(shared, by);
+  return call(
+    shared.payments.api.url,
+    `POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/${how}`,
     { token, params: { ...params, invitationId } },
   );
 };

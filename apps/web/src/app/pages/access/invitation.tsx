@@ -7,10 +7,10 @@ import {
 } from '../../../features/guardians/api/guardians.ts';
 import styles from '../../../features/guardians/components/guardians.module.css';
 import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
-import { Terms } from '../../../features/guardians/components/terms.tsx';
-import { useT } from '../../../i18n/language.ts';
+import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
@@ -30,40 +30,29 @@ export default function InvitationPage() {
 function Invitation({ token }: { token: string }) {
   const t = useT();
   const navigate = useNavigate();
+  const { me } = useSession();
+  const list = new Intl.ListFormat(useLanguage());
   const { data, error, refetch } = useQuery(invitationQuery(token));
   const accept = useAcceptInvitation(token);
   const decline = useDeclineInvitation(token);
   const over = overOf(error ?? accept.error ?? decline.error);
   if (decline.isSuccess) return <InvitationOver state="declined" />;
-  if (over) return <InvitationOver state={over} />;
+  if (over) return <InvitationOver state={over} email={me.email} />;
   if (!data) {
     if (!error || accept.isSuccess) return <ScreenSkeleton />;
     return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
-  const { inviter, student, school, maySpend, maySeeHealth } = data;
+  const { inviter, students } = data;
+  const student = list.format(students.map((invited) => invited.student));
+  const schools = list.format(new Set(students.map(({ school }) => school)));
   const isBusy = accept.isPending || decline.isPending;
   const tell = (failure: unknown) => {
     if (!overOf(failure)) notifyFailure(failure, 'guardians.error.save');
   };
   return (
     <Screen>
-      <PageHeader title={t('invitation.heading', { inviter, student })} text={school} />
-      <Card>
-        <Terms
-          terms={[
-            { about: 'sees', text: t('invitation.sees') },
-            { about: 'adds', text: t('invitation.add') },
-            {
-              about: 'spends',
-              text: t(maySpend ? 'invitation.maySpend' : 'invitation.mayNotSpend', { inviter }),
-            },
-            ...(maySeeHealth
-              ? [{ about: 'cares' as const, text: t('invitation.maySeeHealth') }]
-              : []),
-            { about: 'keeps', text: t('invitation.private') },
-          ]}
-        />
-      </Card>
+      <PageHeader title={t('invitation.heading', { inviter, student })} text={schools} />
+      <InvitationTerms inviter={inviter} students={students} />
       <div className={styles.choices}>
         <Button
           wide
@@ -71,9 +60,13 @@ function Invitation({ token }: { token: string }) {
           disabled={isBusy}
           onClick={() =>
             accept.mutate(undefined, {
-              onSuccess: ({ dependent }) => {
+              onSuccess: ({ dependents: [dependent, ...others] }) => {
+                if (!dependent || others.length > 0) {
+                  notify('good', t('invitation.acceptedAll', { students: student }));
+                  return void navigate({ to: '/', replace: true });
+                }
                 notify('good', t('invitation.accepted', { student }));
-                void navigate({
+                return void navigate({
                   to: '/dependents/$dependentId',
                   params: { dependentId: dependent },
                   replace: true,

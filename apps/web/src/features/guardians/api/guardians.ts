@@ -36,6 +36,27 @@ export function useInvite(params: Place) {
   });
 }
 
+/** Sends an open invitation's letter again. */
+export function useResendInvitation(place: Place) {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: (invitationId: string) =>
+      call('POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/letter', {
+        params: { ...place, invitationId },
+      }),
+    onSettled: () => void askAgain(),
+  });
+}
+
+/** A link to an open invitation, to pass on. */
+export const useShareInvitation = (place: Place) =>
+  useMutation({
+    mutationFn: (invitationId: string) =>
+      call('POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/link', {
+        params: { ...place, invitationId },
+      }),
+  });
+
 /** Takes an open invitation back; its row goes with the next answer, so nobody waits for that here. */
 export function useWithdrawInvitation(place: Place) {
   const askAgain = useAskAgain();
@@ -89,6 +110,15 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => call('POST /guardian-invitations/view', { body: { token }, signal }),
     // Answered once, it is over: it is not asked for behind the answer, nor remembered after it.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The same for whoever has not signed in: given names and rights. */
+export const previewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invited', token],
+    queryFn: ({ signal }) =>
+      call('POST /guardian-invitations/preview', { body: { token }, signal }),
     gcTime: 0,
   });
 

@@ -72,7 +72,12 @@ export function GuardianSection({ student }: { student: Dependent }) {
       ) : (
         <ListSkeleton rows={1} />
       )}
-      <InviteDialog place={place} open={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog
+        place={place}
+        student={name}
+        open={inviting}
+        onClose={() => setInviting(false)}
+      />
       <EndAccess
         guardian={ending}
         student={name}

@@ -2,8 +2,8 @@ import type { Key } from '@merenda/i18n';
 import { useRouter } from '@tanstack/react-router';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
+import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { rememberPath } from '../../../session/return-path.ts';
-import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
@@ -14,6 +14,7 @@ const WORDS = {
   expired: { title: 'invitation.expired', text: 'guardians.error.invitationExpired' },
   withdrawn: { title: 'invitation.withdrawn', text: 'invitation.withdrawnText' },
   otherEmail: { title: 'invitation.otherEmail', text: 'invitation.otherEmailText' },
+  unconfirmed: { title: 'invitation.unconfirmed', text: 'invitation.unconfirmedText' },
   full: { title: 'invitation.full', text: 'guardians.error.tooMany' },
   unknown: { title: 'invitation.unknown', text: 'invitation.unknownText' },
 } as const satisfies Record<string, { title: Key; text: Key }>;
@@ -26,24 +27,28 @@ export function overOf(error: unknown): Over | undefined {
   if (isFailure(error, 'invitation_expired')) return 'expired';
   if (isFailure(error, 'invitation_withdrawn')) return 'withdrawn';
   if (isFailure(error, 'invitation_other_email')) return 'otherEmail';
+  if (isFailure(error, 'email_not_confirmed')) return 'unconfirmed';
   if (isFailure(error, 'too_many_guardians')) return 'full';
   // A link that was cut in two is no token at all.
   return isFailure(error, 'not_found', 'validation_failed') ? 'unknown' : undefined;
 }
 
-/** An invitation that can no longer be answered, or not by this account: why, and where to go. */
-export function InvitationOver({ state }: { state: Over }) {
+/**
+ * An invitation that can no longer be answered, or not by this account, which has `email`: why, and
+ * where to go.
+ */
+export function InvitationOver({ state, email = '' }: { state: Over; email?: string }) {
   const t = useT();
-  const { me } = useSession();
   const { title, text } = WORDS[state];
   return (
     <SuccessState
       drawing={<StudentsDrawing />}
       title={t(title)}
-      text={t(text, { email: me.email })}
+      text={t(text, { email })}
       action={
         <>
           {state === 'otherEmail' && <OtherAccount />}
+          {state === 'unconfirmed' && <ConfirmNotice instead />}
           <ButtonLink to="/" wide kind={state === 'otherEmail' ? 'plain' : 'primary'}>
             {t('invitation.toStart')}
           </ButtonLink>

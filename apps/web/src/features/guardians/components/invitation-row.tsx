@@ -1,14 +1,24 @@
 import { formatDay } from '@merenda/i18n';
 import { IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { brand } from '../../../brand/brand.ts';
 import { companyDay } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ShareButtons } from '../../../ui/actions/share-buttons.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { CardRow } from '../../../ui/layout/card.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
-import { type Invitation, type Place, useWithdrawInvitation } from '../api/guardians.ts';
+import {
+  type Invitation,
+  type Place,
+  useResendInvitation,
+  useShareInvitation,
+  useWithdrawInvitation,
+} from '../api/guardians.ts';
 import styles from './guardians.module.css';
 
 /** An invitation that waits for its answer, and the way to take it back. */
@@ -18,6 +28,10 @@ export function InvitationRow({ invitation, place }: { invitation: Invitation; p
   const id = useId();
   const [confirming, setConfirming] = useState(false);
   const withdraw = useWithdrawInvitation(place);
+  const resend = useResendInvitation(place);
+  const share = useShareInvitation(place);
+  const url = share.data?.url;
+  const { responsible } = useSession();
   const { email } = invitation;
   const day = companyDay(invitation.expiresAt);
   const confirm = () =>
@@ -41,15 +55,56 @@ export function InvitationRow({ invitation, place }: { invitation: Invitation; p
         }
         text={t('guardians.waiting', { day: formatDay(language, day) })}
       />
-      <Button
-        kind="soft"
-        size="small"
-        className={styles.below}
-        aria-describedby={id}
-        onClick={() => setConfirming(true)}
-      >
-        {t('guardians.withdraw')}
-      </Button>
+      <div className={styles.below}>
+        {responsible.emailConfirmed && (
+          <>
+            <Button
+              kind="soft"
+              size="small"
+              aria-describedby={id}
+              busy={resend.isPending}
+              onClick={() =>
+                resend.mutate(invitation._id, {
+                  onSuccess: () => notify('good', t('guardians.resent', { email })),
+                  onError: (error) => notifyFailure(error, 'guardians.error.save'),
+                })
+              }
+            >
+              {t('guardians.resend')}
+            </Button>
+            <Button
+              kind="soft"
+              size="small"
+              aria-describedby={id}
+              busy={share.isPending}
+              onClick={() =>
+                share.mutate(invitation._id, {
+                  onError: (error) => notifyFailure(error, 'guardians.error.save'),
+                })
+              }
+            >
+              {t('guardians.share')}
+            </Button>
+          </>
+        )}
+        <Button kind="plain" size="small" aria-describedby={id} onClick={() => setConfirming(true)}>
+          {t('guardians.withdraw')}
+        </Button>
+      </div>
+      <Dialog open={url !== undefined} onClose={share.reset} title={t('guardians.shareTitle')}>
+        {url !== undefined && (
+          <div className={styles.form}>
+            <p className={styles.address}>
+              {t('guardians.shareText', { email, day: formatDay(language, day) })}
+            </p>
+            <ShareButtons
+              text={t('guardians.shareMessage', { brand: brand.name, url })}
+              copied={url}
+              label={t('guardians.shareCopy')}
+            />
+          </div>
+        )}
+      </Dialog>
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}

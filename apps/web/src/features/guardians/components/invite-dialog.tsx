@@ -1,7 +1,11 @@
 import { emailError } from '@merenda/domain/forms/forms';
+import { givenName } from '@merenda/domain/people/guardians';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
+import { dependentsQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -15,10 +19,13 @@ import { Terms } from './terms.tsx';
 /** Whom to invite and what to allow, with what the other will see said before. */
 export function InviteDialog({
   place,
+  student,
   open,
   onClose,
 }: {
   place: Place;
+  /** The given name. */
+  student: string;
   open: boolean;
   onClose: () => void;
 }) {
@@ -41,7 +48,7 @@ export function InviteDialog({
         </>
       }
     >
-      <InviteForm id={form} invite={invite} onDone={onClose} />
+      <InviteForm id={form} place={place} student={student} invite={invite} onDone={onClose} />
     </Dialog>
   );
 }
@@ -49,17 +56,25 @@ export function InviteDialog({
 /** Inside the dialog, so that it begins anew each time that opens. */
 function InviteForm({
   id,
+  place,
+  student,
   invite,
   onDone,
 }: {
   id: string;
+  place: Place;
+  student: string;
   invite: ReturnType<typeof useInvite>;
   onDone: () => void;
 }) {
   const t = useT();
   const [email, setEmail] = useState('');
-  const [maySpend, setMaySpend] = useState(false);
-  const [maySeeHealth, setMaySeeHealth] = useState(false);
+  const [rights, setRights] = useState(NONE);
+  const [also, setAlso] = useState<Readonly<Record<string, Rights>>>({});
+  const { me } = useSession();
+  const siblings = (useQuery(dependentsQuery(place.userId)).data?.docs ?? []).filter(
+    ({ _id, isOwner }) => isOwner && _id !== place.id,
+  );
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<string>();
   const wrong = emailError(email.trim());
@@ -67,7 +82,11 @@ function InviteForm({
     setChecked(true);
     if (wrong || invite.isPending) return;
     invite.mutate(
-      { email: email.trim(), maySpend, maySeeHealth },
+      {
+        email: email.trim(),
+        ...rights,
+        also: Object.entries(also).map(([sibling, given]) => ({ student: sibling, ...given })),
+      },
       {
         onSuccess: (sent) => {
           notify('good', t('guardians.invited', { email: sent.email }));
@@ -110,19 +129,73 @@ function InviteForm({
           { about: 'keeps', text: t('guardians.sees.private') },
         ]}
       />
+      <RightSwitches
+        {...(siblings.length > 0 && { student })}
+        rights={rights}
+        onChange={setRights}
+      />
+      {siblings.map((sibling) => {
+        const name = givenName(sibling.name, sibling.countryCode ?? me.countryCode);
+        const given = also[sibling._id];
+        return (
+          <div key={sibling._id} className={styles.form}>
+            <Switch
+              label={t('guardians.alsoFor', { student: name })}
+              checked={given !== undefined}
+              onChange={(isInvited) =>
+                setAlso(({ [sibling._id]: _, ...others }) =>
+                  isInvited ? { ...others, [sibling._id]: rights } : others,
+                )
+              }
+            />
+            {given && (
+              <RightSwitches
+                student={name}
+                rights={given}
+                onChange={(next) => setAlso({ ...also, [sibling._id]: next })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </form>
+  );
+}
+
+interface Rights {
+  maySpend: boolean;
+  maySeeHealth: boolean;
+}
+
+const NONE: Rights = { maySpend: false, maySeeHealth: false };
+
+/** What is allowed beyond seeing and adding money; `student` where there are several. */
+function RightSwitches({
+  student,
+  rights,
+  onChange,
+}: {
+  student?: string;
+  rights: Rights;
+  onChange: (rights: Rights) => void;
+}) {
+  const t = useT();
+  return (
+    <fieldset className={styles.child}>
+      {student !== undefined && <legend>{student}</legend>}
       <Switch
         label={t('guardians.maySpend')}
         hint={t('guardians.inviteMaySpendHint')}
-        checked={maySpend}
-        onChange={setMaySpend}
+        checked={rights.maySpend}
+        onChange={(maySpend) => onChange({ ...rights, maySpend })}
       />
       <Switch
         label={t('guardians.maySeeHealth')}
         hint={t('guardians.maySeeHealthHint')}
-        checked={maySeeHealth}
-        onChange={setMaySeeHealth}
+        checked={rights.maySeeHealth}
+        onChange={(maySeeHealth) => onChange({ ...rights, maySeeHealth })}
       />
-    </form>
+    </fieldset>
   );
 }
 

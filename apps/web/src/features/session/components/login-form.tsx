@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useT } from '../../../i18n/language.ts';
+import { invitedEmail } from '../../../session/return-path.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -21,7 +22,7 @@ const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
  */
 export function LoginForm() {
   const t = useT();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => invitedEmail.get());
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const emailBox = useRef<HTMLInputElement>(null);

@@ -1,11 +1,11 @@
 import { brand } from '../../../brand/brand.ts';
 import { useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { ShareButtons } from '../../../ui/actions/share-buttons.tsx';
 import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import type { RegisteredStudent } from '../api/create-student.ts';
-import { ShareLogin } from './share-login.tsx';
 
 /** Who was registered; by a health form alone without kiosk log-in. */
 export type Registered = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
@@ -91,8 +91,9 @@ function KioskLogin({
         />
       </Card>
       <p>{t('students.done.keep')}</p>
-      <ShareLogin
+      <ShareButtons
         text={t('students.done.message', { name, brand: brand.name, user: userId, password })}
+        label={t('students.done.copy')}
       />
     </>
   );

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { brand } from '../../../../brand/brand.ts';
+import { invitedEmail } from '../../../../session/return-path.ts';
 import { todayHere } from '../../../../ui/calendar/days.ts';
 import { useFields } from '../../../../ui/form/use-fields.ts';
 import { emptyForm, fieldsOf, SIGN_UP_FIELDS, type Step } from './form.ts';
@@ -8,8 +10,9 @@ export type SignUpState = ReturnType<typeof useSignUpForm>;
 
 /** What was typed, what is wrong with it, and since when that may be said. */
 export function useSignUpForm(country: string) {
+  const [invited] = useState(() => invitedEmail.get());
   const { form, change, field, refuse, isValid } = useFields(
-    emptyForm(country, brand.flags.employeeFields),
+    { ...emptyForm(country, brand.flags.employeeFields), email: invited, repeatEmail: invited },
     rulesOn(todayHere()),
     SIGN_UP_FIELDS,
   );

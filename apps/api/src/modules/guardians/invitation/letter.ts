@@ -1,0 +1,48 @@
+import { INVITATIONS_A_DAY } from '@merenda/domain/people/guardians';
+import type { Language } from '@merenda/domain/places/languages';
+import type { Transaction } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
+import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../../session/index.ts';
+
+/** Where a letter's link leads, and the language of whoever sends it. */
+export interface From {
+  origin: string;
+  language: Language;
+}
+
+const A_DAY_HOURS = 24;
+
+/** Sends one letter about invitations; their older links lead nowhere any more. */
+export async function sendLetter(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  { ids, ...from }: From & { ids: readonly string[] },
+): Promise<void> {
+  await trx.deleteFrom('guardian_invitation_token').where('invitation_id', 'in', ids).execute();
+  await enqueueEmail(trx, {
+    kind: 'invitation',
+    guardianId: guardian.id,
+    data: { invitations: [...ids], ...from },
+  });
+}
+
+/**
+ * Counts a letter, or a link to pass on, of the inviter's and the address's day.
+ * @throws Failure too_many_requests
+ */
+export async function countLetter(
+  trx: Transaction<DB>,
+  { id: guardianId }: SignedIn,
+  email: string,
+): Promise<void> {
+  await count(trx, PERSON_THROTTLES.invitationsBy({ guardianId }));
+  await count(trx, PERSON_THROTTLES.invitationsTo({ email }));
+}
+
+async function count(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
+  if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, A_DAY_HOURS)) return;
+  throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
+}

@@ -1,0 +1,42 @@
+import { INVITATION_VALID_DAYS } from '@merenda/domain/people/guardians';
+import { sql } from 'kysely';
+import type { SignedIn } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { countLetter, type From, sendLetter } from './letter.ts';
+import { invitationView, openTogether } from './open-invitations.ts';
+
+/**
+ * Sends an invitation's letter again, and with it whatever else the address has not answered:
+ * everything is valid for the full time from now on, with the rights that it had.
+ * @throws Failure not_found (also when it was answered), not_owner, too_many_requests
+ */
+export async function resendInvitation(
+  { db }: Services,
+  guardian: SignedIn,
+  where: { id: string; invitationId: string },
+  from: From,
+) {
+  return db.transaction().execute(async (trx) => {
+    const { asked, together } = await openTogether(trx, guardian, where);
+    await countLetter(trx, guardian, asked.email);
+    const ids = together.map(({ id }) => id);
+    const renewed = await trx
+      .updateTable('guardian_invitation')
+      .set({ expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_VALID_DAYS})` })
+      .where('id', 'in', ids)
+      .returning(['id', 'expires_at'])
+      .execute();
+    for (const { id, student_id } of together) {
+      await writeAudit(trx, {
+        actor: guardian.id,
+        action: 'invitation.resent',
+        subject: student_id,
+        detail: { invitation: id },
+      });
+    }
+    await sendLetter(trx, guardian, { ids, ...from });
+    const expires_at = renewed.find(({ id }) => id === asked.id)?.expires_at ?? asked.expires_at;
+    return invitationView({ ...asked, expires_at });
+  });
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { previewQuery } from '../../../features/guardians/api/guardians.ts';
+import styles from '../../../features/guardians/components/guardians.module.css';
+import { InvitationOver, overOf } from '../../../features/guardians/components/invitation-over.tsx';
+import { InvitationTerms } from '../../../features/guardians/components/invitation-terms.tsx';
+import { useLanguage, useT } from '../../../i18n/language.ts';
+import { invitedEmail, rememberPath } from '../../../session/return-path.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
+import { ErrorScreen } from '../../../ui/states/error-state.tsx';
+import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
+
+/** /invited?token=…: who invites, whom and to what, before any login (product:guardians#before-login). */
+export default function InvitedPage() {
+  const { token } = useSearch({ strict: false }) as { token?: unknown };
+  return typeof token === 'string' && token !== '' ? (
+    <Invited token={token} />
+  ) : (
+    <InvitationOver state="unknown" />
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const t = useT();
+  const list = new Intl.ListFormat(useLanguage());
+  const { data, error, refetch } = useQuery(previewQuery(token));
+  const email = data?.byLetter ? data.email : '';
+  useEffect(() => {
+    rememberPath(`/invitation?token=${encodeURIComponent(token)}`);
+    invitedEmail.set(email);
+  }, [token, email]);
+  const over = overOf(error);
+  if (over) return <InvitationOver state={over} />;
+  if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ScreenSkeleton />;
+  const { inviter, students } = data;
+  return (
+    <Screen>
+      <PageHeader
+        title={t('invitation.heading', {
+          inviter,
+          student: list.format(students.map(({ student }) => student)),
+        })}
+        text={
+          <span className={styles.address}>{t('invitation.before', { email: data.email })}</span>
+        }
+      />
+      <div className={styles.choices}>
+        <ButtonLink to="/signup" search wide>
+          {t('login.createAccount')}
+        </ButtonLink>
+        <ButtonLink to="/login" search wide kind="outline">
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
+      <InvitationTerms inviter={inviter} students={students} />
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { useT } from '../../i18n/language.ts';
+import { notifyFailure } from '../notifications/notify-failure.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/**
+ * Passes a text on: to be pasted, and by the device's share sheet where there is one. `copied` is what
+ * is copied where that is less than the text, and `label` names it.
+ */
+export function ShareButtons({
+  text,
+  copied = text,
+  label,
+}: {
+  text: string;
+  copied?: string;
+  label: string;
+}) {
+  const t = useT();
+  const share = () =>
+    navigator.share({ text }).catch((error: DOMException) => {
+      // Closing the share sheet is no failure.
+      if (error.name !== 'AbortError') notifyFailure(error, 'global.error.message');
+    });
+  return (
+    <>
+      <CopyButton text={copied} label={label} wide />
+      {'share' in navigator && (
+        <Button
+          kind="outline"
+          wide
+          icon={<IconShare2 size={20} aria-hidden />}
+          onClick={() => void share()}
+        >
+          {t('students.share')}
+        </Button>
+      )}
+    </>
+  );
+}
