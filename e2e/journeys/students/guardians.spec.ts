@@ -125,8 +125,9 @@ test('an invitation that is withdrawn, for another address or cut in two says so
   await press(stage, t('guardians.resend'));
   await expect(page.getByText(t('guardians.resent', { email }))).toBeVisible();
   await press(stage, t('guardians.share'));
-  await expect(dialogOf(page).getByText(email)).toBeVisible();
-  await expect(page.getByRole('button', { name: t('guardians.shareCopy') })).toBeVisible();
+  await expect(
+    dialogOf(page).getByRole('button', { name: t('guardians.shareCopy') }),
+  ).toBeVisible();
   await look('a link to pass on');
   await page.keyboard.press('Escape');
   const link = new URL(linkOf(await emailTo(email)));
