@@ -73,7 +73,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/registration': ['dark', 'desktop'],
   'students/live-money': ['dark', 'desktop'],
   'students/limits': ['dark', 'desktop'],
-  'students/standing-order': ['dark'],
+  'students/standing-order': ['dark', 'desktop'],
   'students/week': ['dark', 'desktop'],
   'students/product': ['dark', 'desktop'],
 };
