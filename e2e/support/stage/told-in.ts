@@ -46,6 +46,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'account/profile': ['desktop', 'dark'],
   'brands/brands': ['desktop'],
   'brands/every-brand': ['dark'],
+  'help/alerts': ['dark'],
   'help/complaint': ['dark', 'phone'],
   'overall/hostile-input': ['phone'],
   'overall/story': ['phone', 'desktop', 'dark'],

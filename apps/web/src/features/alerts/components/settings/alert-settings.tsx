@@ -1,6 +1,7 @@
 import type { AlertSettings as Settings } from '@merenda/contract';
 import { ALERT_TOPICS, type AlertTopic, OPTIONAL_LETTERS } from '@merenda/domain/help/alerts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Switch } from '../../../../ui/choices/switch.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -15,6 +16,8 @@ import { ThisDevice } from './this-device.tsx';
 /** How the guardian wants to be told: on this device, of what, by letter of what, and when not. */
 export default function AlertSettings() {
   const t = useT();
+  const messages = useId();
+  const letters = useId();
   const { data, error, refetch } = useQuery(alertSettingsQuery);
   const { mutate } = useSetAlertSettings();
   if (!data) {
@@ -34,8 +37,10 @@ export default function AlertSettings() {
           <Card className={styles.part}>
             <ThisDevice publicKey={publicKey} endpoints={endpoints} />
           </Card>
-          <Card as="section" className={styles.part}>
-            <h3 className={styles.title}>{t('alerts.push.title')}</h3>
+          <Card as="section" className={styles.part} aria-labelledby={messages}>
+            <h3 id={messages} className={styles.title}>
+              {t('alerts.push.title')}
+            </h3>
             <Topics
               topics={ALERT_TOPICS}
               off={settings.pushOff}
@@ -48,8 +53,10 @@ export default function AlertSettings() {
           </Card>
         </>
       )}
-      <Card as="section" className={styles.part}>
-        <h3 className={styles.title}>{t('alerts.letters.title')}</h3>
+      <Card as="section" className={styles.part} aria-labelledby={letters}>
+        <h3 id={letters} className={styles.title}>
+          {t('alerts.letters.title')}
+        </h3>
         <p className={styles.quiet}>{t('alerts.letters.text')}</p>
         <Topics
           topics={OPTIONAL_LETTERS}
