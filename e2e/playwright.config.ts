@@ -10,6 +10,7 @@ import { ANY_BROWSER, BROWSER_NAMES, filesToldIn } from './support/stage/told-in
 // Playwright reads this file in each worker: the first reading decides, the others follow.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_SANDBOX_PORT ??= String(await freePort());
+process.env.E2E_PUSH_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'merenda-journeys-'));
 const { E2E_PORT: port, E2E_SANDBOX_PORT: sandboxPort, E2E_DATA_DIR: dataDir } = process.env;
 
@@ -67,6 +68,8 @@ export default defineConfig({
       DEMO: '1',
       RATE_LIMIT: '1000000',
       TRUST_PROXY: 'on',
+      // Where a journey of push messages opens a double of browsers' push services.
+      PUSH_SERVICE_URL: `http://localhost:${process.env.E2E_PUSH_PORT}`,
       // One school's cards are given on the processor's own page.
       PAYMENT_GATEWAYS: 'thomas-franks/card=sandbox-page, *=sandbox',
     },

@@ -149,6 +149,46 @@ test('a ticket is read and answered by command, as oneself, with the right and w
   ]);
 });
 
+test('a note is posted by command to the guardians of a company, as oneself, with the right and within the scope', async () => {
+  await run('create', '--email', 'noa@merenda.example', '--name', 'Noa', ...ACCESS);
+  const { rows: guardians } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM guardian WHERE company_id = 'wefood'`,
+  );
+  const post = (...args: string[]) => run('alerts', 'post', ...args);
+  const [as, text] = [
+    ['--as', 'noa@merenda.example'],
+    ['--text', 'Lunch is at noon on Friday.'],
+  ];
+  const { lines } = await post('--company', 'wefood', ...text, ...as);
+  expect(lines).toEqual([`Posted to ${guardians.length} guardians.`]);
+  const told = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT guardian_id AS id, body, name FROM alert
+       JOIN alert_note ON alert_note.id = subject JOIN operator ON operator.id = operator_id`,
+    );
+    return rows;
+  };
+  const expected = guardians.map(({ id }) => ({
+    id,
+    body: 'Lunch is at noon on Friday.',
+    name: 'Noa',
+  }));
+  expect(await told()).toEqual(expected);
+  await expect(post('--company', 'abroad', ...text, ...as)).rejects.toThrow('there is none');
+  await expect(post(...text, ...as)).rejects.toThrow('one --company or one --school');
+  for (const bad of ['no', '\u001b[31mred', '\u200b\u200b\u200b', 'x'.repeat(501)]) {
+    const refused = post('--company', 'wefood', '--text', bad, ...as);
+    await expect(refused).rejects.toThrow('--text wants 3 to 500');
+  }
+  await run('roles', '--email', 'noa@merenda.example', '--role', 'finance', '--everywhere');
+  await expect(post('--company', 'wefood', ...text, ...as)).rejects.toThrow('may not');
+  expect(await told()).toEqual(expected);
+  const { rows: acts } = await database.pool.query(
+    `SELECT name FROM audit JOIN operator ON operator.id = operator_id WHERE action = 'alert.posted'`,
+  );
+  expect(acts).toEqual([{ name: 'Noa' }]);
+});
+
 test('a payout is listed and approved by command, as oneself, with the right and within the scope', async () => {
   await run('create', '--email', 'lia@merenda.example', '--name', 'Lia', ...ACCESS);
   const { rows } = await database.pool.query<{ id: string }>(

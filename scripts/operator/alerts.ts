@@ -1,3 +1,4 @@
+import { postSchoolAlert } from '@merenda/contract/help/alerts';
 import { NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
 import { postNote } from '../../apps/api/src/modules/alerts/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
@@ -11,6 +12,9 @@ interface Typed {
   school?: string[] | undefined;
 }
 
+/** As by the API. */
+const NOTE = postSchoolAlert.schema.body.shape.message;
+
 /** What operators do with notes by command: as themselves, with their right and within their scope. */
 export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'alerts post'(db, { as, text, company = [], school = [] }) {
@@ -21,9 +25,9 @@ export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<st
       throw new OperatorError('one --company or one --school is wanted');
     }
     const { operator } = await touched(db, { as, right: 'alerts.post', thing, id });
-    const message = text?.trim() ?? '';
-    if (message.length < 3 || message.length > NOTE_MAX_LENGTH) {
-      throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters`);
+    const { data: message } = NOTE.safeParse(text);
+    if (message === undefined) {
+      throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters that can be seen`);
     }
     const readers = thing === 'company' ? { company: id } : { school: id };
     const { guardians } = await postNote({ db }, operator, readers, { message });

@@ -55,6 +55,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       await guardian.newStudentStates(stage, walker);
       await guardian.limitStates(stage, walker, world);
       await guardian.studentStates(stage, walker, world);
+      await guardian.profileStates(stage, walker);
       await guardian.failureStates(stage, walker, world);
       await walkPlaces('guardian', walker, world);
       expect(walker.findings).toEqual([]);

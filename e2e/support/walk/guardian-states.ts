@@ -163,6 +163,18 @@ export async function studentStates(
   await page.keyboard.press('Escape');
 }
 
+/** Each view of the profile that a phone's list leads to. */
+export async function profileStates({ page }: Stage, { go, look }: Walker): Promise<void> {
+  await go('/profile');
+  const rows = page.locator('main a[href*="view="]');
+  await rows.first().waitFor();
+  const views = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const view of views) {
+    await go(view ?? '');
+    await look(view ?? '');
+  }
+}
+
 /** What cannot be loaded, and what is not there. */
 export async function failureStates(
   { page }: Stage,

@@ -3,6 +3,7 @@ import { createCoalescer } from '@merenda/ledger';
 import type { Pool } from 'pg';
 import { createPasswords, type Passwords } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
+import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
@@ -64,7 +65,7 @@ export async function createServices({
       pool,
       log,
       stopping,
-      readStandings: (guardianIds) => findStandings(db, guardianIds),
+      standings: [findStandings, findOpenAlerts].map((find) => (ids) => find(db, ids)),
     }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log }),

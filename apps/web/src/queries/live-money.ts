@@ -20,7 +20,7 @@ const ABOUT_MONEY = new Set<unknown>([
  * Keeps balances, and what else tells of money, as they are while a signed-in page is open, whoever moves
  * the money (product:home#live-balances). What somebody types into is not loaded anew.
  */
-export default function LiveMoney(): null {
+export function useLiveMoney(): void {
   const queries = useQueryClient();
   const { me } = useSession();
   useEffect(() => {
@@ -33,7 +33,6 @@ export default function LiveMoney(): null {
       if (changed.size > 0) refresh(queries, me._id, changed);
     });
   }, [queries, me._id]);
-  return null;
 }
 
 /** Wallets that have changed, that have come, and that are no longer seen. */

@@ -11,16 +11,23 @@ export const EVENT_DATA = {
 
 export type EventKind = keyof typeof EVENT_DATA;
 
-/** What is told to whoever listens now, and never again: that support is typing, how wallets stand. */
+/** What is told to whoever listens now, and never again: that support is typing, how things stand. */
 export type Moment =
   | { kind: 'typing'; data: { ticket: string } }
-  | { kind: 'wallets'; data: { docs: WalletStanding[] } };
+  | { kind: 'wallets'; data: { docs: WalletStanding[] } }
+  | { kind: 'alerts'; data: AlertStanding };
 
 /** A wallet that the guardian may see: its available balance in major units, and a count of its changes. */
 export interface WalletStanding {
   _id: string;
   balance: number;
   version: number;
+}
+
+/** How many alerts the guardian has open, and which of them is the newest. */
+export interface AlertStanding {
+  open: number;
+  newest?: string;
 }
 
 const guardianEvent = z.object({
@@ -37,7 +44,7 @@ export type GuardianEvent = z.infer<typeof guardianEvent>;
 
 /**
  * Asked for `text/event-stream` it stays open: `ready` with the last number first, then each event once,
- * and a `Last-Event-ID` stands for `after`. How the wallets stand is told at first and at each change.
+ * and a `Last-Event-ID` stands for `after`. How wallets and alerts stand is told at first and at each change.
  */
 export const listEvents = route({
   method: 'GET',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { WalletStanding } from '@merenda/contract/help/events';
+import { isDeepStrictEqual } from 'node:util';
+import type { AlertStanding, WalletStanding } from '@merenda/contract/help/events';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../http/app.ts';
+import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
 import { createServices } from '../../start/create-services.ts';
 import { startApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
@@ -13,7 +15,7 @@ import { createSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { createTicket } from '../../testing/tickets.ts';
+import { createAlert, createTicket } from '../../testing/tickets.ts';
 import { companyAccount } from '../companies/index.ts';
 
 const api = await startApi();
@@ -61,7 +63,7 @@ test('what support answers, reads and types is on the open page; nobody else hea
   expect(told.find(({ kind }) => kind === 'ticket')?.data).toMatchObject({ readBySupport: 1 });
   await mine.close();
   await others.close();
-  expect(others.seen.filter(({ kind }) => kind !== 'wallets').map(({ kind }) => kind)).toEqual([
+  expect(others.seen.flatMap(({ kind, number }) => (number === undefined ? [] : kind))).toEqual([
     'ready',
   ]);
 });
@@ -98,6 +100,34 @@ test('a purchase, a transfer and a withdrawn sight are on the open pages of whoe
   expect(tells(wallet, 35)(seconds.seen)).toBe(false);
 });
 
+test('an alert is on the guardian’s open page when it is raised, dismissed and over; on nobody else’s', async () => {
+  const [guardian, other] = [await createGuardian(api), await createGuardian(api)];
+  const mine = await openEvents(api.url, guardian.token);
+  const others = await openEvents(api.url, other.token);
+  onTestFinished(async () => {
+    await mine.close();
+    await others.close();
+  });
+  const until = (wanted: AlertStanding) =>
+    mine.until((seen) => isDeepStrictEqual(openAlerts(seen).at(-1), wanted));
+  await until({ open: 0 });
+  const first = await createAlert(api, guardian);
+  await until({ open: 1, newest: first });
+  const subject = randomUUID();
+  const second = await createAlert(api, guardian, { kind: 'order-held', subject });
+  await until({ open: 2, newest: second });
+  await settleAlerts(api.services.db, { kind: 'order-held', subject });
+  await until({ open: 1, newest: first });
+  await call(api.url, 'PATCH /alerts/:issueId/dismiss', {
+    token: guardian.token,
+    params: { issueId: first },
+    body: { resolved: true },
+  });
+  await until({ open: 0 });
+  await others.until((seen) => openAlerts(seen).length > 0);
+  expect(openAlerts(others.seen)).toEqual([{ open: 0 }]);
+});
+
 /** As by a till that knows nothing but the ledger. */
 async function buyAtTill(wallet: string, amountMinor: bigint): Promise<void> {
   const [result] = await post(api.owner, [
@@ -115,6 +145,9 @@ async function buyAtTill(wallet: string, amountMinor: bigint): Promise<void> {
 
 type Stream = Awaited<ReturnType<typeof openEvents>>;
 
+const openAlerts = (seen: readonly SeenEvent[]) =>
+  seen.flatMap(({ kind, data }) => (kind === 'alerts' ? [data as AlertStanding] : []));
+
 const standings = (seen: readonly SeenEvent[]) =>
   seen.flatMap(({ kind, data }) =>
     kind === 'wallets' ? [(data as { docs: WalletStanding[] }).docs] : [],
@@ -123,7 +156,7 @@ const standings = (seen: readonly SeenEvent[]) =>
 const tells = (wallet: string, balance: number) => (seen: readonly SeenEvent[]) =>
   standings(seen).some((docs) => docs.some((doc) => doc._id === wallet && doc.balance === balance));
 
-/** Balances carry no number, and come when they come. */
+/** How things stand carries no number, and comes when it comes. */
 const numbersOf = (seen: readonly SeenEvent[]) => seen.flatMap(({ number }) => number ?? []);
 
 test('whoever comes back with the last number gets all that followed, once and in order; one that is not known reloads', async () => {
@@ -177,7 +210,7 @@ test('a copy that stops ends its streams, and another one goes on with them', as
   const first = await openEvents(url, guardian.token);
   await first.until((seen) => seen.length > 0);
   await say(guardian.token, id, 'one');
-  await first.until((seen) => seen.length > 1);
+  await first.until((seen) => numbersOf(seen).length > 1);
   stopping.abort();
   await first.ended;
   await copy.close();

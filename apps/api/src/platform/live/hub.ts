@@ -24,7 +24,7 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
-/** How something of these guardians stands now, by guardian: whoever listens is told when it changes. */
+/** How one thing of these guardians stands now, by guardian: whoever listens is told when it changes. */
 export type ReadStandings = (guardianIds: readonly string[]) => Promise<Map<string, Moment>>;
 
 /**
@@ -38,15 +38,15 @@ export function createLiveHub({
   pool,
   log,
   stopping,
-  readStandings,
+  standings,
 }: {
   pool: Pool;
   log: Log;
   stopping: AbortSignal;
-  readStandings: ReadStandings;
+  standings: readonly ReadStandings[];
 }): LiveHub {
-  /** With what each was told last of how things stand. */
-  const listeners = new Map<Listener, string>();
+  /** With what each was told last of how each thing stands. */
+  const listeners = new Map<Listener, Map<ReadStandings, string>>();
   let connection: PoolClient | undefined;
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
@@ -90,13 +90,20 @@ export function createLiveHub({
       if (last === undefined) listener.end();
       else if (last > listener.last()) listener.wake();
     }
-    const standings = await readStandings([...new Set(all.map(({ guardianId }) => guardianId))]);
+    for (const read of standings) tell(read, all, await read([...new Set(all.map(guardianOf))]));
+  };
+
+  const tell = (
+    read: ReadStandings,
+    all: readonly Listener[],
+    standings: ReadonlyMap<string, Moment>,
+  ) => {
     for (const listener of all) {
       const standing = standings.get(listener.guardianId);
       const text = JSON.stringify(standing);
       const told = listeners.get(listener);
-      if (!standing || told === undefined || told === text) continue;
-      listeners.set(listener, text);
+      if (!standing || !told || told.get(read) === text) continue;
+      told.set(read, text);
       listener.moment(standing);
     }
   };
@@ -119,7 +126,7 @@ export function createLiveHub({
 
   return {
     follow(listener) {
-      listeners.set(listener, '');
+      listeners.set(listener, new Map());
       if (stopping.aborted) listener.end();
       looking ??= keepLooking();
       return () => void listeners.delete(listener);
@@ -132,3 +139,5 @@ export function createLiveHub({
     },
   };
 }
+
+const guardianOf = ({ guardianId }: Listener) => guardianId;

@@ -10,7 +10,7 @@ import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 
 // Not before what is looked at.
-const LiveMoney = lazy(() => import('../../queries/live-money.ts'));
+const LivePages = lazy(() => import('./live-pages.ts'));
 
 /**
  * The signed-in layout (product:overview#layout). Phone: a header with the logo, a bar at the
@@ -30,7 +30,7 @@ export default function GuardianLayout() {
       </main>
       {!wizard && <BottomBar />}
       <Suspense>
-        <LiveMoney />
+        <LivePages />
       </Suspense>
     </div>
   );

@@ -1,43 +1,12 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-  verify,
-} from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { startMailing } from '../../../testing/mailing.ts';
+import { openPushBrowser, openPushService } from '../../../testing/push-service.ts';
 import { createAlert } from '../../../testing/tickets.ts';
 import { deliverPushes } from './deliver-pushes.ts';
-
-interface Pushed {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A push service: takes what comes, or answers what a path was told to. */
-async function openPushService() {
-  const pushed: Pushed[] = [];
-  const answers = new Map<string, number>();
-  const server = createServer(async (request, response) => {
-    const { url: path = '', headers } = request;
-    pushed.push({ path, headers, body: await buffer(request) });
-    response.writeHead(answers.get(path) ?? 201).end();
-  }).listen(0);
-  await once(server, 'listening');
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return { origin, pushed, answers, close: () => server.close() };
-}
 
 const service = await openPushService();
 /** The API's clock is ahead of the database's, by a little unless a test says more. */
@@ -59,41 +28,8 @@ afterAll(async () => {
   service.close();
 });
 
-/** A browser's keys, and what it reads of what came to it. */
-function openBrowser() {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  const auth = randomBytes(16);
-  const path = `/push/${randomUUID()}`;
-  const came = () => service.pushed.filter((one) => one.path === path);
-  return {
-    path,
-    came,
-    endpoint: service.origin + path,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
-    read: () =>
-      came().map(({ body }) => {
-        const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)];
-        const derive = (secret: Buffer, of: Buffer, info: Buffer, length: number) =>
-          Buffer.from(hkdfSync('sha256', secret, of, info, length));
-        const both = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs]);
-        const material = derive(keys.computeSecret(theirs), auth, both, 32);
-        const named = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`);
-        const decipher = createDecipheriv(
-          'aes-128-gcm',
-          derive(material, salt, named('aes128gcm'), 16),
-          derive(material, salt, named('nonce'), 12),
-        );
-        decipher.setAuthTag(body.subarray(-16));
-        const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
-        expect(plain.at(-1)).toBe(2);
-        return JSON.parse(plain.subarray(0, -1).toString());
-      }),
-  };
-}
-
 async function subscribed({ token } = guardian) {
-  const browser = openBrowser();
+  const browser = openPushBrowser(service);
   const { endpoint, keys } = browser;
   const { status } = await call(api.url, 'POST /alerts/push', { token, body: { endpoint, keys } });
   expect(status).toBe(204);
@@ -224,7 +160,7 @@ test('a push service that is away is asked again, ever later, and no further tha
 });
 
 test('no address but that of a browser’s push service is ever sent to', async () => {
-  const { keys } = openBrowser();
+  const { keys } = openPushBrowser(service);
   for (const endpoint of [
     'https://169.254.169.254/latest/meta-data',
     'http://fcm.googleapis.com/fcm/send/1',

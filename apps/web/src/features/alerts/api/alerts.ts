@@ -11,12 +11,12 @@ import { call } from '../../../client/call.ts';
 export type { Alert };
 
 const PAGE = 20;
-const KEY = 'alerts';
+export const ALERTS_KEY = 'alerts';
 
 /** The newest open alerts, in the language of the page. */
 export const openAlertsQuery = (user: string, language: Language) =>
   queryOptions({
-    queryKey: [KEY, user, language, 'home'],
+    queryKey: [ALERTS_KEY, user, language, 'home'],
     queryFn: ({ signal }) =>
       call('GET /alerts', { query: { user, resolved: 'false', limit: PAGE }, signal }),
   });
@@ -24,7 +24,7 @@ export const openAlertsQuery = (user: string, language: Language) =>
 /** All that are open, or all that are resolved, newest first, a page at a time. */
 export const alertsQuery = (user: string, language: Language, resolved: 'true' | 'false') =>
   infiniteQueryOptions({
-    queryKey: [KEY, user, language, resolved],
+    queryKey: [ALERTS_KEY, user, language, resolved],
     queryFn: ({ pageParam, signal }) =>
       call('GET /alerts', {
         query: { user, resolved, limit: PAGE, offset: pageParam },
@@ -41,6 +41,6 @@ export function useDismissAlert() {
   return useMutation({
     mutationFn: (issueId: string) =>
       call('PATCH /alerts/:issueId/dismiss', { params: { issueId }, body: { resolved: true } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [ALERTS_KEY] }),
   });
 }

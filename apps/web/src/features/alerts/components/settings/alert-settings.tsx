@@ -38,9 +38,9 @@ export default function AlertSettings() {
             <ThisDevice publicKey={publicKey} endpoints={endpoints} />
           </Card>
           <Card as="section" className={styles.part} aria-labelledby={messages}>
-            <h3 id={messages} className={styles.title}>
+            <h2 id={messages} className={styles.title}>
               {t('alerts.push.title')}
-            </h3>
+            </h2>
             <Topics
               topics={ALERT_TOPICS}
               off={settings.pushOff}
@@ -54,9 +54,9 @@ export default function AlertSettings() {
         </>
       )}
       <Card as="section" className={styles.part} aria-labelledby={letters}>
-        <h3 id={letters} className={styles.title}>
+        <h2 id={letters} className={styles.title}>
           {t('alerts.letters.title')}
-        </h3>
+        </h2>
         <p className={styles.quiet}>{t('alerts.letters.text')}</p>
         <Topics
           topics={OPTIONAL_LETTERS}

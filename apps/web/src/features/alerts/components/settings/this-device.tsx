@@ -35,7 +35,7 @@ export function ThisDevice({
   });
   return (
     <>
-      <h3 className={styles.title}>{t('alerts.device.title')}</h3>
+      <h2 className={styles.title}>{t('alerts.device.title')}</h2>
       <p className={styles.quiet}>{t(wordsOf(isOn))}</p>
       {canPush() && !isForbidden() && (
         <Button

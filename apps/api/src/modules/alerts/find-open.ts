@@ -1,0 +1,28 @@
+import type { Moment } from '@merenda/contract/help/events';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+
+/**
+ * How many alerts each guardian has open, and which is the newest, by guardian
+ * (product:api#alerts-as-they-stand): it changes with each that is raised, dismissed or over, whoever does it.
+ */
+export async function findOpenAlerts(
+  db: Kysely<DB>,
+  guardianIds: readonly string[],
+): Promise<Map<string, Moment>> {
+  const rows = await db
+    .selectFrom('alert')
+    .select(['guardian_id', (eb) => eb.fn.countAll<bigint>().as('open')])
+    .select(sql<string>`(array_agg(id ORDER BY created_at DESC, id DESC))[1]`.as('newest'))
+    .where('guardian_id', 'in', guardianIds)
+    .where('resolved_at', 'is', null)
+    .groupBy('guardian_id')
+    .execute();
+  const found = new Map(rows.map((row) => [row.guardian_id, row]));
+  return new Map(
+    guardianIds.map((id) => {
+      const { open = 0n, newest } = found.get(id) ?? {};
+      return [id, { kind: 'alerts', data: { open: Number(open), ...(newest && { newest }) } }];
+    }),
+  );
+}

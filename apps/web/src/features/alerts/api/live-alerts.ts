@@ -1,0 +1,27 @@
+import type { AlertStanding } from '@merenda/contract/help/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listen } from '../../../client/event-stream.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
+import { ALERTS_KEY, openAlertsQuery } from './alerts.ts';
+
+/** Keeps alerts as they are while a signed-in page is open (product:api#alerts-as-they-stand). */
+export function useLiveAlerts(): void {
+  const queries = useQueryClient();
+  const { me } = useSession();
+  const language = useLanguage();
+  useEffect(() => {
+    let known: AlertStanding | undefined;
+    return listen((heard) => {
+      if (heard.kind !== 'alerts') return;
+      const { open, newest } = heard.data;
+      // What the page has loaded meanwhile counts as heard.
+      const shown = queries.getQueryData(openAlertsQuery(me._id, language).queryKey);
+      const before = known ?? (shown && { open: shown.total, newest: shown.docs[0]?._id });
+      known = heard.data;
+      if (!before || (before.open === open && before.newest === newest)) return;
+      void queries.invalidateQueries({ queryKey: [ALERTS_KEY] });
+    });
+  }, [queries, me._id, language]);
+}
