@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
 
 /** The day since which the documents say what they say. Change it with their text. */
-export const IN_FORCE_SINCE: Day = '2026-11-22';
+export const IN_FORCE_SINCE: Day = '2026-11-23';
 
 /** Bodies of law that the documents tell apart: LGPD, GDPR, UK GDPR; none for a brand without a country. */
 export type Region = 'brazil' | 'eu' | 'uk' | 'elsewhere';
