@@ -22,7 +22,14 @@ const MAY_IMPORT = {
     'packages/database',
   ],
   'apps/sandbox': ['packages/domain'],
-  e2e: ['packages/contract', 'packages/database', 'packages/domain', 'packages/i18n', 'scripts'],
+  e2e: [
+    'packages/contract',
+    'packages/database',
+    'packages/domain',
+    'packages/i18n',
+    'packages/testing',
+    'scripts',
+  ],
   // These two put the parts together, so they may know them.
   bench: [
     'packages/database',

@@ -1,6 +1,5 @@
-import { postSchoolAlert } from '@merenda/contract/help/alerts';
 import { NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
-import { postNote } from '../../apps/api/src/modules/alerts/index.ts';
+import { noteOf, postNote } from '../../apps/api/src/modules/alerts/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { type Db, touched } from './entitled.ts';
 
@@ -12,9 +11,6 @@ interface Typed {
   school?: string[] | undefined;
 }
 
-/** As by the API. */
-const NOTE = postSchoolAlert.schema.body.shape.message;
-
 /** What operators do with notes by command: as themselves, with their right and within their scope. */
 export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'alerts post'(db, { as, text, company = [], school = [] }) {
@@ -25,7 +21,7 @@ export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<st
       throw new OperatorError('one --company or one --school is wanted');
     }
     const { operator } = await touched(db, { as, right: 'alerts.post', thing, id });
-    const { data: message } = NOTE.safeParse(text);
+    const message = noteOf(text);
     if (message === undefined) {
       throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters that can be seen`);
     }

@@ -1,4 +1,4 @@
-import { openPushBrowser, openPushService } from '../../../apps/api/src/testing/push-service.ts';
+import { openPushBrowser, openPushService } from '@merenda/testing/push-service';
 import { callApi } from '../../support/factories/api.ts';
 import { createGuardian, createSupportToken } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';

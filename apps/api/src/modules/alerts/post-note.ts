@@ -1,3 +1,4 @@
+import { postSchoolAlert } from '@merenda/contract/help/alerts';
 import { derivedId } from '@merenda/ledger';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,6 +9,10 @@ import { enqueueEmails } from '../../platform/mail/enqueue-email.ts';
 
 /** Whom a note goes to: the guardians of a company, or those of one of its schools. */
 export type NoteReaders = { company: string } | { school: string };
+
+/** What is posted of what was typed, by command as by the API; undefined when it is no note. */
+export const noteOf = (typed: string | undefined): string | undefined =>
+  postSchoolAlert.schema.body.shape.message.safeParse(typed).data;
 
 /** Letters that are ordered by one statement. */
 const BATCH = 1_000;

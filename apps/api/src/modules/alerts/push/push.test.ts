@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { openPushBrowser, openPushService } from '@merenda/testing/push-service';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { startMailing } from '../../../testing/mailing.ts';
-import { openPushBrowser, openPushService } from '../../../testing/push-service.ts';
 import { createAlert } from '../../../testing/tickets.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 
