@@ -1,8 +1,10 @@
 import { countryOrDefault } from '@merenda/domain/places/countries';
+import type { Locator } from '@playwright/test';
 import { hostOf, productUrl } from '../../support/factories/api.ts';
 import { newAdoszam, newGuardian } from '../../support/factories/guardians.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { field } from '../../support/steps/controls.ts';
+import { skipIntroduction } from '../../support/steps/access.ts';
+import { field, press } from '../../support/steps/controls.ts';
 import {
   documentChoice,
   enter,
@@ -12,6 +14,56 @@ import {
   passContact,
   passIdentity,
 } from '../../support/steps/sign-up.ts';
+import { countTaps } from '../../support/steps/taps.ts';
+
+test('a new guardian taps every field and button, and is home after 13 taps', async ({ stage }) => {
+  const { page, t } = stage;
+  const person = newGuardian();
+  const taps = await countTaps(page);
+  const type = async (box: Locator, text: string) => {
+    await box.click();
+    await page.keyboard.type(text);
+  };
+  await page.goto('/signup');
+  await page.getByRole('button', { name: t('cookies.accept'), exact: true }).click();
+  await type(field(stage, t('signup.name')), person.name);
+  await type(page.getByRole('textbox', { name: 'CPF' }), person.cpf);
+  await nextButton(stage).click();
+  await type(field(stage, t('session.email')), person.email);
+  await type(field(stage, t('signup.repeatEmail')), person.email);
+  await type(page.getByRole('textbox', { name: t('signup.phone') }), person.phone);
+  await nextButton(stage).click();
+  await type(field(stage, t('session.password')), person.password);
+  await type(field(stage, t('session.repeatPassword')), person.password);
+  await press(stage, t('signup.finish'));
+  await enter(stage);
+  await skipIntroduction(stage);
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  taps.expectAtMost(13, 'sign-up to home');
+});
+
+test('the keyboard goes on by itself: Enter leads to the next field, and to the next step', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const person = newGuardian();
+  const taps = await countTaps(page);
+  const typeAll = async (first: Locator, ...texts: readonly string[]) => {
+    await first.click();
+    for (const text of texts) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+  };
+  await page.goto('/signup');
+  await typeAll(field(stage, t('signup.name')), person.name, person.cpf);
+  await typeAll(field(stage, t('session.email')), person.email, person.email, person.phone);
+  await expect(field(stage, t('session.password'))).toBeVisible();
+  await typeAll(field(stage, t('session.password')), person.password, person.password);
+  await enter(stage);
+  await skipIntroduction(stage);
+  taps.expectAtMost(5, 'sign-up to home by the keyboard');
+});
 
 /** What is typed, and what the country's mask makes of it. */
 const DOCUMENTS = [

@@ -6,12 +6,15 @@ const JOURNEYS = fileURLToPath(new URL('../../journeys/', import.meta.url));
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false };
 
-/** First the narrow one's, because they are the longest: they then run beside all others. */
+/**
+ * First the narrow one's, because they are the longest: they then run beside all others. It is as small
+ * as a screen may be that shows its main button.
+ */
 const BROWSERS = {
   // The walk has languages of its own.
   narrow: {
     ...phone,
-    viewport: { width: 360, height: 740 },
+    viewport: { width: 360, height: 640 },
     locale: 'en-GB',
     colorScheme: 'light',
   },

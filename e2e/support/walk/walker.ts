@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../stage/axe.ts';
 import { settle } from '../stage/test.ts';
 import { moveTo, type RoutedWindow } from '../steps/controls.ts';
+import { judgeAction } from './judge-action.ts';
 import { judgeLayout } from './judge-layout.ts';
 import { wordsJudge } from './judge-words.ts';
 import { readPage } from './read-page.ts';
@@ -35,9 +36,15 @@ export async function createWalker(
     look: async (screen) => {
       await settle(page);
       const reading = await page.evaluate(readPage);
+      const outOfSight = await judgeAction(page);
       await page.evaluate(toTheEnd);
       const inaccessible = await axeFindings(page, ...(withContrast ? [] : ['color-contrast']));
-      const found = [...judgeLayout(reading), ...judgeWords(reading), ...inaccessible];
+      const found = [
+        ...judgeLayout(reading),
+        ...judgeWords(reading),
+        ...outOfSight,
+        ...inaccessible,
+      ];
       findings.push(...found.map((finding) => `${screen}: ${finding}`));
     },
   };

@@ -31,7 +31,9 @@ export function StudentAvatar({ student, size }: { student: Pictured; size?: num
   const { me } = useSession();
   const { data } = useQuery(photoQuery(me._id, student));
   const address = useAddressOf(student.photo ? data : undefined);
-  return <Avatar name={student.name} {...(size ? { size } : {})} picture={address} />;
+  return (
+    <Avatar id={student._id} name={student.name} {...(size ? { size } : {})} picture={address} />
+  );
 }
 
 /** Where the browser shows a picture that the page holds. */

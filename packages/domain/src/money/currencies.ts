@@ -43,6 +43,9 @@ const TABLE = {
 
 export type CurrencyCode = keyof typeof TABLE;
 
+/** They have decimals in the books, and no coin smaller than the whole: none are shown unless needed. */
+const SHOWN_WHOLE: readonly string[] = ['HUF'];
+
 /** Every currency of the country table, in the shape of a wallet's `currencyInfo`. */
 export const CURRENCIES: Readonly<Record<CurrencyCode, Readonly<CurrencyInfo>>> = buildCurrencies();
 
@@ -67,10 +70,11 @@ export function exponentOf(code: string): number {
 
 function buildCurrencies(): Record<CurrencyCode, CurrencyInfo> {
   const entries = Object.entries(TABLE).map(
-    ([code, [digits, symbol, symbol_native, name, name_plural]]) => [
-      code,
-      { symbol, name, symbol_native, decimal_digits: digits, rounding: 0, code, name_plural },
-    ],
+    ([code, [exponent, symbol, symbol_native, name, name_plural]]) => {
+      const decimal_digits = SHOWN_WHOLE.includes(code) ? 0 : exponent;
+      const rest = { symbol, name, symbol_native, rounding: 0, code, name_plural };
+      return [code, { ...rest, decimal_digits }];
+    },
   );
   return Object.fromEntries(entries);
 }

@@ -59,13 +59,13 @@ export function moneyParts(minor: bigint, currency: Currency, locale: string): M
 }
 
 /**
- * The decimals to show: the wallet's number of them, but never fewer than the amount needs nor more
- * than the currency has.
+ * The decimals to show: the wallet's number of them, but all that the currency has where the amount
+ * needs more.
  */
 function shownFraction(fraction: string, currency: Currency): string {
   const wanted = Math.min(info(currency).decimal_digits, exponentOfCurrency(currency));
   const needed = fraction.replace(/0+$/, '').length;
-  return fraction.slice(0, Math.max(wanted, needed));
+  return needed > wanted ? fraction : fraction.slice(0, wanted);
 }
 
 function info(currency: Currency) {

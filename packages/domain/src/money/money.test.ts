@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../places/languages.ts';
-import { CURRENCIES, type CurrencyCode } from './currencies.ts';
+import { CURRENCIES, type CurrencyCode, exponentOf } from './currencies.ts';
 import {
   formatMoney,
   MoneyError,
@@ -32,7 +32,7 @@ describe('major and minor units', () => {
   test('an amount survives the way over the wire and back exactly', () => {
     fc.assert(
       fc.property(anyCurrency, anyAmount, (currency, minor) => {
-        const amount = CURRENCIES[currency].decimal_digits === 0 ? minor / 100n : minor;
+        const amount = exponentOf(currency) === 0 ? minor / 100n : minor;
         expect(toMinor(toMajor(amount, currency), currency)).toBe(amount);
         const json: unknown = JSON.parse(JSON.stringify({ value: toMajor(amount, currency) }));
         expect(json).toEqual({ value: toMajor(amount, currency) });
@@ -157,9 +157,13 @@ describe('formatting', () => {
     expect(formatMoney(125_000n, wallet, 'hu-HU')).toBe(`1250${NBSP}forint`);
   });
 
+  test('whole forints have no decimals', () => {
+    expect(formatMoney(125_000n, 'HUF', 'hu-HU')).toBe(`1250${NBSP}Ft`);
+  });
+
   test('decimals that a wallet does not show appear when they are not zero', () => {
     const wallet = { ...CURRENCIES.HUF, decimal_digits: 0 };
-    expect(formatMoney(125_050n, wallet, 'en')).toBe(`Ft${NBSP}1,250.5`);
+    expect(formatMoney(125_050n, wallet, 'en')).toBe(`Ft${NBSP}1,250.50`);
   });
 
   test('large balances keep every digit', () => {

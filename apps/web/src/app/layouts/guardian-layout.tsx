@@ -40,7 +40,7 @@ function TopBar() {
   const t = useT();
   const { routesByPath } = useRouter();
   const { responsible } = useSession();
-  const face = <Avatar name={responsible.name} size={38} />;
+  const face = <Avatar id={responsible._id} name={responsible.name} size={38} />;
   return (
     <header className={styles.top}>
       <Link to="/" className={styles.topLogo} aria-label={`${brand.name}, ${t('nav.start')}`}>

@@ -35,6 +35,7 @@ export function Button({ kind, size, wide, icon, busy = false, children, ...rest
       type="button"
       {...rest}
       className={look({ kind, size, wide }, rest.className)}
+      data-main={isMain(kind)}
       aria-busy={busy || undefined}
       disabled={rest.disabled === true || busy}
     >
@@ -60,7 +61,7 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
 /** A link that looks like a button, for addresses outside the app. */
 export function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={look({ kind, size, wide }, rest.className)}>
+    <a {...rest} className={look({ kind, size, wide }, rest.className)} data-main={isMain(kind)}>
       {icon}
       <Words>{children}</Words>
     </a>
@@ -71,6 +72,10 @@ const Linked = createLink(ButtonAnchor);
 
 /** A link that looks like a button: `<ButtonLink to="/payments" kind="white">`. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => <Linked {...props} />;
+
+/** The screen's main act is marked for the walk over all screens (product:look#main-button). */
+const isMain = (kind: Look['kind'] = 'primary') =>
+  kind === 'primary' || kind === 'white' || undefined;
 
 const look = (
   { kind = 'primary', size = 'normal', wide }: { [K in keyof Look]: Look[K] | undefined },

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { Button } from '../actions/button.tsx';
+import { Foot } from '../layout/foot.tsx';
 import styles from './edit-form.module.css';
 
 /**
@@ -36,7 +37,7 @@ export function EditForm({
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
       {children}
-      <div className={styles.end}>
+      <Foot className={styles.end ?? ''}>
         {status}
         <div className={styles.actions}>
           <Button kind="outline" onClick={onCancel}>
@@ -46,7 +47,7 @@ export function EditForm({
             {save}
           </Button>
         </div>
-      </div>
+      </Foot>
     </form>
   );
 }

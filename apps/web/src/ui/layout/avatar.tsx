@@ -3,13 +3,17 @@ import styles from './avatar.module.css';
 const TINTS = 6;
 
 /**
- * A picture, or initials on a tint that stays the same for a name. Decoration: the name stands beside it.
+ * A picture, or initials on a tint that is the person's wherever they are shown. Decoration: the name
+ * stands beside it.
  */
 export function Avatar({
+  id,
   name,
   size = 48,
   picture,
 }: {
+  /** Whose it is: the tint follows from it. */
+  id: string;
   name: string;
   size?: number;
   picture?: string | undefined;
@@ -19,7 +23,7 @@ export function Avatar({
   return (
     <span
       className={styles.avatar}
-      data-tint={tintOf(name)}
+      data-tint={tintOf(id)}
       style={{ ...shape, fontSize: size * 0.36 }}
       // Drawn, not written: a link around it is named by what it leads to.
       data-initials={initialsOf(name)}
@@ -38,8 +42,8 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-function tintOf(name: string): number {
+function tintOf(id: string): number {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % TINTS;
 }

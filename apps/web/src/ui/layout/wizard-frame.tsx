@@ -1,5 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
@@ -9,7 +16,8 @@ import styles from './wizard-frame.module.css';
 /**
  * One step of a wizard: back, the wizard's title and how far one is on top; the step's own heading,
  * which takes the focus on each step; the action within the thumb's reach at the bottom. Put the
- * step into a `<form>` through `onSubmit`: Enter and the action (`type="submit"`) then do the same.
+ * step into a `<form>` through `onSubmit`: Enter and the action (`type="submit"`) then do the same, and
+ * Enter goes on to what is missing while the action waits.
  */
 export function WizardFrame({
   title,
@@ -80,6 +88,7 @@ export function WizardFrame({
             event.preventDefault();
             onSubmit();
           },
+          onKeyDown: toMissing,
         })}
       >
         <div className={styles.heading}>
@@ -127,17 +136,26 @@ function useMissing(body: RefObject<HTMLElement | null>) {
 
 function missingIn(body: HTMLElement): { fields?: string | undefined } | undefined {
   const waits = body.querySelector('footer button[type=submit]:disabled:not([aria-busy])');
-  if (!waits) return undefined;
-  for (const asked of body.querySelectorAll<HTMLElement>(
-    '[aria-required=true], fieldset[data-choices]',
-  )) {
-    if (asked instanceof HTMLFieldSetElement) {
-      if (!asked.querySelector(':checked')) return {};
-    } else if ('value' in asked && asked.value === '') {
-      return { fields: labelOf(asked) };
-    }
-  }
-  return undefined;
+  const asked = waits && unansweredIn(body);
+  if (!asked) return undefined;
+  return asked instanceof HTMLFieldSetElement ? {} : { fields: labelOf(asked) };
+}
+
+const unansweredIn = (body: HTMLElement): HTMLElement | undefined =>
+  [...body.querySelectorAll<HTMLElement>('[aria-required=true], fieldset[data-choices]')].find(
+    (asked) =>
+      asked instanceof HTMLFieldSetElement
+        ? !asked.querySelector(':checked')
+        : 'value' in asked && asked.value === '',
+  );
+
+/** Enter in a field, while more is missing: a phone's keyboard goes on without a tap. */
+function toMissing({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  if (!missingIn(currentTarget)) return;
+  const asked = unansweredIn(currentTarget);
+  const control = asked instanceof HTMLFieldSetElement ? asked.querySelector('input') : asked;
+  if (control !== target) control?.focus();
 }
 
 /** The words of its label, without what stands beside them. */

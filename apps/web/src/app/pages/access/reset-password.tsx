@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { USUAL_WAYS, WaysKept } from '../../../ui/choices/ways-kept.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { PasswordMeter } from '../../../ui/fields/password-meter.tsx';
+import { Foot } from '../../../ui/layout/foot.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
 
 /** /reset-password?token=…: a new password, twice; then /login (product:session#password-reset). */
@@ -61,9 +62,11 @@ function ResetPassword({ token }: { token: string }) {
           error={checked ? messageOf(t, wrongConfirmation) : undefined}
         />
         {ways.data && <WaysKept ways={ways.data} chosen={chosen} onChange={setChosen} />}
-        <Button type="submit" wide busy={reset.isPending}>
-          {t('reset.submit')}
-        </Button>
+        <Foot>
+          <Button type="submit" wide busy={reset.isPending}>
+            {t('reset.submit')}
+          </Button>
+        </Foot>
       </form>
     </Screen>
   );

@@ -25,7 +25,10 @@ export function ProfileList() {
       <BillingWarning billing={responsible.billingDetails} />
       {account && (
         <Card flush>
-          <SectionRow section={account} icon={<Avatar name={responsible.name} size={44} />}>
+          <SectionRow
+            section={account}
+            icon={<Avatar id={responsible._id} name={responsible.name} size={44} />}
+          >
             {responsible.name}
           </SectionRow>
         </Card>

@@ -61,11 +61,11 @@ function Wallet({
   onLeave: () => void;
 }) {
   const t = useT();
-  const { currency } = useSession();
+  const { currency, me } = useSession();
   return (
     <li className={styles.wallet}>
       <CardRow
-        picture={<Avatar name={name} size={40} />}
+        picture={<Avatar id={dependent ?? me._id} name={name} size={40} />}
         title={dependent ? name : t('transfers.myWallet')}
         aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}
       />

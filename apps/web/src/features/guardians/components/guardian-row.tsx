@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../../../i18n/language.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
@@ -31,7 +32,8 @@ export function GuardianRow({
 }) {
   const t = useT();
   const id = useId();
-  const { name, isOwner, isYou, maySpend, maySeeHealth } = guardian;
+  const { me } = useSession();
+  const { _id, name, isOwner, isYou, maySpend, maySeeHealth } = guardian;
   const rights = [
     t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend'),
     ...(maySeeHealth ? [t('guardians.maySeeHealth')] : []),
@@ -40,7 +42,7 @@ export function GuardianRow({
   return (
     <li className={styles.row}>
       <CardRow
-        picture={<Avatar name={name} size={40} />}
+        picture={<Avatar id={_id} name={isYou ? me.name : name} size={40} />}
         title={<span id={id}>{isYou ? t('guardians.you', { name }) : name}</span>}
         text={isOwner ? <Chip>{t('guardians.owner')}</Chip> : rights}
         aside={

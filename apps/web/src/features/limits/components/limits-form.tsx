@@ -15,6 +15,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Switch } from '../../../ui/choices/switch.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Foot } from '../../../ui/layout/foot.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import styles from './limits.module.css';
@@ -129,20 +130,22 @@ export function LimitsForm({
           />
         )}
       </Card>
-      {student.maySpend && !isComplete && (
-        <p className={styles.quiet} role="status">
-          {t('limits.missing')}
-        </p>
-      )}
       {student.maySpend && (
-        <Button
-          type="submit"
-          wide
-          busy={save.isPending}
-          disabled={!isComplete || maxError !== undefined || minError !== undefined}
-        >
-          {t('common.save')}
-        </Button>
+        <Foot>
+          {!isComplete && (
+            <p className={styles.quiet} role="status">
+              {t('limits.missing')}
+            </p>
+          )}
+          <Button
+            type="submit"
+            wide
+            busy={save.isPending}
+            disabled={!isComplete || maxError !== undefined || minError !== undefined}
+          >
+            {t('common.save')}
+          </Button>
+        </Foot>
       )}
       {changed && <p className={styles.quiet}>{changed}</p>}
     </form>

@@ -16,12 +16,12 @@ export function AccountCard() {
   const t = useT();
   const language = useLanguage();
   const { responsible } = useSession();
-  const { name, email, phoneNumber, billingDetails } = responsible;
+  const { _id, name, email, phoneNumber, billingDetails } = responsible;
   const country = countryOrDefault(responsible.countryCode);
   const address = addressLines(country, billingDetails.address);
   return (
     <Card className={styles.account}>
-      <CardRow picture={<Avatar name={name} size={56} />} title={name} text={email} />
+      <CardRow picture={<Avatar id={_id} name={name} size={56} />} title={name} text={email} />
       <FactList
         facts={[
           { term: t('signup.phone'), value: readablePhone(country, phoneNumber) },

@@ -2,6 +2,7 @@ import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useT } from '../../../i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Foot } from '../../../ui/layout/foot.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useEmailReceipt, useReceiptPdf } from '../api/receipts.ts';
@@ -19,36 +20,40 @@ export function ReceiptActions({ topupId }: { topupId: string }) {
       onError: (error) => notifyFailure(error, 'receipts.error.email'),
     });
   return (
-    <div className={styles.actions}>
-      <Button
-        wide
-        icon={<IconDownload size={20} aria-hidden />}
-        busy={pdf.isPending}
-        onClick={() =>
-          pdf.mutate(undefined, {
-            onError: (error) => notifyFailure(error, 'receipts.error.download'),
-          })
-        }
-      >
-        {t('receipts.download')}
-      </Button>
-      <Button
-        kind="soft"
-        wide
-        icon={<IconMail size={20} aria-hidden />}
-        busy={email.isPending}
-        onClick={send}
-      >
-        {t('receipts.email')}
-      </Button>
-      <Button
-        kind="soft"
-        wide
-        icon={<IconPrinter size={20} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {t('receipts.print')}
-      </Button>
-    </div>
+    <>
+      <Foot>
+        <Button
+          wide
+          icon={<IconDownload size={20} aria-hidden />}
+          busy={pdf.isPending}
+          onClick={() =>
+            pdf.mutate(undefined, {
+              onError: (error) => notifyFailure(error, 'receipts.error.download'),
+            })
+          }
+        >
+          {t('receipts.download')}
+        </Button>
+      </Foot>
+      <div className={styles.actions}>
+        <Button
+          kind="soft"
+          wide
+          icon={<IconMail size={20} aria-hidden />}
+          busy={email.isPending}
+          onClick={send}
+        >
+          {t('receipts.email')}
+        </Button>
+        <Button
+          kind="soft"
+          wide
+          icon={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('receipts.print')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import styles from './receipts.module.css';
 /** Who got how much of a payment, the fee, what was paid in all, and what went back since. */
 export function ReceiptParts({ receipt }: { receipt: Receipt }) {
   const t = useT();
-  const { currency } = useSession();
+  const { currency, me } = useSession();
   const money = (major: number) => (
     <Money minor={wireToMinor(major, currency)} currency={currency} />
   );
@@ -18,7 +18,7 @@ export function ReceiptParts({ receipt }: { receipt: Receipt }) {
       {receipt.parts.map(({ wallet, user, name, value }) => (
         <div key={wallet}>
           <dt>
-            <Avatar name={name} size={36} />
+            <Avatar id={user ?? me._id} name={name} size={36} />
             {user ? name : t('receipts.part.own', { name })}
           </dt>
           <dd>{money(value)}</dd>

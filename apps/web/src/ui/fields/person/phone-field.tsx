@@ -1,3 +1,4 @@
+import { groupedNumber, nationalNumber, normalisePhone } from '@merenda/domain/people/phones';
 import type { Country } from '@merenda/domain/places/countries';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../i18n/language.ts';
@@ -30,16 +31,22 @@ export function PhoneField({
   onChange: (text: string) => void;
   onBlur?: () => void;
 }) {
+  /** What is a number is shown in groups, once it is typed. */
+  const leave = () => {
+    const number = normalisePhone(country, value);
+    if (number) onChange(groupedNumber(country, nationalNumber(country, number)));
+    onBlur?.();
+  };
   return (
     <TextField
       {...texts}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      placeholder={nationalPart(country)}
+      placeholder={groupedNumber(country, nationalNumber(country, country.phoneNumber.example))}
       value={value}
       onChange={onChange}
-      onBlur={onBlur}
+      onBlur={leave}
       prefix={
         countries && onCountry ? (
           <PrefixSelect country={country} countries={countries} onCountry={onCountry} />
@@ -85,6 +92,3 @@ function PrefixSelect({
     </span>
   );
 }
-
-const nationalPart = ({ phoneNumber: { example, prefix } }: PhoneCountry): string =>
-  example.startsWith(prefix) ? example.slice(prefix.length).trim() : example;

@@ -1,6 +1,7 @@
 import { useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Foot } from '../../../../ui/layout/foot.tsx';
 import type { Diner } from '../../model/diner.ts';
 
 /** A dish that was chosen before the wizard began. */
@@ -25,18 +26,25 @@ export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedDish 
   if (!diner.maySpend || responsible.blocked) return null;
   if (diner.kind === 'guardian') {
     return (
-      <ButtonLink to="/responsible/$responsibleId/schedulling" params={{ responsibleId: diner.id }}>
-        {t('schedule.new')}
-      </ButtonLink>
+      <Foot>
+        <ButtonLink
+          to="/responsible/$responsibleId/schedulling"
+          params={{ responsibleId: diner.id }}
+        >
+          {t('schedule.new')}
+        </ButtonLink>
+      </Foot>
     );
   }
   return (
-    <ButtonLink
-      to="/dependents/$dependentId/buy"
-      params={{ dependentId: diner.id }}
-      state={{ wanted }}
-    >
-      {t('product.add')}
-    </ButtonLink>
+    <Foot>
+      <ButtonLink
+        to="/dependents/$dependentId/buy"
+        params={{ dependentId: diner.id }}
+        state={{ wanted }}
+      >
+        {t('product.add')}
+      </ButtonLink>
+    </Foot>
   );
 }

@@ -13,6 +13,7 @@ import { DayField } from '../../../../ui/calendar/day-field.tsx';
 import { PillSet } from '../../../../ui/choices/pill-set.tsx';
 import { SelectField } from '../../../../ui/choices/select-field.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { Foot } from '../../../../ui/layout/foot.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import type { Menu } from '../../api/menus.ts';
@@ -144,16 +145,18 @@ export function StandingForm({
               none={t('week.standing.noEnd')}
             />
           </div>
-          <Button
-            type="submit"
-            wide
-            busy={set.isPending}
-            disabled={weekdays.length === 0 || menu === undefined}
-          >
-            {order ? t('common.save') : t('week.standing.save')}
-          </Button>
         </div>
       </Card>
+      <Foot>
+        <Button
+          type="submit"
+          wide
+          busy={set.isPending}
+          disabled={weekdays.length === 0 || menu === undefined}
+        >
+          {order ? t('common.save') : t('week.standing.save')}
+        </Button>
+      </Foot>
     </form>
   );
 }

@@ -64,7 +64,7 @@ const ADDRESS = {
 describe('the form as it opens', () => {
   test('it shows what is known, the document masked, and has nothing to save', () => {
     expect(before).toMatchObject({
-      phone: '11961234567',
+      phone: '(11) 96123 4567',
       documentType: 'taxIdentifier',
       taxIdentifier: '529.982.247-25',
     });

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@merenda/domain/people/documents';
-import { nationalNumber } from '@merenda/domain/people/phones';
+import { groupedNumber, nationalNumber } from '@merenda/domain/people/phones';
 import { maskTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';
@@ -108,7 +108,7 @@ export function formOf(user: Responsible, spoken: Language): ProfileForm {
   const { address = {} } = billingDetails;
   return {
     name: user.name,
-    phone: nationalNumber(country, user.phoneNumber),
+    phone: groupedNumber(country, nationalNumber(country, user.phoneNumber)),
     language: spoken,
     documentType: passport ? 'passport' : nationalIdNumber ? 'nationalId' : 'taxIdentifier',
     taxIdentifier: maskTaxId(country, taxIdentifierNumber ?? ''),

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The screen's main act when nobody sees it without scrolling, in words (product:look#main-button). An
+ * open dialog is the screen; of several main buttons one that is seen is enough; without one all is well.
+ */
+export async function judgeAction(page: Page): Promise<string[]> {
+  const acts = await page.evaluate(readActs);
+  if (acts.length === 0 || acts.some(({ seen }) => seen)) return [];
+  return [`"${acts[0]?.text}" is out of sight`];
+}
+
+/** In the page, at its top: the main buttons, and whether a finger could press each of them there. */
+async function readActs(): Promise<{ text: string; seen: boolean }[]> {
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  dialog?.scrollTo({ top: 0, behavior: 'instant' });
+  const buttons = (dialog ?? document.querySelector('main'))?.querySelectorAll('[data-main]') ?? [];
+  const isSeen = (button: Element): boolean => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const inset = 4;
+    return [top + inset, top + height - inset].every((y) => {
+      const hit = document.elementFromPoint(left + width / 2, y);
+      return hit !== null && button.contains(hit);
+    });
+  };
+  return [...buttons]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .map((button) => ({ text: button.textContent?.trim() ?? '', seen: isSeen(button) }));
+}
