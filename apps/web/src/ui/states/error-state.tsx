@@ -32,7 +32,14 @@ export function ErrorState({
         title={t(`error.${kind}.title`)}
         text={text ? t(text) : t(`error.${kind}.text`)}
         titleAs={titleAs}
-        action={onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
+        action={
+          onRetry && (
+            // Where a part of a screen is missing, trying again is not the screen's main act.
+            <Button kind={titleAs === 'h1' ? 'primary' : 'soft'} onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )
+        }
       />
     </div>
   );
