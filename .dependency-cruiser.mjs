@@ -38,6 +38,8 @@ const MAY_IMPORT = {
     'packages/contract',
     'apps/api',
     'scripts',
+    // Where every page of the app is.
+    'e2e',
   ],
   scripts: [
     'packages/database',

@@ -14,9 +14,12 @@ const RUN_LIMIT_MS = 180_000;
 
 const run = promisify(execFile);
 
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
 /** The result of one run of Lighthouse; times in ms, sizes in bytes, scores from 0 to 100. */
 export interface Findings {
-  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  scores: Record<Category, number>;
   firstPaintMs: number;
   largestPaintMs: number;
   blockingMs: number;
@@ -39,23 +42,28 @@ export async function ensureLighthouse(): Promise<void> {
 
 /**
  * Loads a page like a phone on a slow network (Lighthouse's simulated throttling), in a fresh
- * browser with these cookies.
+ * browser with these cookies. Scores of categories that are not asked for are 0.
  */
 export async function runLighthouse(
   url: string,
   cookies: Record<string, string>,
+  categories: readonly Category[] = CATEGORIES,
   attempts = 3,
 ): Promise<Findings> {
   try {
-    return await runLighthouseOnce(url, cookies);
+    return await runLighthouseOnce(url, cookies, categories);
   } catch (error) {
     // On a busy machine Lighthouse sometimes loses its recording.
     if (attempts === 1 || !/NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) throw error;
-    return runLighthouse(url, cookies, attempts - 1);
+    return runLighthouse(url, cookies, categories, attempts - 1);
   }
 }
 
-async function runLighthouseOnce(url: string, cookies: Record<string, string>): Promise<Findings> {
+async function runLighthouseOnce(
+  url: string,
+  cookies: Record<string, string>,
+  categories: readonly Category[],
+): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'merenda-lighthouse-'));
   const file = join(folder, 'report.json');
   const browser = await openBrowser(url, cookies);
@@ -70,7 +78,7 @@ async function runLighthouseOnce(url: string, cookies: Record<string, string>): 
         `--output-path=${file}`,
         `--port=${browser.port}`,
         '--disable-storage-reset',
-        '--only-categories=performance,accessibility,best-practices,seo',
+        `--only-categories=${categories.join(',')}`,
         '--throttling-method=simulate',
       ],
       { timeout: RUN_LIMIT_MS },

@@ -1,0 +1,64 @@
+/**
+ * `npm run bench:accessibility`: Lighthouse's accessibility of every page of the app, in the places where
+ * the walk looks at them too. Fails when a page has less than 100.
+ *
+ *   --only text   only routes that contain it
+ *   --at 3000     a product with the demo data that runs already, on this port
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { PLACES, type World } from '../../e2e/support/walk/places.ts';
+import { ensureLighthouse, runLighthouse } from './lighthouse.ts';
+import { signIn, startProduct } from './product.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, at: { type: 'string' } },
+});
+
+await ensureLighthouse();
+const product = values.at ? undefined : await startProduct();
+const port = product?.port ?? Number(values.at);
+try {
+  const cookies = await signIn(port);
+  const world = await worldOf(port, cookies);
+  for (const [route, { as, at }] of Object.entries(PLACES)) {
+    if (!route.includes(values.only)) continue;
+    const { scores, complaints } = await runLighthouse(
+      `http://wefood.localhost:${port}${at(world)}`,
+      as === 'guardian' ? cookies : {},
+      ['accessibility'],
+    );
+    const { accessibility } = scores;
+    console.log(`${String(accessibility).padStart(3)}  ${route}  ${complaints.join('; ')}`);
+    if (accessibility < 100) process.exitCode = 1;
+  }
+} finally {
+  await product?.stop();
+}
+
+/** What the places name, of the demo guardian whose cookies these are. */
+async function worldOf(port: number, cookies: Record<string, string>): Promise<World> {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const get = async (path: string) => {
+    const headers = { cookie, 'request-type': 'we' };
+    const answer = await fetch(`http://localhost:${port}/api${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { _id: responsible } = await get('/auth/me');
+  const students = await get(`/responsible-users/${responsible}/dependents`);
+  const { _id: student, restaurantUnit } = students.docs[0];
+  const orders = await get(`/menu-orders?user=${student}&limit=1`);
+  const topups = await get(`/responsible-users/${responsible}/wallet-topups?limit=1`);
+  const [order] = orders.docs;
+  return {
+    responsible,
+    student,
+    school: restaurantUnit._id,
+    order: order._id,
+    product: order.items[0].product._id,
+    topup: topups.docs[0]._id,
+  };
+}
