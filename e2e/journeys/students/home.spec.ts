@@ -101,7 +101,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await dialog.getByRole('button', { name: t('report.filter.apply') }).click();
   await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText(t('report.operation.CRE'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('report.operation.CRE') })).toBeVisible();
   await expect(page.getByText(t('statement.purchase'))).toHaveCount(0);
 });
 

@@ -58,9 +58,19 @@ export function relativeDay(
 ): string {
   const days = Math.round((instantOf(day).getTime() - instantOf(today).getTime()) / DAY_MS);
   if (Math.abs(days) > 1) return formatDay(language, day, style);
-  const words = new Intl.RelativeTimeFormat(dateLocale(language), { numeric: 'auto' });
-  const text = words.format(days, 'day');
+  const text = relative(language).format(days, 'day');
   return capital ? text.charAt(0).toLocaleUpperCase(language) + text.slice(1) : text;
+}
+
+const relatives = new Map<Language, Intl.RelativeTimeFormat>();
+
+function relative(language: Language): Intl.RelativeTimeFormat {
+  let made = relatives.get(language);
+  if (!made) {
+    made = new Intl.RelativeTimeFormat(dateLocale(language), { numeric: 'auto' });
+    relatives.set(language, made);
+  }
+  return made;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

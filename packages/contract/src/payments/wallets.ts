@@ -83,7 +83,10 @@ export const listWalletLogs = route({
       before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       ...filter,
     }),
-    response: { 200: list(walletLog) },
+    response: {
+      /** With `before` the total is left out: the page before said it. */
+      200: list(walletLog).extend({ total: z.number().int().optional() }),
+    },
   },
 });
 

@@ -35,6 +35,9 @@ export interface Finding {
   account?: string;
   transfer?: string;
   seq?: string;
+  /** Of a statement: the entry's number in its file, from 1, and what the file says of it. */
+  entry?: string;
+  text?: string;
   block?: string;
   currency?: string;
   /** Expected and found, in a sentence. */

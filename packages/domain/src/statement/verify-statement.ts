@@ -72,10 +72,10 @@ export async function verifyStatement(
     return { findings: [{ check: 'statement_malformed', message }], summary: undefined };
   }
   const findings: Finding[] = [];
-  const report = (finding: Finding): void => {
-    if (findings.length < MAX_FINDINGS) findings.push(finding);
-  };
   const { entries } = statement;
+  const report = (finding: Finding): void => {
+    if (findings.length < MAX_FINDINGS) findings.push({ ...finding, ...placeOf(finding, entries) });
+  };
   const audit = auditOf(statement, report);
   const writer = new StatementWriter();
   const pieces = [writer.head(statement)];
@@ -118,6 +118,13 @@ export async function verifyStatement(
     isKeyKnown: keys?.includes(statement.made.key),
   };
   return { findings, summary };
+}
+
+/** The ledger's `seq` counts the account's entries: in a file that begins later it says nothing. */
+function placeOf({ seq }: Finding, entries: Statement['entries']): Pick<Finding, 'entry' | 'text'> {
+  const at = entries.findIndex((entry) => entry.seq === seq);
+  const found = entries[at];
+  return found ? { entry: `${at + 1}`, text: found.text } : {};
 }
 
 function auditOf(statement: AccountStatement, report: (finding: Finding) => void): AccountAudit {

@@ -7,7 +7,7 @@ export function Root() {
   const t = useT();
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" data-unprinted>
         {t('shell.skip')}
       </a>
       <Outlet />

@@ -11,7 +11,8 @@ export interface LogsQuery extends LogsFilter {
 
 /**
  * A wallet's entries, newest first, between two days of the company's calendar, both included
- * (product:wallets#statement). With `before`, a page far down takes no longer than the first.
+ * (product:wallets#statement). With `before`, a page far down takes no longer
+ * than the first: what it is of is not counted again.
  */
 export async function listLogs(
   services: Services,
@@ -19,7 +20,10 @@ export async function listLogs(
   { offset, limit, before, ...query }: LogsQuery,
 ) {
   const filter = entryFilter(reading.wallet, query);
-  const page = before === undefined ? { offset } : { before: BigInt(before) };
-  const docs = await readLogs(services, reading, { ...filter, ...page, limit });
+  if (before !== undefined) {
+    const page = { ...filter, before: BigInt(before), limit };
+    return { docs: await readLogs(services, reading, page), offset, limit };
+  }
+  const docs = await readLogs(services, reading, { ...filter, offset, limit });
   return { docs, total: await countEntries(services.pool, filter), offset, limit };
 }

@@ -43,29 +43,31 @@ export default function OwnStatement() {
         back={<BackLink to="/" />}
       />
       {students.length > 0 && (
-        <SelectField
-          label={t('report.whose')}
-          value={student?._id ?? (isFamily ? FAMILY : OWN)}
-          options={[
-            { value: FAMILY, label: t('report.family') },
-            { value: OWN, label: t('transfers.myWallet') },
-            ...students.map(({ _id, name, countryCode }) => ({
-              value: _id,
-              label: givenName(name, countryCode ?? me.countryCode),
-            })),
-          ]}
-          onChange={(chosen) =>
-            void navigate({
-              to: '.',
-              search: ((before: object) => ({
-                ...before,
-                of: chosen === FAMILY ? undefined : chosen,
-              })) as never,
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <div data-unprinted>
+          <SelectField
+            label={t('report.whose')}
+            value={student?._id ?? (isFamily ? FAMILY : OWN)}
+            options={[
+              { value: FAMILY, label: t('report.family') },
+              { value: OWN, label: t('transfers.myWallet') },
+              ...students.map(({ _id, name, countryCode }) => ({
+                value: _id,
+                label: givenName(name, countryCode ?? me.countryCode),
+              })),
+            ]}
+            onChange={(chosen) =>
+              void navigate({
+                to: '.',
+                search: ((before: object) => ({
+                  ...before,
+                  of: chosen === FAMILY ? undefined : chosen,
+                })) as never,
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
       )}
       <Report
         key={isFamily ? FAMILY : student?._id}

@@ -20,7 +20,7 @@ export function LimitsLink({ student }: { student: Dependent }) {
   if (!student.wallet) return null;
   const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
   return (
-    <Card flush>
+    <Card flush data-unprinted>
       <RowLink
         to="/dependents/$dependentId/consumption-report/limit"
         params={{ dependentId: student._id }}

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 import { download } from '../../../client/download.ts';
 
@@ -21,10 +26,16 @@ export type TellingEntry = Entry & { walletId?: string };
 interface EntryPage {
   docs: TellingEntry[];
   /** How many there are in all, where that is known. */
-  total?: number;
+  total?: number | undefined;
 }
 
-const PAGE = 100;
+/** What one sees at once, then what takes whoever scrolls on for long to the end. */
+const [FIRST_PAGE, NEXT_PAGE] = [100, 500];
+const PAGES_ON_PAPER = 11;
+/** Entries on some hundred sheets. */
+export const MAX_ON_PAPER = FIRST_PAGE + (PAGES_ON_PAPER - 1) * NEXT_PAGE;
+
+const sizeOf = (before: Entry | undefined) => (before ? NEXT_PAGE : FIRST_PAGE);
 
 const ownerOf = (whose: Whose) => (whose === 'family' ? whose : whose.walletId);
 
@@ -59,10 +70,33 @@ export const reportQuery = (whose: Whose, filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['entries', ownerOf(whose), 'report', filter],
     queryFn: ({ pageParam, signal }) =>
-      readEntries(whose, { limit: PAGE, ...filter, before: pageParam }, signal),
+      readEntries(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
     initialPageParam: undefined as Entry | undefined,
-    getNextPageParam: ({ docs }) => (docs.length < PAGE ? undefined : docs.at(-1)),
+    getNextPageParam: ({ docs }, _, before) =>
+      docs.length < sizeOf(before) ? undefined : docs.at(-1),
   });
+
+/**
+ * Prints entries, all of them: those that have not been scrolled to are fetched before. Answers false,
+ * and prints nothing, when they are more than `MAX_ON_PAPER`.
+ */
+export function usePrint(whose: Whose, filter: EntryFilter) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const report = reportQuery(whose, filter);
+      const first = await queries.fetchInfiniteQuery({ ...report, staleTime: 'static' });
+      if ((first.pages[0]?.total ?? 0) > MAX_ON_PAPER) return false;
+      const { pages } = await queries.fetchInfiniteQuery({
+        ...report,
+        pages: PAGES_ON_PAPER,
+        staleTime: 0,
+      });
+      return pages.length < PAGES_ON_PAPER || (pages.at(-1)?.docs.length ?? 0) < NEXT_PAGE;
+    },
+    onSuccess: (isAll) => isAll && window.print(),
+  });
+}
 
 /** Saves a wallet's entries as a file (product:reports#files). */
 export const useStatementFile = (walletId: string, filter: EntryFilter) =>

@@ -21,6 +21,7 @@ import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { MoneyRow } from '../../../ui/money/money-row.tsx';
 import type { Entry } from '../api/entries.ts';
+import styles from './report.module.css';
 
 const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
   'topup-card': IconCreditCard,
@@ -39,6 +40,9 @@ const ICONS: Record<Entry['kind'], ComponentType<{ size: number }>> = {
   'purchase-refund': IconReceiptRefund,
   adjustment: IconCoin,
 };
+
+/** Bought, and given back for it (product:wallets#marks-of-entries). */
+const DOTTED: ReadonlySet<Entry['kind']> = new Set(['purchase', 'purchase-refund']);
 
 /** One entry: what, when, how much, and the balance after it. */
 export function EntryRow({
@@ -69,14 +73,19 @@ export function EntryRow({
       icon={<Icon size={20} />}
       row={row}
       title={linked(title, topup)}
-      text={[
-        whose,
-        title !== what && what,
-        whenOf(entry.txDatetime, language),
-        topup && t('receipts.title'),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      text={
+        <>
+          {DOTTED.has(entry.kind) && <span className={styles.dot} aria-hidden />}
+          {[
+            whose,
+            title !== what && what,
+            whenOf(entry.txDatetime, language),
+            topup && t('receipts.title'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </>
+      }
     >
       <Money
         minor={entry.operationType === 'DEB' ? -minor : minor}

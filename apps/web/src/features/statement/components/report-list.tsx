@@ -1,7 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { WalletDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type EntryFilter, reportQuery, type TellingEntry, type Whose } from '../api/entries.ts';
+import { useOnPaper } from '../model/use-on-paper.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 import styles from './report.module.css';
@@ -23,15 +24,13 @@ export function ReportList({
   whose,
   currency,
   filter,
-  isPrinted,
 }: {
   whose: Whose;
   currency: Currency;
   filter: EntryFilter;
-  /** On paper there is no scrolling. */
-  isPrinted: boolean;
 }) {
   const t = useT();
+  const isOnPaper = useOnPaper();
   const nameOf = useWalletNames(whose);
   const query = useInfiniteQuery(reportQuery(whose, filter));
   if (query.data === undefined) {
@@ -53,7 +52,8 @@ export function ReportList({
     );
   }
   const total = query.data.pages[0]?.total ?? (query.hasNextPage ? undefined : entries.length);
-  if (isPrinted) {
+  // On paper there is no scrolling.
+  if (isOnPaper) {
     return (
       <Card>
         {query.hasNextPage && (
@@ -123,19 +123,15 @@ function Rows({
           const entry = entries[index];
           return (
             entry && (
-              <EntryRow
+              <Row
                 key={key}
                 entry={entry}
                 whose={nameOf(entry)}
                 currency={currency}
-                row={{
-                  ref: rows.measureElement,
-                  'aria-posinset': index + 1,
-                  'aria-setsize': total ?? -1,
-                  // The library reads it.
-                  ...{ 'data-index': index },
-                  style: { position: 'absolute', insetInline: 0, top: start - top },
-                }}
+                index={index}
+                total={total}
+                start={start - top}
+                measure={rows.measureElement}
               />
             )
           );
@@ -144,3 +140,39 @@ function Rows({
     </Card>
   );
 }
+
+/** Drawn once, however often the list moves beneath the eyes. */
+const Row = memo(function Row({
+  entry,
+  whose,
+  currency,
+  index,
+  total,
+  start,
+  measure,
+}: {
+  entry: TellingEntry;
+  whose: string | undefined;
+  currency: Currency;
+  index: number;
+  total: number | undefined;
+  /** Pixels from the list's beginning. */
+  start: number;
+  measure: (row: Element | null) => void;
+}) {
+  return (
+    <EntryRow
+      entry={entry}
+      whose={whose}
+      currency={currency}
+      row={{
+        ref: measure,
+        'aria-posinset': index + 1,
+        'aria-setsize': total ?? -1,
+        // The library reads it.
+        ...{ 'data-index': index },
+        style: { position: 'absolute', insetInline: 0, top: start },
+      }}
+    />
+  );
+});

@@ -1,14 +1,17 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { IconDownload, IconFileCheck, IconFilter, IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { companyToday } from '../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import {
   type EntryFilter,
+  MAX_ON_PAPER,
   type StatementFormat,
+  usePrint,
   useStatementFile,
   type Whose,
 } from '../api/entries.ts';
@@ -28,12 +31,6 @@ export function Report({
   chart?: (span: ReportSpan) => ReactNode;
 }) {
   const [span, choose] = useReportSpan();
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!printing) return;
-    window.print();
-    setPrinting(false);
-  }, [printing]);
   const filter: EntryFilter = {
     startDate: span.start,
     endDate: span.end,
@@ -41,21 +38,9 @@ export function Report({
   };
   return (
     <>
-      <Tools
-        whose={whose}
-        span={span}
-        filter={filter}
-        onChoose={choose}
-        onPrint={() => setPrinting(true)}
-      />
+      <Tools whose={whose} span={span} filter={filter} onChoose={choose} />
       {chart?.(span)}
-      <ReportList
-        key={JSON.stringify(filter)}
-        whose={whose}
-        currency={currency}
-        filter={filter}
-        isPrinted={printing}
-      />
+      <ReportList key={JSON.stringify(filter)} whose={whose} currency={currency} filter={filter} />
     </>
   );
 }
@@ -65,33 +50,45 @@ function Tools({
   span,
   filter,
   onChoose,
-  onPrint,
 }: {
   whose: Whose;
   span: ReportSpan;
   filter: EntryFilter;
   onChoose: (span: ReportSpan) => void;
-  onPrint: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
   const [filtering, setFiltering] = useState(false);
+  const print = usePrint(whose, filter);
+  const onPrint = () =>
+    print.mutate(undefined, {
+      onSuccess: (isAll) => {
+        const most = new Intl.NumberFormat(language).format(MAX_ON_PAPER);
+        if (!isAll) notify('bad', t('report.error.printTooLong', { most }));
+      },
+      onError: (error) => notifyFailure(error, 'global.error.connection'),
+    });
+  const days = `${formatDay(language, span.start)} – ${formatDay(language, span.end)}`;
+  const chosen =
+    span.operation === '*' ? days : `${days} · ${t(`report.operation.${span.operation}`)}`;
   return (
     <div className={styles.tools}>
+      <p className={styles.chosen}>{chosen}</p>
       <Button
         kind="soft"
         size="small"
+        data-unprinted
         icon={<IconFilter size={18} aria-hidden />}
         onClick={() => setFiltering(true)}
       >
-        {formatDay(language, span.start, 'short')} – {formatDay(language, span.end, 'short')}
-        {span.operation !== '*' && ` · ${t(`report.operation.${span.operation}`)}`}
+        {chosen}
       </Button>
-      <span className={styles.files}>
+      <span className={styles.files} data-unprinted>
         {whose !== 'family' && <Files walletId={whose.walletId} filter={filter} />}
         <Button
           kind="plain"
           size="small"
+          busy={print.isPending}
           icon={<IconPrinter size={18} aria-hidden />}
           onClick={onPrint}
         >

@@ -71,9 +71,11 @@ function Verdict({ verdict, name }: { verdict: StatementVerdict; name: string })
 function Findings({ findings, name }: { findings: readonly Finding[]; name?: string }) {
   const t = useT();
   const seen = new Set<string>();
-  const told = findings.flatMap(({ check, seq }) => {
+  const told = findings.flatMap(({ check, entry, text: said }) => {
     const what = t(`verify.finding.${WORDS[check] ?? 'seal'}`, { brand: brand.name });
-    const text = seq === undefined ? what : `${t('verify.line', { line: seq })}: ${what}`;
+    const text = entry
+      ? `${t('verify.entry', { number: entry, text: said ?? '' })}: ${what}`
+      : what;
     if (seen.has(text)) return [];
     seen.add(text);
     return [text];
