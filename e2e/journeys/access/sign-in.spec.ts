@@ -80,8 +80,10 @@ test('signing out leaves nothing on the screen of another tab', async ({ stage }
   await other.close();
 });
 
-test('the introduction can be swiped and skipped, and is shown once', async ({ stage }) => {
-  const { page, t } = stage;
+test('the introduction can be swiped and skipped, and is shown once an account', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
   const person = await createGuardian(stage);
   await page.goto('/login');
   await fillLogin(stage, person);
@@ -99,8 +101,23 @@ test('the introduction can be swiped and skipped, and is shown once', async ({ s
   await page.goto('/onboarding');
   await page.waitForURL((url) => url.pathname === '/');
   await logOut(stage);
+  // Another browser knows it of the account.
+  await page.evaluate(() => localStorage.clear());
   await fillLogin(stage, person);
   await page.waitForURL((url) => url.pathname === '/');
+  const steps = page.getByRole('heading', { name: t('home.steps.title') });
+  await expect(steps).toBeVisible();
+  await look('home, first steps');
+  await press(stage, t('home.steps.hide'));
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(t('home.empty.title'))).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await logOut(stage);
+
+  // Somebody else at this browser has not seen it.
+  await fillLogin(stage, await createGuardian(stage));
+  await page.waitForURL('**/onboarding');
 });
 
 test('a token in the address signs in without a splash, leaves the address bar, and says as whom', async ({

@@ -50,7 +50,7 @@ export async function topUpByPix(stage: Stage, { student, own, theirs }: ForBoth
   await press(stage, t('common.close'));
 }
 
-/** Tops up both again with a new card: card data, its code, and the code once more to pay. */
+/** Tops up both again with a new card: card data, and its code, which is not asked for again to pay. */
 export async function topUpByNewCard(
   stage: Stage,
   cpf: string,
@@ -73,7 +73,6 @@ export async function topUpByNewCard(
   await fillBoth(stage, { student, own, theirs });
   await look('top-up, amounts');
   await press(stage, t('common.next'));
-  await typeCode(stage, '123');
   await look('top-up by card, security code');
   await payButton(stage).click();
   await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 20_000 });

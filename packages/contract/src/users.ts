@@ -66,6 +66,10 @@ export const responsibleUser = z.object({
   isEmployee: z.boolean(),
   /** A blocked guardian may read everything, but neither move money nor order. */
   blocked: z.boolean(),
+  /** Has seen the slides of the introduction. */
+  introduced: z.boolean(),
+  /** Is led through the first weeks by a list of steps. */
+  hasFirstSteps: z.boolean(),
   companyCountry: z.string(),
   company: z.string(),
   dependents: z.array(id),
@@ -149,6 +153,10 @@ export const updateUser = route({
         internalCompanyId: text(0, 40).optional(),
         /** A unit of the own company; null removes it. */
         restaurantUnit: id.nullable().optional(),
+        /** The slides were seen to their end, or skipped. */
+        introduced: z.literal(true).optional(),
+        /** Puts the list of first steps away. */
+        hasFirstSteps: z.literal(false).optional(),
       })
       .refine(
         (user) =>
@@ -159,6 +167,31 @@ export const updateUser = route({
       ),
     response: { 200: responsibleUser },
   },
+});
+
+/** The steps of the first week, in their order. */
+export const FIRST_STEPS = ['student', 'health', 'topup', 'order', 'limits'] as const;
+
+const firstSteps = z.object({
+  docs: z.array(
+    z.object({
+      step: z.enum(FIRST_STEPS),
+      done: z.boolean(),
+      /** Of whom it is to be done. */
+      student: id.optional(),
+    }),
+  ),
+});
+
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const listFirstSteps = route({
+  method: 'GET',
+  url: '/responsible-users/:id/first-steps',
+  access: 'guardian',
+  names: { 'params.id': 'self' },
+  summary: 'What of the first week is done',
+  schema: { params: z.object({ id }), response: { 200: firstSteps } },
 });
 
 /** What a guardian changes of the own account. */

@@ -1,5 +1,10 @@
 import type { Currency } from '@merenda/domain/money/money';
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { type Answer, call } from '../client/call.ts';
 
 export type Me = Answer<'GET /auth/me'>;
@@ -35,6 +40,24 @@ export function useSession(): { me: Me; responsible: Responsible; currency: Curr
   const me = useSuspenseQuery(meQuery).data;
   const responsible = useSuspenseQuery(responsibleQuery(me._id)).data;
   return { me, responsible, currency: responsible.wallet.currencyInfo };
+}
+
+/**
+ * Notes on the account what its guardian has seen or put away: at once on the page, and nobody is told when
+ * it could not be kept.
+ */
+export function useChangeAccount(): (
+  change: { introduced: true } | { hasFirstSteps: false },
+) => void {
+  const queries = useQueryClient();
+  const { me } = useSession();
+  return (change) => {
+    queries.setQueryData(
+      responsibleQuery(me._id).queryKey,
+      (known) => known && { ...known, ...change },
+    );
+    call('PUT /users/:id', { params: { id: me._id }, body: change }).catch(() => undefined);
+  };
 }
 
 /** After money moved: every balance and statement is asked for again. */

@@ -53,3 +53,6 @@ export function givenName(fullName: string, country: string): string {
   const word = (FAMILY_NAME_FIRST.includes(country) ? words.at(-1) : words[0]) ?? '';
   return [...word.replace(/[^\p{L}\p{M}\p{N}'’·-]/gu, '')].slice(0, MAX_GIVEN_NAME).join('');
 }
+
+/** So long after sign-up a guardian is led by the list of first steps (product:home#first-steps). */
+export const FIRST_STEPS_DAYS = 42;

@@ -141,6 +141,7 @@ export const REQUESTS: Table = {
     },
   }),
   'GET /responsible-users/:id': ({ own }) => ({ params: { id: own.user } }),
+  'GET /responsible-users/:id/first-steps': ({ own }) => ({ params: { id: own.user } }),
   'PUT /users/:id': ({ own, company }) => ({
     params: { id: own.user },
     body: {

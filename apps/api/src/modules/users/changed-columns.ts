@@ -25,6 +25,8 @@ export function changedColumns(
     ...(favourites && { language: favourites.lang }),
     ...(billing && { billing: sql<string>`billing || ${JSON.stringify(billing)}::jsonb` }),
     ...(restaurantUnit !== undefined && { restaurant_unit: restaurantUnit }),
+    ...(body.introduced && { introduced_at: sql<Date>`coalesce(introduced_at, now())` }),
+    ...(body.hasFirstSteps === false && { first_steps_closed_at: now }),
     ...employeeColumns(body, variant),
     ...(namesDocument(body) && documentColumns(body, country, now)),
   };

@@ -22,6 +22,8 @@ export const userErasure: Erasure = {
         internal_company_id: null,
         restaurant_unit: null,
         language: null,
+        introduced_at: null,
+        first_steps_closed_at: null,
         blocked_at: null,
         deleted_at: sql`now()`,
       })

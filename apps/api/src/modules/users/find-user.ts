@@ -1,4 +1,5 @@
 import type { ResponsibleUser } from '@merenda/contract';
+import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -9,13 +10,13 @@ import { walletView } from '../wallets/index.ts';
  * @throws Failure not_found
  */
 export async function findUser(services: Services, id: string): Promise<ResponsibleUser> {
-  const { db, pool } = services;
+  const { db, pool, clock } = services;
   const row = await db
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
     .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
     .selectAll('guardian')
-    .select(['company.currency', 'company.country as companyCountry'])
+    .select(['company.currency', 'company.country as companyCountry', 'company.variant'])
     .select(['school.name as unitName', 'school.time_zone as unitZone'])
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
@@ -60,6 +61,11 @@ export async function findUser(services: Services, id: string): Promise<Responsi
         }
       : {}),
     blocked: row.blocked_at !== null,
+    introduced: row.introduced_at !== null,
+    hasFirstSteps:
+      row.variant === 'school' &&
+      row.first_steps_closed_at === null &&
+      clock().getTime() - row.created_at.getTime() < FIRST_STEPS_DAYS * 86_400_000,
     isEmployee: row.position !== null || row.internal_company_id !== null,
     companyCountry: row.companyCountry,
     company: row.company_id,

@@ -1,6 +1,7 @@
 import * as contract from '@merenda/contract/users';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { findFirstSteps } from './find-first-steps.ts';
 import { findUser } from './find-user.ts';
 import { signUp } from './sign-up.ts';
 import { updateUser } from './update-user.ts';
@@ -10,6 +11,7 @@ export function registerUsers(serve: Serve, services: Services): void {
     findUser(services, await signUp(services, body, request)),
   );
   serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian.id));
+  serve(contract.listFirstSteps, ({ guardian }) => findFirstSteps(services, guardian.id));
   serve(contract.updateUser, async ({ body, guardian, request }) => {
     await updateUser(services, guardian, body, request);
     return findUser(services, guardian.id);

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
+import { call, succeeded } from '../../testing/client.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createHealthForm } from '../../testing/factories/health-forms.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
 
 const api = await startApi();
 afterAll(() => api.close());
@@ -71,4 +75,52 @@ describe('POST /responsible-users', () => {
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'company_not_open' } });
   });
+});
+
+test('the introduction is over for the account, whatever the browser; steps are ticked by what there is, and the list can be put away', async () => {
+  const guardian = await createGuardian(api);
+  const { token } = guardian;
+  const params = { id: guardian.user._id };
+  const school = await createSchool(api, { healthForm: true });
+  const record = async () =>
+    succeeded(await call(api.url, 'GET /responsible-users/:id', { token, params }));
+  const steps = async () =>
+    succeeded(await call(api.url, 'GET /responsible-users/:id/first-steps', { token, params }))
+      .docs;
+  const change = async (body: { introduced: true } | { hasFirstSteps: false }) =>
+    succeeded(await call(api.url, 'PUT /users/:id', { token, params, body }));
+  expect(await record()).toMatchObject({ introduced: false, hasFirstSteps: true });
+  expect((await steps()).map(({ step, done }) => [step, done])).toEqual(
+    ['student', 'health', 'topup', 'order', 'limits'].map((step) => [step, false]),
+  );
+  const { _id: student } = await createStudent(api, guardian, school);
+  expect(await steps()).toEqual([
+    { step: 'student', done: true },
+    { step: 'health', done: false, student },
+    { step: 'topup', done: false },
+    { step: 'order', done: false, student },
+    { step: 'limits', done: false, student },
+  ]);
+  await createHealthForm(api, token, { school, student });
+  await api.owner.query('UPDATE student SET alert_enabled = true WHERE id = $1', [student]);
+  const done = (await steps()).filter((one) => one.done).map(({ step }) => step);
+  expect(done).toEqual(['student', 'health', 'limits']);
+
+  expect(await change({ introduced: true })).toMatchObject({
+    introduced: true,
+    hasFirstSteps: true,
+  });
+  expect(await change({ hasFirstSteps: false })).toMatchObject({ hasFirstSteps: false });
+  expect(await record()).toMatchObject({ introduced: true, hasFirstSteps: false });
+
+  const other = await createGuardian(api);
+  await api.owner.query(
+    `UPDATE guardian SET created_at = now() - interval '43 days' WHERE id = $1`,
+    [other.user._id],
+  );
+  const later = await call(api.url, 'GET /responsible-users/:id', {
+    token: other.token,
+    params: { id: other.user._id },
+  });
+  expect(succeeded(later).hasFirstSteps).toBe(false);
 });

@@ -247,8 +247,10 @@ export interface Guardian {
   deleted_at: Date | null;
   email: string;
   email_confirmed_at: Date | null;
+  first_steps_closed_at: Date | null;
   id: Generated<string>;
   internal_company_id: string | null;
+  introduced_at: Date | null;
   language: import('@merenda/domain/places/languages').Language | null;
   name: string;
   national_id: string | null;

@@ -6,6 +6,7 @@ import { SLIDES } from '../../../features/session/components/onboarding/slides.t
 import { useSlider } from '../../../features/session/model/onboarding/use-slider.ts';
 import { useT } from '../../../i18n/language.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
+import { useChangeAccount, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useTitle } from '../../../ui/browser/use-title.ts';
 import { LiveRegion } from '../../../ui/layout/hidden.tsx';
@@ -20,9 +21,16 @@ export default function Onboarding() {
   const router = useRouter();
   const { track, at, goTo } = useSlider();
   useTitle(t('onboarding.label'));
-  useLeaveWhenSeen();
+  const { responsible } = useSession();
+  const change = useChangeAccount();
+  const [isSeen] = useState(() => firstAccess.isDone(responsible));
+  useEffect(() => {
+    if (isSeen) router.history.replace('/');
+  }, [isSeen, router]);
+  if (isSeen) return null;
   const finish = () => {
-    firstAccess.finish();
+    firstAccess.finish(responsible);
+    change({ introduced: true });
     router.history.replace(takeReturnPath());
   };
   const isLast = at === SLIDES.length - 1;
@@ -63,15 +71,6 @@ export default function Onboarding() {
       </section>
     </main>
   );
-}
-
-/** Whoever has seen the slides is sent on. */
-function useLeaveWhenSeen() {
-  const router = useRouter();
-  const [seen] = useState(firstAccess.isDone);
-  useEffect(() => {
-    if (seen) router.history.replace('/');
-  }, [seen, router]);
 }
 
 const Dots = ({ at }: { at: number }) => (

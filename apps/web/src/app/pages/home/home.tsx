@@ -29,6 +29,7 @@ const later = () => import('./later.ts');
 const HomeAlerts = lazy(async () => ({ default: (await later()).HomeAlerts }));
 const SuspendedOrders = lazy(async () => ({ default: (await later()).SuspendedOrders }));
 const PayoutProgress = lazy(async () => ({ default: (await later()).PayoutProgress }));
+const FirstSteps = lazy(async () => ({ default: (await later()).FirstSteps }));
 const LatestEntries = lazy(async () => ({ default: (await later()).LatestEntries }));
 const LatestTopup = lazy(async () => ({ default: (await later()).LatestTopup }));
 
@@ -111,6 +112,11 @@ export default function Home() {
           </Section>
         </div>
         <div className={styles.entries}>
+          {responsible.hasFirstSteps && !blocked && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           <Section
             title={t('home.latestEntries')}
             action={

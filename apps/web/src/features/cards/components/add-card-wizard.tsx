@@ -68,6 +68,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
           length={length}
           numeric
           masked
+          autoFocus
           autoComplete="cc-csc"
           readOnly={busy}
           value={code}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
 import { useT } from '../../../i18n/language.ts';
+import { typedCode } from '../../../queries/typed-code.ts';
 import { useSession } from '../../../session/session.ts';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
@@ -43,7 +44,9 @@ export function useAddCard(back: string | undefined) {
     });
     setBusy(true);
     try {
-      addToList(queries, me.company, await createCard(body, key));
+      const card = await createCard(body, key);
+      addToList(queries, me.company, card);
+      if (back) typedCode.keep(card._id, code);
       notify('good', t('payments.success.addMethodPayment'));
       leave();
     } catch (error) {

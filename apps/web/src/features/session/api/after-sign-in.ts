@@ -3,22 +3,32 @@ import { useRouter } from '@tanstack/react-router';
 import { localStore } from '../../../client/storage.ts';
 import { signedInHint } from '../../../session/hint.ts';
 import { takeReturnPath } from '../../../session/return-path.ts';
+import { loadSession, type Responsible } from '../../../session/session.ts';
 
-/** Signed in: to /onboarding, or past it where it was seen before (product:session#after-login). */
-export function useAfterSignIn(): () => void {
+/** Signed in: to /onboarding, or past it where the account has seen it (product:session#after-login). */
+export function useAfterSignIn(): () => Promise<void> {
   const router = useRouter();
   const queries = useQueryClient();
-  return () => {
+  return async () => {
     queries.clear();
     signedInHint.set();
-    router.history.replace(firstAccess.isDone() ? takeReturnPath() : '/onboarding');
+    // Whatever fails here is told by the page that is opened.
+    const isSeen = await loadSession(queries).then(firstAccess.isDone, () => true);
+    router.history.replace(isSeen ? takeReturnPath() : '/onboarding');
   };
 }
 
 const KEY = 'merenda.firstAccess';
 
-/** Whether the onboarding was seen to its end in this browser (product:home#onboarding). */
+/** What browsers kept before accounts did. */
+const ANYBODY = 'done';
+
+/**
+ * Whether a guardian has seen the onboarding to its end: the account knows it, and the browser for when
+ * that was not told (product:home#onboarding).
+ */
 export const firstAccess = {
-  isDone: (): boolean => localStore.get(KEY) !== null,
-  finish: (): void => localStore.set(KEY, 'done'),
+  isDone: ({ introduced, _id }: Pick<Responsible, 'introduced' | '_id'>): boolean =>
+    introduced || [ANYBODY, _id].includes(localStore.get(KEY) ?? ''),
+  finish: ({ _id }: Pick<Responsible, '_id'>): void => localStore.set(KEY, _id),
 };

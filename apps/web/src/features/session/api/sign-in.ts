@@ -43,7 +43,7 @@ export function useFinishSignIn(ticket: string) {
       call('POST /auth/login/second-factor', { body: { ticket, code } }),
     onSuccess: () => {
       secondStep.set(undefined);
-      enter();
+      return enter();
     },
     onError: (error) => {
       if (!isFailure(error, 'sign_in_expired')) return;

@@ -39,6 +39,8 @@ export const profile = dataset({
     position: 'position',
     internal_company_id: 'internal_company_id',
     restaurant_unit: 'school_name',
+    introduced_at: 'introduced_at',
+    first_steps_closed_at: 'first_steps_closed_at',
     blocked_at: 'blocked_at',
     created_at: 'created_at',
   },

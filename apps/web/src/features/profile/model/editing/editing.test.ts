@@ -42,6 +42,8 @@ const marina: Responsible = {
   blocked: false,
   companyCountry: 'BR',
   company: 'wefood',
+  introduced: true,
+  hasFirstSteps: false,
   dependents: [],
 };
 

@@ -10,6 +10,7 @@ import { costOfPayment } from '../../model/wizard/payment.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { Cost } from '../fees/cost.tsx';
 import styles from '../topups.module.css';
+import { AutomaticOffer } from './automatic-offer.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** Step 6: who got how much, and what their wallets hold now. */
@@ -60,6 +61,7 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
           );
         })}
       </ul>
+      <AutomaticOffer parts={parts} recipients={recipients} />
       {payment && payment.feeMinor > 0n && (
         <div className={styles.paid}>
           <Cost {...costOfPayment(payment)} currency={currency} total="topups.fee.paid" />

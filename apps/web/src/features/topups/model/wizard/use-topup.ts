@@ -15,6 +15,7 @@ import { useEffect, useReducer } from 'react';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { dropSavedDraft } from '../../../../client/saved-draft.ts';
 import { newKey } from '../../../../client/use-idempotency-key.ts';
+import { typedCode } from '../../../../queries/typed-code.ts';
 import { useSession } from '../../../../session/session.ts';
 import { isScheduleReady } from '../agreements/schedule.ts';
 import type { Begin } from './begin.ts';
@@ -60,12 +61,18 @@ export function useTopup(offer: Offer, begin: Begin) {
     if (savedId) dropSavedDraft(savedId);
     dispatch({ type: 'savedDraftDropped' });
   };
+  const change = (changes: Partial<Draft>) =>
+    dispatch({ type: 'changed', changes, nextKey: newKey() });
   const submit = () => {
     const action = ready ? next(state) : undefined;
     if (action && action.do !== 'go') dropSaved();
     switch (action?.do) {
-      case 'go':
-        return dispatch({ type: 'wentTo', step: action.step });
+      case 'go': {
+        dispatch({ type: 'wentTo', step: action.step });
+        const cvv = action.step === 'payment' && typedCode.take(state.cardId);
+        if (cvv) change({ cvv });
+        return;
+      }
       case 'createPix':
         return pay.pix();
       case 'createLink':
@@ -105,7 +112,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     submit,
     goBack,
     leave,
-    change: (changes: Partial<Draft>) => dispatch({ type: 'changed', changes, nextKey: newKey() }),
+    change,
     newPix: pay.pix,
     pageOpened: () => dispatch({ type: 'pageOpened' }),
     /** After a failure: the same again, from where it is paid. */

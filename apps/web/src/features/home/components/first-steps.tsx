@@ -1,0 +1,63 @@
+import type { FirstSteps as Steps } from '@merenda/contract/users';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useT } from '../../../i18n/language.ts';
+import { useChangeAccount, useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { RowLink } from '../../../ui/actions/row-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Hidden } from '../../../ui/layout/hidden.tsx';
+import { Section } from '../../../ui/layout/screen.tsx';
+import { firstStepsQuery } from '../api/first-steps.ts';
+
+/**
+ * What there is to do in the first week, each with the way to it and ticked by what there is; it goes when
+ * all is done, or when it is put away (product:home#first-steps).
+ */
+export function FirstSteps() {
+  const t = useT();
+  const { me } = useSession();
+  const change = useChangeAccount();
+  const { data } = useQuery(firstStepsQuery(me._id));
+  const isOver = data?.docs.every(({ done }) => done) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one is done
+  useEffect(() => {
+    if (isOver) change({ hasFirstSteps: false });
+  }, [isOver]);
+  if (!data || isOver) return null;
+  return (
+    <Section
+      title={t('home.steps.title')}
+      action={
+        <Button kind="plain" size="small" onClick={() => change({ hasFirstSteps: false })}>
+          {t('home.steps.hide')}
+        </Button>
+      }
+    >
+      <Card flush>
+        {data.docs.map((one) => (
+          <RowLink
+            key={one.step}
+            {...pageOf(one)}
+            icon={one.done ? <IconCircleCheckFilled size={22} /> : <IconCircle size={22} />}
+          >
+            {t(`home.steps.${one.step}`)}
+            {one.done && <Hidden> · {t('home.steps.done')}</Hidden>}
+          </RowLink>
+        ))}
+      </Card>
+    </Section>
+  );
+}
+
+/** Where a step is done: what needs a student first leads to registering one. */
+function pageOf({ step, student: dependentId }: Steps['docs'][number]): LinkProps {
+  if (step === 'topup') return { to: '/payments' };
+  if (step === 'student' || !dependentId) return { to: '/create-student' };
+  const params = { dependentId };
+  if (step === 'health') return { to: '/dependents/anamnesis/$dependentId', params };
+  if (step === 'order') return { to: '/dependents/$dependentId/buy', params };
+  return { to: '/dependents/$dependentId/consumption-report/limit', params };
+}

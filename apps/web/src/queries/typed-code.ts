@@ -1,0 +1,24 @@
+const FORGOTTEN_AFTER_MS = 10 * 60_000;
+
+let kept: { cardId: string; code: string } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * The security code of a card that was added on the way to a payment, so that the payment does not ask
+ * for it again: in memory only, for one payment and a few minutes (product:topups#security-code).
+ */
+export const typedCode = {
+  keep(cardId: string, code: string): void {
+    kept = { cardId, code };
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      kept = undefined;
+    }, FORGOTTEN_AFTER_MS);
+  },
+  /** Once. */
+  take(cardId: string | undefined): string | undefined {
+    const code = kept?.cardId === cardId ? kept?.code : undefined;
+    kept = undefined;
+    return code;
+  },
+};
