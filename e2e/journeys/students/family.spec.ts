@@ -69,7 +69,7 @@ test('home has a card for each of six children, in one column on a phone and in 
     .getByRole('link', { name: /Prado/ })
     .and(page.locator('[href^="/dependents/"]'));
   await expect(heads).toHaveCount(6);
-  await expect(page.getByText(t('home.meal.none'))).toHaveCount(6);
+  await expect(page.getByText(t('home.meal.noneThen'))).toHaveCount(6);
   await look('home, six children');
   // Nothing is asked for each child.
   expect([...questions].filter((path) => /dependents\/[0-9a-f]{8}-/.test(path))).toEqual([]);

@@ -81,6 +81,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'students/limits': ['dark', 'desktop'],
   'students/standing-order': ['dark', 'desktop'],
   'students/week': ['dark', 'desktop'],
+  'students/too-little': ['phone', 'dark'],
   'students/product': ['dark', 'desktop'],
 };
 

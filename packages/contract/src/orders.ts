@@ -111,6 +111,26 @@ export const suspendedOrder = z.object({
 
 export type SuspendedOrder = z.infer<typeof suspendedOrder>;
 
+/** Whether a student's lunch is sorted (product:home#students-on-home). */
+export const nextLunch = z.object({
+  student: id,
+  /** The next days on which something can be ordered, two at most. */
+  days: z.array(z.object({ day, isOrdered: z.boolean() })),
+  /** What was ordered last, on the first of the days without an order on which it is to be had. */
+  again: z
+    .object({
+      day,
+      menu: id,
+      slot: z.string(),
+      /** The menu's products. */
+      dishes: z.array(id),
+      names: z.array(localisedText),
+    })
+    .optional(),
+});
+
+export type NextLunch = z.infer<typeof nextLunch>;
+
 /** What somebody ate, by nutritional value; percentages add up to 100 (product:reports#consumption-summary). */
 export const consumptionSummary = z.object({
   /** Portions. */
@@ -233,8 +253,14 @@ export const listDependentsOrders = route({
   summary: 'The meals of all of the guardian’s students in a span of days, soonest first',
   schema: {
     params: z.object({ userId: id }),
-    querystring: z.object({ ...paging(10), since: day.optional(), until: day.optional() }),
-    response: { 200: list(order) },
+    querystring: z.object({
+      ...paging(10),
+      since: day.optional(),
+      until: day.optional(),
+      /** Asks for each student's next lunch too. */
+      next: z.enum(['true', 'false']).optional(),
+    }),
+    response: { 200: list(order).extend({ next: z.array(nextLunch).optional() }) },
   },
 });
 

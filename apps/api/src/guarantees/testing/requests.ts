@@ -548,7 +548,7 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:userId/dependents/menu-orders': ({ own }) => ({
     params: { userId: own.user },
-    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2026-12-31' },
+    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2026-12-31', next: 'true' },
   }),
   'GET /menu-orders/user-consumption': ({ own }) => ({
     query: { user: own.student, startDate: '2026-01-01', endDate: '2026-12-31' },

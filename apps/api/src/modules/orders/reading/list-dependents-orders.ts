@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { Services } from '../../services.ts';
 import { selectOrders } from '../order-view.ts';
+import { findNextLunches } from './next-lunches.ts';
 import { pageOfOrders } from './page-of-orders.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
@@ -10,12 +11,12 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 /**
  * The meals of all of the guardian's students, whichever guardian ordered them, soonest first,
  * without cancelled ones; `since` and `until` are the first and the last day of meals
- * (product:ordering#calls).
+ * (product:ordering#calls); `next` tells whether each student's next lunch is ordered.
  */
 export async function listDependentsOrders(
   services: Services,
   guardian: SignedIn,
-  { since, until, offset, limit }: Query,
+  { since, until, next, offset, limit }: Query,
 ) {
   const matching = selectOrders(services.db)
     .where('meal_order.student_id', 'in', (eb) =>
@@ -28,5 +29,6 @@ export async function listDependentsOrders(
     .where('student.deleted_at', 'is', null)
     .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
     .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
-  return pageOfOrders(services, matching, { offset, limit, direction: 'asc' });
+  const page = await pageOfOrders(services, matching, { offset, limit, direction: 'asc' });
+  return next === 'true' ? { ...page, next: await findNextLunches(services, guardian) } : page;
 }

@@ -91,7 +91,7 @@ export function DinersProduct({
         {day && place && !forbidden && (
           <OrderLink
             diner={diner}
-            wanted={{ day, menuId: place.menu._id, dishId: place.dish._id }}
+            wanted={{ day, menu: place.menu._id, dishes: [place.dish._id] }}
           />
         )}
       </Screen>

@@ -26,6 +26,7 @@ import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
 import styles from './home.module.css';
 
 const later = () => import('./later.ts');
+const LunchLines = lazy(async () => ({ default: (await later()).LunchLines }));
 const HomeAlerts = lazy(async () => ({ default: (await later()).HomeAlerts }));
 const SuspendedOrders = lazy(async () => ({ default: (await later()).SuspendedOrders }));
 const PayoutProgress = lazy(async () => ({ default: (await later()).PayoutProgress }));
@@ -48,6 +49,16 @@ export default function Home() {
   const coffeeBreak = useCoffeeBreak(isCorporate ? guardianAsDiner(responsible) : undefined);
   const count = Math.max(1, students?.length ?? responsible.dependents.length);
   const hasMany = count >= MANY;
+  const lunchOf = (student: Dependent) =>
+    !meals.isError && (
+      <Suspense>
+        <LunchLines
+          student={student}
+          meals={meals.data?.docs.filter(({ user }) => user._id === student._id)}
+          next={meals.data?.next?.find((one) => one.student === student._id)}
+        />
+      </Suspense>
+    );
   return (
     <Screen wide>
       <Greeting name={me.name} country={me.countryCode} />
@@ -94,11 +105,7 @@ export default function Home() {
             {students ? (
               <>
                 {!blocked && students.some(({ hasWallet }) => hasWallet) && <WeekLink />}
-                <StudentList
-                  students={students}
-                  meals={meals.isError ? null : meals.data?.docs}
-                  blocked={blocked}
-                />
+                <StudentList students={students} lunch={lunchOf} blocked={blocked} />
               </>
             ) : error ? (
               <ErrorState

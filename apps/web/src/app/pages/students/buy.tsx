@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderList } from '../../../features/ordering/components/order/order-list.tsx';
+import { OrderPlaced } from '../../../features/ordering/components/order/order-placed.tsx';
 import { OrderWizard } from '../../../features/ordering/components/order/order-wizard.tsx';
 import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
+import { readWantedMeal, type WantedMeal } from '../../../features/ordering/model/wanted-meal.ts';
 import { useT } from '../../../i18n/language.ts';
-import { dependentQuery } from '../../../queries/dependents.ts';
+import { dependentQuery, dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -13,22 +16,48 @@ import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 
-/** /dependents/:dependentId/buy: the open orders, and the way to a new one. */
+/** /dependents/:dependentId/buy: the open orders, and the way to a new one, of which the address may say something. */
 export default function Buy() {
+  const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
+  const wanted = readWantedMeal(useSearch({ strict: false }));
+  return <BuyFor key={`${dependentId} ${JSON.stringify(wanted)}`} {...{ dependentId, wanted }} />;
+}
+
+function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMeal | undefined }) {
   const t = useT();
   const navigate = useNavigate();
-  const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/buy' });
   const { me } = useSession();
-  const wanted = useLocation({ select: ({ state }) => state.wanted });
   const [ordering, setOrdering] = useState(wanted !== undefined);
+  const [placed, setPlaced] = useState<{ order: Order; meal: WantedMeal }>();
   const { data: student, error, refetch } = useQuery(dependentQuery(me._id, dependentId));
+  const students = useQuery(dependentsQuery(me._id));
   const diner = student && studentAsDiner(student, me.countryCode);
+  const leave = () => {
+    setOrdering(false);
+    setPlaced(undefined);
+    // What the address asked for is done, or not wanted any more.
+    if (wanted) void navigate({ to: '.', search: {}, replace: true });
+  };
   if (!diner) {
     if (!student && !error) return <ScreenSkeleton />;
     return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   }
+  if (placed) {
+    const siblings = (students.data?.docs ?? []).flatMap((one) => {
+      const sibling = one._id === dependentId ? undefined : studentAsDiner(one, me.countryCode);
+      return sibling?.maySpend ? [sibling] : [];
+    });
+    return <OrderPlaced {...placed} diner={diner} siblings={siblings} onClose={leave} />;
+  }
   if (ordering) {
-    return <OrderWizard diner={diner} wanted={wanted} onLeave={() => setOrdering(false)} />;
+    return (
+      <OrderWizard
+        diner={diner}
+        wanted={wanted}
+        onLeave={leave}
+        onPlaced={(order, meal) => setPlaced({ order, meal })}
+      />
+    );
   }
   return (
     <WizardFrame

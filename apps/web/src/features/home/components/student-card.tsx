@@ -7,6 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import { type Dependent, hasLowBalance } from '../../../queries/dependents.ts';
 import { MoreMoney } from '../../../queries/more-money.tsx';
@@ -15,7 +16,6 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Card, CardRow } from '../../../ui/layout/card.tsx';
 import { Hidden } from '../../../ui/layout/hidden.tsx';
 import { Money } from '../../../ui/money/money.tsx';
-import type { Meal } from '../api/meals.ts';
 import styles from './student-card.module.css';
 import { StudentLines } from './student-lines.tsx';
 
@@ -26,12 +26,12 @@ import { StudentLines } from './student-lines.tsx';
  */
 export function StudentCard({
   student,
-  meals,
+  lunch,
   blocked,
 }: {
   student: Dependent;
-  /** The student's next ones, soonest first; undefined while they are loading, null without an answer. */
-  meals: readonly Meal[] | null | undefined;
+  /** Whether the next ones are ordered. */
+  lunch: ReactNode;
   blocked: boolean;
 }) {
   return (
@@ -43,7 +43,7 @@ export function StudentCard({
       >
         <Head student={student} />
       </Link>
-      <StudentLines student={student} meals={meals} />
+      <StudentLines student={student} lunch={lunch} />
       <Actions student={student} blocked={blocked} />
     </Card>
   );

@@ -1,11 +1,11 @@
 import { withoutDuplicates } from '@merenda/domain/people/students';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { StudentsDrawing } from '../../../ui/drawings/drawings.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { Meal } from '../api/meals.ts';
 import { StudentCard } from './student-card.tsx';
 import styles from './student-list.module.css';
 
@@ -15,12 +15,12 @@ import styles from './student-list.module.css';
  */
 export function StudentList({
   students,
-  meals,
+  lunch,
   blocked,
 }: {
   students: readonly Dependent[];
-  /** Everybody's next ones, soonest first; undefined while they are loading, null without an answer. */
-  meals: readonly Meal[] | null | undefined;
+  /** Whether a student's next ones are ordered. */
+  lunch: (student: Dependent) => ReactNode;
   blocked: boolean;
 }) {
   const t = useT();
@@ -39,12 +39,7 @@ export function StudentList({
   return (
     <ul className={styles.list}>
       {withoutDuplicates(students).map((student) => (
-        <StudentCard
-          key={student._id}
-          student={student}
-          meals={meals === null ? null : meals?.filter(({ user }) => user._id === student._id)}
-          blocked={blocked}
-        />
+        <StudentCard key={student._id} student={student} lunch={lunch(student)} blocked={blocked} />
       ))}
     </ul>
   );

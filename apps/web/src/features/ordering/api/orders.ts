@@ -74,6 +74,8 @@ export interface Acceptance {
   scheduledFor: string;
   /** What the guardian confirms of the cart's warnings. */
   confirmedWarnings: string[];
+  /** From the own wallet, in major units: exactly what is missing. */
+  transfer?: number;
 }
 
 /** Pays a priced cart and books the meal. */
@@ -86,7 +88,8 @@ export function useAccept(idempotencyKey: string) {
         body: { ...body, alternativePayment: 'INTERNAL-WALLET' },
         idempotencyKey,
       }),
-    onSuccess: () => refreshMoney(queries),
+    // Also after a refusal: what was shown may be out of date.
+    onSettled: () => refreshMoney(queries),
   });
 }
 

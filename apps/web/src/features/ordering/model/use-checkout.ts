@@ -1,8 +1,8 @@
+import { toMajor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { isFailure } from '../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../client/use-idempotency-key.ts';
-import { translateNow } from '../../../i18n/language.ts';
-import { notify } from '../../../ui/notifications/notify.ts';
+import { useSession } from '../../../session/session.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { type Cart, type Order, useAccept } from '../api/orders.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
@@ -13,8 +13,11 @@ export interface Checkout {
   confirmation: Confirmation;
   /** A cart, a time and every confirmation are there. */
   isReady: boolean;
-  /** Pays and books; a refusal is told in words and leaves everything as it was. */
-  place: () => void;
+  /**
+   * Pays and books; a refusal is told in words and leaves everything as it was. What is missing comes
+   * from the own wallet with it.
+   */
+  place: (missingMinor?: bigint) => void;
 }
 
 /** What becomes of a priced cart: its warnings are confirmed, and it is paid (product:ordering#checkout). */
@@ -31,6 +34,7 @@ export function useCheckout({
   onPlaced: (order: Order) => void;
   onRefused: () => void;
 }): Checkout {
+  const { currency } = useSession();
   const { key, renew } = useIdempotencyKey();
   const accept = useAccept(key);
   const confirmation = useConfirmation(cart);
@@ -46,20 +50,24 @@ export function useCheckout({
     busy: accept.isPending,
     confirmation,
     isReady: acceptance !== undefined,
-    place: () =>
-      acceptance &&
-      accept.mutate(acceptance, {
-        onSuccess: ({ order }) => {
-          notify('good', translateNow('cart.success.orderPlaced'));
-          onPlaced(order);
+    place: (missingMinor) => {
+      if (!acceptance) return;
+      const transfer = missingMinor && { transfer: toMajor(missingMinor, currency) };
+      accept.mutate(
+        { ...acceptance, ...transfer },
+        {
+          onSuccess: ({ order }) => {
+            onPlaced(order);
+          },
+          onError: (error) => {
+            notifyFailure(error, 'cart.error.orderPlaced');
+            // Without a definite answer the same key asks again what became of it.
+            if (isFailure(error, 'timeout', 'unavailable')) return;
+            renew();
+            onRefused();
+          },
         },
-        onError: (error) => {
-          notifyFailure(error, 'cart.error.orderPlaced');
-          // Without a definite answer the same key asks again what became of it.
-          if (isFailure(error, 'timeout', 'unavailable')) return;
-          renew();
-          onRefused();
-        },
-      }),
+      );
+    },
   };
 }

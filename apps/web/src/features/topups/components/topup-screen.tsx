@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { cardsQuery, usableCards } from '../../../queries/cards.ts';
 import { companyQuery } from '../../../queries/company.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
+import type { ForOrder } from '../../../queries/for-order.ts';
 import { asksSecurityCode, gatewaysQuery } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
@@ -30,6 +32,7 @@ export interface Asked {
  */
 export function TopupScreen(asked: Asked) {
   const { me, responsible, currency } = useSession();
+  const forOrder = useLocation({ select: ({ state }) => state.forOrder });
   const company = useQuery(companyQuery(me.company));
   const gateways = useQuery(gatewaysQuery(me.company));
   const students = useQuery(dependentsQuery(me._id));
@@ -57,7 +60,7 @@ export function TopupScreen(asked: Asked) {
       asksSecurityCode: asksSecurityCode(gateways.data),
       currency,
     };
-    const wish = wishOf(asked, paid.data, latest.data ?? []);
+    const wish = wishOf({ ...asked, forOrder }, paid.data, latest.data ?? []);
     return <BegunWizard offer={offer} wish={wish} cards={cards} />;
   }
   const needed = [
@@ -71,7 +74,12 @@ export function TopupScreen(asked: Asked) {
   return <ErrorScreen error={query.error} text={text} onRetry={() => void query.refetch()} />;
 }
 
-function wishOf(asked: Asked, paid: Paid | undefined, latest: readonly ListedTopup[]): Wish {
+function wishOf(
+  asked: Asked & { forOrder?: ForOrder | undefined },
+  paid: Paid | undefined,
+  latest: readonly ListedTopup[],
+): Wish {
+  if (asked.forOrder) return { for: 'order', order: asked.forOrder };
   if (asked.student !== undefined) return { for: 'student', student: asked.student };
   if (paid) return { for: 'repeat', paid };
   const topup = latest.find(({ _id }) => _id === asked.code);

@@ -19,6 +19,7 @@ export function CalendarTab({
   unit,
   orderType,
   menu,
+  ordered,
   day,
   onDay,
   slot,
@@ -28,6 +29,8 @@ export function CalendarTab({
   orderType: OrderType;
   /** Only its days count. */
   menu: Menu | undefined;
+  /** Days with an order. */
+  ordered: ReadonlySet<Day>;
   day: Day | undefined;
   onDay: (day: Day) => void;
   slot: string | undefined;
@@ -67,6 +70,7 @@ export function CalendarTab({
         today={todayAt(unit)}
         opensOn={first}
         available={(candidate) => open.has(candidate)}
+        marked={{ days: ordered, label: t('week.ordered') }}
         min={first}
       />
       {menu && day && (

@@ -4,6 +4,7 @@ import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { PlateDrawing } from '../../../../ui/drawings/drawings.tsx';
@@ -14,8 +15,11 @@ import type { Menu, OrderType } from '../../api/menus.ts';
 import { type Cart, type Order, useDeny, useEstimate } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { EditableCart } from '../../model/editable-cart.ts';
+import { orderState } from '../../model/order-state.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
+import { useShortfall } from '../../model/use-shortfall.ts';
 import { CartWarnings } from '../order/cart-warnings.tsx';
+import { ShortActions, ShortNote } from '../order/too-little.tsx';
 import { CartTable } from './cart-table.tsx';
 import { CheckoutTable } from './checkout-table.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -65,6 +69,7 @@ export function CartDialog({
     day: meal?.day,
     slot: meal?.slot,
     onPlaced: (order) => {
+      notify('good', t('cart.success.orderPlaced'));
       setPlaced(true);
       onPaid();
       setTimeout(() => onPlaced(order), CHECKOUT_CLOSES_MS);
@@ -76,9 +81,16 @@ export function CartDialog({
       void queries.invalidateQueries({ queryKey: ['slots'] });
     },
   });
+  const { me } = useSession();
   const isCoffeeBreak = orderType === 'COFF-BRK';
   const count = isCoffeeBreak ? Number(people) : 1;
   const { currency } = diner;
+  const totalMinor = wireToMinor(authorized?.cost.total ?? 0, currency);
+  const short = useShortfall([{ diner, totalMinor }], {
+    to: '/order',
+    state: { ...orderState(diner, me._id), isCoffeeBreak },
+  });
+  const shortfall = isPlaced ? undefined : short;
   const when = meal && scheduledFor(meal.day, meal.slot);
   const close = () => {
     if (checkout.busy || isPlaced) return;
@@ -109,29 +121,34 @@ export function CartDialog({
     );
   };
   if (authorized && when) {
-    const totalMinor = wireToMinor(authorized.cost.total, currency);
     return (
       <Dialog
         open={open}
         onClose={close}
         title={isPlaced ? t('cart.success.orderPlaced') : t('ordering.step.confirm')}
         actions={
-          <Button
-            wide
-            busy={checkout.busy}
-            disabled={isPlaced || !checkout.isReady}
-            onClick={checkout.place}
-          >
-            {t('cart.checkout.finish')}
-          </Button>
+          shortfall ? (
+            <ShortActions
+              shortfall={shortfall}
+              disabled={!checkout.isReady}
+              busy={checkout.busy}
+              onTransfer={() => checkout.place(shortfall.missingMinor)}
+            />
+          ) : (
+            <Button
+              wide
+              busy={checkout.busy}
+              disabled={isPlaced || !checkout.isReady}
+              onClick={() => checkout.place()}
+            >
+              {t('cart.checkout.finish')}
+            </Button>
+          )
         }
       >
         <CheckoutTable cart={authorized} when={when} unit={diner.unit} currency={currency} />
-        <CartWarnings
-          cart={authorized}
-          missing={!isPlaced && totalMinor > diner.balanceMinor}
-          confirmation={checkout.confirmation}
-        />
+        <CartWarnings cart={authorized} confirmation={checkout.confirmation} />
+        {shortfall && <ShortNote shortfall={shortfall} />}
       </Dialog>
     );
   }

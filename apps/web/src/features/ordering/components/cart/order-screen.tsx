@@ -10,6 +10,7 @@ import type { Menu, OrderType } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { cartOf } from '../../model/editable-cart.ts';
+import { useNextDay } from '../../model/use-next-day.ts';
 import { useOrderDraft } from '../../model/use-order-draft.ts';
 import { DinerBalance } from '../order/diner-balance.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
@@ -36,8 +37,11 @@ export function OrderScreen({
   const t = useT();
   const isCoffeeBreak = orderType === 'COFF-BRK';
   const { draft, change, forget } = useOrderDraft(diner, orderType);
-  const { day, slot, people, carts } = draft;
-  const [tab, setTab] = useState<Tab>(isCoffeeBreak || day ? 'menus' : 'day');
+  const { slot, people, carts } = draft;
+  const next = useNextDay(diner);
+  // A coffee break's days are those of its menu.
+  const day = draft.day ?? (isCoffeeBreak ? undefined : next.day);
+  const [tab, setTab] = useState<Tab>(isCoffeeBreak || draft.day ? 'menus' : 'day');
   const [menu, setMenu] = useState<Menu>();
   const [isOpen, setOpen] = useState(false);
   const cart = cartOf(menu, (menu && carts[menu._id]) ?? {}, diner, (chosen) => {
@@ -95,6 +99,7 @@ export function OrderScreen({
           unit={diner.unit}
           orderType={orderType}
           menu={isCoffeeBreak ? menu : undefined}
+          ordered={next.ordered}
           day={day}
           onDay={pick}
           slot={slot}

@@ -115,7 +115,7 @@ function ReadSections({ menu, diner, day }: { menu: Menu; diner: Diner; day: str
             dish={dish}
             menuId={menu._id}
             order={() => (
-              <OrderLink diner={diner} wanted={{ day, menuId: menu._id, dishId: dish._id }} />
+              <OrderLink diner={diner} wanted={{ day, menu: menu._id, dishes: [dish._id] }} />
             )}
             currency={diner.currency}
             forbidden={prohibitionOf(dish, categoryId, diner.prohibitions)}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/language.ts';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -6,16 +5,14 @@ import type { Cart } from '../../api/orders.ts';
 import type { Confirmation } from '../../model/use-confirmation.ts';
 
 /**
- * What a guardian should know before paying: what the server warns of, and too little balance. Where
+ * What a guardian should know before paying: what the server warns of. Where
  * the order is placed, with the box that confirms what must be (product:ordering#warnings).
  */
 export function CartWarnings({
   cart,
-  missing = false,
   confirmation,
 }: {
   cart: Cart | undefined;
-  missing?: boolean;
   confirmation?: Confirmation;
 }) {
   const t = useT();
@@ -32,11 +29,6 @@ export function CartWarnings({
           checked={confirmation.isGiven}
           onChange={confirmation.give}
         />
-      )}
-      {missing && (
-        <Card tone="warn" role="status">
-          <Link to="/payments">{t('schedule.toTopUp')}</Link>
-        </Card>
       )}
     </>
   );

@@ -5,19 +5,22 @@ import { useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
+import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
 import { useDailyLimit } from '../../model/use-daily-limit.ts';
 import { useNextDay } from '../../model/use-next-day.ts';
+import { useShortfall } from '../../model/use-shortfall.ts';
+import type { WantedMeal } from '../../model/wanted-meal.ts';
 import { HealthMarks } from '../menu/health-mark.tsx';
-import type { WantedDish } from '../product/order-link.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
 import { DinerBalance } from './diner-balance.tsx';
 import { DishesStep } from './dishes-step.tsx';
 import { MenuStep } from './menu-step.tsx';
+import { ShortActions, ShortNote } from './too-little.tsx';
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -35,39 +38,48 @@ export function OrderWizard({
   diner,
   wanted,
   onLeave,
+  onPlaced,
 }: {
   diner: Diner;
-  /** Chosen before the wizard begins, which then begins with the dishes. */
-  wanted?: WantedDish | undefined;
-  /** Back from the first step, and after the order is placed. */
+  /** Chosen before the wizard begins, which then begins with the first step that is not. */
+  wanted?: WantedMeal | undefined;
+  /** Back from the first step. */
   onLeave: () => void;
+  onPlaced: (order: Order, meal: WantedMeal) => void;
 }) {
   const t = useT();
   const localised = useLocalised();
-  const [reached, setStep] = useState<Step>(wanted ? 3 : 1);
+  const [reached, setStep] = useState<Step>(stepFor(wanted));
   const [picked, setDay] = useState(wanted?.day);
   const next = useNextDay(diner);
   const day = picked ?? next.day;
-  const [menuId, setMenuId] = useState(wanted?.menuId);
-  const [slot, setSlot] = useState<string>();
-  const [chosen, setChosen] = useState(wanted ? [wanted.dishId] : []);
+  const [menuId, setMenuId] = useState(wanted?.menu);
+  const [slot, setSlot] = useState(wanted?.slot);
+  const [chosen, setChosen] = useState(wanted?.dishes ?? []);
   const { menu, isMenuGone, estimation } = useChoice({ diner, day, menuId, slot, chosen });
-  // A menu that was chosen a while ago may be gone: then another is.
-  const step = reached > 2 && isMenuGone ? 2 : reached;
+  // What was chosen a while ago may be gone, or not to be had then: then it is chosen again.
+  const step = reached > 2 && isMenuGone ? 2 : reached > 3 && estimation.isError ? 3 : reached;
   const { currency } = diner;
   const limit = useDailyLimit(diner, day);
+  const meal = { day, menu: menuId, slot, dishes: chosen } as WantedMeal;
   const checkout = useCheckout({
     cart: estimation.data,
     day,
     slot,
-    onPlaced: onLeave,
+    onPlaced: (order) => onPlaced(order, meal),
     onRefused: () => void estimation.refetch(),
   });
+  const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
+  const shortfall = useShortfall([{ diner, totalMinor: total ?? 0n }], {
+    to: `/dependents/${diner.id}/buy`,
+    search: meal,
+  });
+  const canPlace = checkout.isReady && !estimation.isFetching;
   const ready: Record<Step, boolean> = {
     1: day !== undefined,
     2: menu !== undefined,
     3: chosen.length > 0 && slot !== undefined,
-    4: checkout.isReady && !estimation.isFetching,
+    4: canPlace && !shortfall,
   };
   const submit = () => {
     if (!ready[step]) return;
@@ -89,7 +101,6 @@ export function OrderWizard({
     setChosen((before) =>
       before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
     );
-  const total = estimation.data && wireToMinor(estimation.data.cost.total, currency);
   return (
     <WizardFrame
       title={t('ordering.title', { name: diner.givenName })}
@@ -101,18 +112,28 @@ export function OrderWizard({
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
       above={
-        step === 3 && (
-          <CartWarnings cart={estimation.data} missing={(total ?? 0n) > diner.balanceMinor} />
-        )
+        <>
+          {step === 3 && <CartWarnings cart={estimation.data} />}
+          {step >= 3 && shortfall && <ShortNote shortfall={shortfall} />}
+        </>
       }
       action={
-        <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
-          {step === 3 && chosen.length > 0 && (
-            <span>{t('ordering.items', { count: chosen.length })}</span>
-          )}
-          <span>{t(step === 4 ? 'cart.checkout.finish' : 'common.next')}</span>
-          {step >= 3 && total !== undefined && <Money minor={total} currency={currency} />}
-        </Button>
+        step === 4 && shortfall ? (
+          <ShortActions
+            shortfall={shortfall}
+            disabled={!canPlace}
+            busy={checkout.busy}
+            onTransfer={() => checkout.place(shortfall.missingMinor)}
+          />
+        ) : (
+          <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
+            {step === 3 && chosen.length > 0 && (
+              <span>{t('ordering.items', { count: chosen.length })}</span>
+            )}
+            <span>{t(step === 4 ? 'cart.checkout.finish' : 'common.next')}</span>
+            {step >= 3 && total !== undefined && <Money minor={total} currency={currency} />}
+          </Button>
+        )
       }
     >
       {step === 1 && <DayStep unit={diner.unit} ordered={next.ordered} day={day} onChoose={pick} />}
@@ -146,4 +167,11 @@ export function OrderWizard({
       )}
     </WizardFrame>
   );
+}
+
+/** The first step that a meal leaves open. */
+function stepFor(wanted: WantedMeal | undefined): Step {
+  if (!wanted) return 1;
+  if (!wanted.menu) return 2;
+  return wanted.slot && wanted.dishes?.length ? 4 : 3;
 }

@@ -3,24 +3,10 @@ import { useSession } from '../../../../session/session.ts';
 import { ButtonLink } from '../../../../ui/actions/button.tsx';
 import { Foot } from '../../../../ui/layout/foot.tsx';
 import type { Diner } from '../../model/diner.ts';
-
-/** A dish that was chosen before the wizard began. */
-export interface WantedDish {
-  day: string;
-  menuId: string;
-  /** The menu's entry. */
-  dishId: string;
-}
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** On /buy: the wizard begins with this dish ticked. */
-    wanted?: WantedDish;
-  }
-}
+import type { WantedMeal } from '../../model/wanted-meal.ts';
 
 /** From a dish that is read about to its order; nothing for who may not order. */
-export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedDish }) {
+export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedMeal }) {
   const t = useT();
   const { responsible } = useSession();
   if (!diner.maySpend || responsible.blocked) return null;
@@ -41,7 +27,7 @@ export function OrderLink({ diner, wanted }: { diner: Diner; wanted: WantedDish 
       <ButtonLink
         to="/dependents/$dependentId/buy"
         params={{ dependentId: diner.id }}
-        state={{ wanted }}
+        search={wanted}
       >
         {t('product.add')}
       </ButtonLink>

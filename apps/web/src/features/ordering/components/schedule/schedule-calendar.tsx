@@ -28,6 +28,7 @@ export function ScheduleCalendar({
         onChange={setDay}
         today={today}
         available={(candidate) => days.has(candidate)}
+        marked={{ days, label: t('week.ordered') }}
       />
       {shown.length > 0 ? (
         <OrderRows orders={shown} linkTo={linkTo} />

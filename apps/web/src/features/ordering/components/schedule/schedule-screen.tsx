@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { todayAt } from '../../../../brand/company-time.ts';
 import { useT } from '../../../../i18n/language.ts';
@@ -12,9 +13,11 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { comingOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
+import { readWantedMeal } from '../../model/wanted-meal.ts';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import { ScheduleWizard } from './schedule-wizard.tsx';
+import { SERVICE_TYPES } from './type-step.tsx';
 
 interface ScheduleProps {
   diner: Diner;
@@ -28,8 +31,17 @@ interface ScheduleProps {
 export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBack: () => void }) {
   const t = useT();
   const { responsible } = useSession();
-  const [scheduling, setScheduling] = useState(false);
-  if (scheduling) return <ScheduleWizard diner={diner} onLeave={() => setScheduling(false)} />;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const wanted = readWantedService(useSearch({ strict: false }));
+  const [scheduling, setScheduling] = useState(wanted !== undefined);
+  if (scheduling) {
+    const leave = () => {
+      setScheduling(false);
+      if (wanted) void navigate({ to: '.', search: {}, replace: true });
+    };
+    return <ScheduleWizard {...{ diner, wanted }} address={pathname} onLeave={leave} />;
+  }
   return (
     <WizardFrame
       title={diner.name}
@@ -48,6 +60,13 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
       <Schedule diner={diner} linkTo={linkTo} />
     </WizardFrame>
   );
+}
+
+/** What was chosen before a top-up, which has led back here. */
+function readWantedService(search: { type?: unknown }) {
+  const meal = readWantedMeal(search);
+  const type = SERVICE_TYPES.find((one) => one === search.type);
+  return meal?.menu && type ? { ...meal, type } : undefined;
 }
 
 function Schedule({ diner, linkTo }: ScheduleProps) {

@@ -5,16 +5,20 @@ import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
 import { useChoice } from '../../model/use-choice.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
+import { useShortfall } from '../../model/use-shortfall.ts';
+import type { WantedMeal } from '../../model/wanted-meal.ts';
 import { DailyLimitNote } from '../menu/daily-limit-note.tsx';
 import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { DinerBalance } from '../order/diner-balance.tsx';
+import { ShortActions, ShortNote } from '../order/too-little.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
 import { type Appointment, WhenStep } from './when-step.tsx';
 
@@ -34,37 +38,55 @@ const NOT_YET: Appointment = { day: undefined, menuId: undefined, slot: undefine
  */
 export function ScheduleWizard({
   diner,
+  wanted,
+  address,
   onLeave,
 }: {
   diner: Diner;
+  /** What was chosen before a top-up. */
+  wanted?: (WantedMeal & { type: ServiceType }) | undefined;
+  /** Of the page, which a top-up comes back to. */
+  address: string;
   /** Back from the first step, and after the meal is scheduled. */
   onLeave: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const [step, setStep] = useState<Step>(1);
-  const [type, setType] = useState<ServiceType>();
-  const [appointment, setAppointment] = useState(NOT_YET);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [step, setStep] = useState<Step>(wanted ? 3 : 1);
+  const [type, setType] = useState(wanted?.type);
+  const [appointment, setAppointment] = useState<Appointment>({
+    day: wanted?.day,
+    menuId: wanted?.menu,
+    slot: wanted?.slot,
+  });
+  const [chosen, setChosen] = useState(wanted?.dishes ?? []);
   const { day, slot } = appointment;
   const { menu, estimation } = useChoice({ diner, ...appointment, chosen });
-  const { currency, balanceMinor, prohibitions } = diner;
+  const { currency, prohibitions } = diner;
   const limit = useDailyLimit(diner, day);
   const cart = estimation.data;
   const checkout = useCheckout({
     cart,
     day,
     slot,
-    onPlaced: onLeave,
+    onPlaced: () => {
+      notify('good', t('cart.success.orderPlaced'));
+      onLeave();
+    },
     onRefused: () => void estimation.refetch(),
   });
   const totalMinor = cart && wireToMinor(cart.cost.total, currency);
+  const shortfall = useShortfall([{ diner, totalMinor: totalMinor ?? 0n }], {
+    to: address,
+    search: { type, day, menu: appointment.menuId, slot, dishes: chosen },
+  });
+  const canPlace = chosen.length > 0 && checkout.isReady && !estimation.isFetching;
 
   const ready: Record<Step, boolean> = {
     1: type !== undefined,
     2: menu !== undefined && slot !== undefined,
-    3: chosen.length > 0 && checkout.isReady && !estimation.isFetching,
+    3: canPlace && !shortfall,
   };
   const submit = () => {
     if (!ready[step]) return;
@@ -101,28 +123,36 @@ export function ScheduleWizard({
       onSubmit={submit}
       above={
         step === 3 && (
-          <CartWarnings
-            cart={cart}
-            missing={(totalMinor ?? 0n) > balanceMinor}
-            confirmation={checkout.confirmation}
-          />
+          <>
+            <CartWarnings cart={cart} confirmation={checkout.confirmation} />
+            {shortfall && <ShortNote shortfall={shortfall} />}
+          </>
         )
       }
       action={
-        <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
-          {step === 3 && chosen.length > 0 && (
-            <span>{t('ordering.items', { count: chosen.length })}</span>
-          )}
-          <span>{t(step === 3 ? 'schedule.finish' : 'common.next')}</span>
-          {step === 3 && totalMinor !== undefined && (
-            <Money minor={totalMinor} currency={currency} />
-          )}
-        </Button>
+        step === 3 && shortfall ? (
+          <ShortActions
+            shortfall={shortfall}
+            disabled={!canPlace}
+            busy={checkout.busy}
+            onTransfer={() => checkout.place(shortfall.missingMinor)}
+          />
+        ) : (
+          <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
+            {step === 3 && chosen.length > 0 && (
+              <span>{t('ordering.items', { count: chosen.length })}</span>
+            )}
+            <span>{t(step === 3 ? 'schedule.finish' : 'common.next')}</span>
+            {step === 3 && totalMinor !== undefined && (
+              <Money minor={totalMinor} currency={currency} />
+            )}
+          </Button>
+        )
       }
     >
       {step === 1 && <TypeStep unitId={diner.unit._id} type={type} onChoose={pickType} />}
       {step === 2 && type && (
-        <WhenStep unit={diner.unit} type={type} {...appointment} onChange={move} />
+        <WhenStep diner={diner} type={type} {...appointment} onChange={move} />
       )}
       {step === 3 && menu && (
         <HealthMarks diner={diner}>

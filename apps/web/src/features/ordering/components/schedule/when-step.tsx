@@ -9,6 +9,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { Bone, Loading, ScreenSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { availableDatesQuery, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
+import { useNextDay } from '../../model/use-next-day.ts';
 import { SlotSection } from './slot-section.tsx';
 import type { ServiceType } from './type-step.tsx';
 
@@ -25,17 +26,20 @@ export interface Appointment {
  * menu and hour are chosen by themselves.
  */
 export function WhenStep({
-  unit,
+  diner,
   type,
   day,
   menuId,
   slot,
   onChange,
 }: Appointment & {
-  unit: Diner['unit'];
+  diner: Diner;
   type: ServiceType;
   onChange: (appointment: Appointment) => void;
 }) {
+  const t = useT();
+  const { unit } = diner;
+  const { ordered } = useNextDay(diner);
   const { data, error, refetch } = useQuery(availableDatesQuery(unit._id, { menuType: type }));
   const firstDay = data?.docs[0];
   useEffect(() => {
@@ -61,6 +65,7 @@ export function WhenStep({
         today={today}
         opensOn={firstDay}
         available={(candidate) => open.has(candidate)}
+        marked={{ days: ordered, label: t('week.ordered') }}
         min={today}
       />
       {day && (

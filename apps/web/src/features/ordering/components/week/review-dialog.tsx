@@ -4,7 +4,7 @@ import { isFailure } from '../../../../client/failure.ts';
 import { useIdempotencyKey } from '../../../../client/use-idempotency-key.ts';
 import { translateNow, useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -12,8 +12,10 @@ import { Money } from '../../../../ui/money/money.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type Estimation, usePlaceWeek } from '../../api/week.ts';
+import { type Shortfall, useShortfall } from '../../model/use-shortfall.ts';
 import type { BasketLine } from '../../model/week/use-basket.ts';
 import { type Reviewed, useReview } from '../../model/week/use-review.ts';
+import { ShortActions } from '../order/too-little.tsx';
 import styles from './week.module.css';
 
 /**
@@ -48,7 +50,11 @@ export function ReviewDialog({
   const totalMinor = sumMinor(
     fitting.map(({ cart }) => wireToMinor(cart?.cost.total ?? 0, currency)),
   );
-  const isShort = unfit.some(({ unaffordable }) => unaffordable === 'insufficient_balance');
+  // Without the balances, so much would be ordered.
+  const wanted = reviewed.filter(
+    (line) => fitting.includes(line) || line.unaffordable === 'insufficient_balance',
+  );
+  const shortfall = useShortfall(sumsOf(wanted), { to: '/week' });
   return (
     <Dialog
       open={reviewed.length > 0}
@@ -56,13 +62,20 @@ export function ReviewDialog({
       title={t('week.review')}
       actions={
         <>
-          {isShort && (
-            <ButtonLink to="/payments" kind="soft">
-              {t('home.addBalance')}
-            </ButtonLink>
+          {shortfall && (
+            <ShortActions
+              shortfall={shortfall}
+              busy={payment.busy}
+              onTransfer={() => payment.pay(wanted, shortfall)}
+            />
           )}
           {fitting.length > 0 && (
-            <Button wide busy={payment.busy} onClick={() => payment.pay(fitting)}>
+            <Button
+              kind={shortfall ? 'outline' : 'primary'}
+              wide
+              busy={payment.busy}
+              onClick={() => payment.pay(fitting)}
+            >
               <span>
                 {unfit.length === 0 ? t('week.pay') : t('week.fits', { count: fitting.length })}
               </span>
@@ -90,6 +103,14 @@ export function ReviewDialog({
     </Dialog>
   );
 }
+
+/** What each student's meals cost together. */
+const sumsOf = (lines: readonly Reviewed[]) =>
+  [...Map.groupBy(lines, ({ cell }) => cell.diner.id).values()].flatMap((theirs) => {
+    const [first] = theirs;
+    const costs = theirs.map(({ totalMinor }) => totalMinor);
+    return first ? [{ diner: first.cell.diner, totalMinor: sumMinor(costs) }] : [];
+  });
 
 /** What each wallet pays, of how much. */
 function Wallets({
@@ -184,13 +205,21 @@ function usePayment(onPlaced: () => void, onRefused: () => void) {
   const place = usePlaceWeek(me._id, key);
   return {
     busy: place.isPending,
-    pay: (lines: readonly Reviewed[]) =>
+    /** What is missing comes from the own wallet, with each student's first meal. */
+    pay: (lines: readonly Reviewed[], shortfall?: Shortfall) =>
       place.mutate(
-        lines.flatMap(({ cart, warnings, meal: { scheduledFor } }) =>
-          cart
-            ? [{ cartId: cart._id, scheduledFor, confirmedWarnings: warnings.map(({ id }) => id) }]
-            : [],
-        ),
+        lines.flatMap(({ cart, cell, warnings, meal: { scheduledFor } }, at) => {
+          if (!cart) return [];
+          const { id } = cell.diner;
+          const isFirst = lines.findIndex((line) => line.cell.diner.id === id) === at;
+          const missing = isFirst ? shortfall?.topup.amounts[id] : undefined;
+          return {
+            cartId: cart._id,
+            scheduledFor,
+            confirmedWarnings: warnings.map((warning) => warning.id),
+            ...(missing === undefined ? {} : { transfer: missing }),
+          };
+        }),
         {
           onSuccess: ({ orders }) => {
             renew();

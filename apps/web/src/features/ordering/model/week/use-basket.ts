@@ -2,6 +2,8 @@ import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { addDays } from '@merenda/domain/time/dates';
 import { useState } from 'react';
+import { dropTabDraft, loadTabDraft, saveTabDraft } from '../../../../client/tab-draft.ts';
+import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
 import type { BasketMeal } from '../../api/week.ts';
 import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
@@ -30,13 +32,16 @@ export interface Unrepeated {
 
 const NOTHING: Picked = { dishes: [], slots: {} };
 
-/** The basket of a page: kept while one looks at both weeks, and gone with the page. */
+/** The basket of both weeks: this tab keeps it, through a top-up too, until it is paid (product:week#page). */
 export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[]) {
-  const [basket, setBasket] = useState<ReadonlyMap<string, Picked>>(new Map());
+  const { me } = useSession();
+  const name = `week.${me._id}`;
+  const [basket, setBasket] = useState(() => readBasket(loadTabDraft(name)));
   const change = (cells: readonly Cell[], picked: (cell: Cell, before: Picked) => Picked) =>
     setBasket((before) => {
       const after = new Map(before);
       for (const cell of cells) after.set(cell.key, picked(cell, before.get(cell.key) ?? NOTHING));
+      saveTabDraft(name, [...after]);
       return after;
     });
   const lines = weeks
@@ -46,7 +51,10 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
     lines,
     pickedIn: (cell: Cell) => optionsIn(cell, basket.get(cell.key)),
     slotIn: (cell: Cell, menuId: string) => slotOf(cell, menuId, basket.get(cell.key), orders),
-    clear: () => setBasket(new Map()),
+    clear: () => {
+      dropTabDraft(name);
+      setBasket(new Map());
+    },
     empty: (cell: Cell) => change([cell], () => NOTHING),
     toggle: (cell: Cell, { dish }: Option) =>
       change([cell], (_, { dishes, slots }) => ({
@@ -85,6 +93,20 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
       };
     },
   };
+}
+
+/** What a tab has kept may be of an older app, or nobody's. */
+function readBasket(kept: unknown): ReadonlyMap<string, Picked> {
+  if (!Array.isArray(kept)) return new Map();
+  return new Map(
+    kept.flatMap((entry): [string, Picked][] => {
+      const [key, picked] = Array.isArray(entry) ? entry : [];
+      const { dishes, slots } = Object(picked);
+      return typeof key === 'string' && Array.isArray(dishes)
+        ? [[key, { dishes, slots: Object(slots) }]]
+        : [];
+    }),
+  );
 }
 
 export type Basket = ReturnType<typeof useBasket>;

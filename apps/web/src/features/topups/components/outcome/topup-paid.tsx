@@ -16,7 +16,7 @@ import { ReceiptLink } from './receipt-link.tsx';
 /** Step 6: who got how much, and what their wallets hold now. */
 export function TopupPaid({ topup }: { topup: TopupWizardState }) {
   const t = useT();
-  const { payment, outcome, offer, balances } = topup;
+  const { payment, outcome, offer, balances, draft } = topup;
   const { recipients, currency } = offer;
   const parts = payment?.parts ?? [];
   return (
@@ -26,7 +26,7 @@ export function TopupPaid({ topup }: { topup: TopupWizardState }) {
       action={
         <>
           <Button wide onClick={topup.leave}>
-            {t('common.close')}
+            {t(draft.back ? 'topups.done.toOrder' : 'common.close')}
           </Button>
           <ReceiptLink topupId={payment?.topupId} />
         </>

@@ -1,6 +1,7 @@
-import { wireToMinor } from '@merenda/domain/money/money';
+import { toMinor, wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { canProceed } from '@merenda/domain/payments/topup-wizard';
+import type { ForOrder } from '../../../../queries/for-order.ts';
 import type { ListedTopup, PayableTopup } from '../../api/latest-topups.ts';
 import type { Paid } from '../../api/payments.ts';
 import { type Draft, type Offer, partsOf, startDraft, stateOf } from './draft.ts';
@@ -11,6 +12,8 @@ export type Wish =
   | { for: 'anything' }
   /** This student's wallet, by `_id`. */
   | { for: 'student'; student: string }
+  /** What an order lacks. */
+  | { for: 'order'; order: ForOrder }
   /** The same once more. */
   | { for: 'repeat'; paid: Paid }
   /** A code that was left. */
@@ -34,6 +37,8 @@ export function beginWizard(offer: Offer, wish: Wish): Begin {
       return { draft };
     case 'student':
       return { draft: ahead({ ...draft, recipients: [wish.student] }, offer) };
+    case 'order':
+      return { draft: forOrder(draft, wish.order, offer) };
     case 'repeat':
       return repeat(draft, wish.paid, offer);
     case 'code':
@@ -50,6 +55,12 @@ function ahead(draft: Draft, offer: Offer): Draft {
 }
 
 const canGoOn = (draft: Draft, offer: Offer) => canProceed(stateOf(draft, offer, false));
+
+function forOrder(draft: Draft, { amounts, back }: ForOrder, offer: Offer): Draft {
+  const wanted = Object.entries(amounts).map(([id, value]) => [id, toMinor(value, offer.currency)]);
+  const recipients = Object.keys(amounts);
+  return ahead({ ...draft, back, recipients, amounts: Object.fromEntries(wanted) }, offer);
+}
 
 function repeat(draft: Draft, { method, parts }: Paid, offer: Offer): Begin {
   const provider = offer.gateways.find((gateway) => paymentKindOf(gateway) === method.kind);

@@ -5,6 +5,7 @@ import { isLink, type PaymentProvider } from '@merenda/domain/payments/payment-p
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
 import { methodOf, startTopup, type TopupState } from '@merenda/domain/payments/topup-wizard';
 import type { PaymentCard } from '../../../../queries/cards.ts';
+import type { WayBack } from '../../../../queries/for-order.ts';
 import type { Schedule } from '../agreements/schedule.ts';
 import type { Fees } from '../fees/fees.ts';
 import type { Recipient } from './recipients.ts';
@@ -22,6 +23,8 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
   amounts: Readonly<Record<string, bigint | undefined>>;
   /** Every month, for a card only; kept when another way to pay is looked at. */
   schedule?: Schedule | undefined;
+  /** To the order that waits for the money. */
+  back?: WayBack | undefined;
 }
 
 /** What there is to choose from. */

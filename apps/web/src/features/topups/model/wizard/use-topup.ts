@@ -55,7 +55,7 @@ export function useTopup(offer: Offer, begin: Begin) {
 
   /** From a result there is no way back into the wizard, where it would be paid once more. */
   const isOver = isResult(state.step) && state.step !== 'pending';
-  const leave = () => void navigate({ to: '/', replace: isOver });
+  const leave = () => void navigate({ to: '/', ...draft.back, replace: isOver });
   /** What is being paid is not to be taken up again from where the draft was saved. */
   const dropSaved = () => {
     if (savedId) dropSavedDraft(savedId);

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../../testing/client.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { closeSchool } from '../../../testing/factories/schools.ts';
+import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import {
+  accept,
+  createDiners,
+  type Diners,
+  newCart,
+  startOrdering,
+  TUESDAY_MORNING,
+} from '../../../testing/ordering.ts';
+
+const [TUESDAY, WEDNESDAY, THURSDAY] = ['2026-11-24', '2026-11-25', '2026-11-26'] as const;
+
+const ordering = await startOrdering();
+const { api } = ordering;
+let family: Diners;
+beforeEach(async () => {
+  ordering.setNow(TUESDAY_MORNING);
+  family = await createDiners(api);
+});
+afterAll(() => api.close());
+
+const next = async (guardian: SignedInGuardian = family.guardian) => {
+  const { body } = await call(api.url, 'GET /responsible-users/:userId/dependents/menu-orders', {
+    token: guardian.token,
+    params: { userId: guardian.user._id },
+    query: { next: 'true' },
+  });
+  return body.next?.[0];
+};
+
+const order = async (day: string) => {
+  const scheduledFor = `${day}T12:10:00.000Z`;
+  const cart = await newCart(api, family, { scheduledFor });
+  expect((await accept(api, family, cart, { scheduledFor })).status).toBe(201);
+};
+
+test('the next school days are those on which something can still be ordered, and say whether it is', async () => {
+  const told = (first: string, second: string, isOrdered = false) => [
+    { day: first, isOrdered },
+    { day: second, isOrdered: false },
+  ];
+  expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY));
+  await order(TUESDAY);
+  expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY, true));
+  // Past today's cut-off; tomorrow the school is closed.
+  ordering.setNow(new Date('2026-11-24T20:00:00Z'));
+  await closeSchool(api, family.school, { firstDay: WEDNESDAY, lastDay: WEDNESDAY });
+  expect((await next())?.days).toEqual(told(THURSDAY, '2026-11-27'));
+});
+
+test('the latest meal is offered once more on the first free day, at its hour, while it is on the menu and not forbidden', async () => {
+  expect(await next()).not.toHaveProperty('again');
+  await order(TUESDAY);
+  const again = {
+    day: WEDNESDAY,
+    menu: family.menu.id,
+    slot: '12:10',
+    dishes: [family.menu.rice.id],
+    names: [expect.objectContaining({ en: 'Rice' })],
+  };
+  expect((await next())?.again).toEqual(again);
+  const second = await createGuardian(api);
+  await createGuardianship(api, family.student._id, second);
+  expect(await next(second)).not.toHaveProperty('again');
+  const { rice } = family.menu;
+  await api.owner.query('UPDATE student SET forbidden_products = $2 WHERE id = $1', [
+    family.student._id,
+    [rice.productId],
+  ]);
+  expect(await next()).not.toHaveProperty('again');
+  await api.owner.query(`UPDATE student SET forbidden_products = '{}' WHERE id = $1`, [
+    family.student._id,
+  ]);
+  await api.owner.query('UPDATE menu_product SET is_offered = false WHERE id = $1', [rice.id]);
+  expect(await next()).not.toHaveProperty('again');
+});

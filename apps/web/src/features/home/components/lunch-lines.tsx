@@ -1,0 +1,165 @@
+import { relativeDay } from '@merenda/i18n';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconRepeat,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { todayAt } from '../../../brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Bone } from '../../../ui/states/skeletons.tsx';
+import type { Meal, NextLunch } from '../api/meals.ts';
+import styles from './student-lines.module.css';
+import { Line } from './student-lines.tsx';
+
+/** Whether a student's lunch is sorted, and the way to it where it is not (product:home#students-on-home). */
+export function LunchLines({
+  student,
+  meals,
+  next,
+}: {
+  student: Dependent;
+  /** The student's next ones, soonest first; undefined while they are loading. */
+  meals: readonly Meal[] | undefined;
+  next: NextLunch | undefined;
+}) {
+  const t = useT();
+  const today = todayAt(student.restaurantUnit);
+  if (!meals) {
+    return (
+      <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>
+        <Bone width="70%" height="14px" />
+      </Line>
+    );
+  }
+  const missing = missingDay(next, today);
+  const day = meals[0]?.startDate;
+  return (
+    <>
+      {day !== undefined && <MealLine student={student} meals={meals} day={day} />}
+      {missing ? (
+        <MissingLine student={student} day={missing} />
+      ) : (
+        day === undefined && (
+          <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>{t('home.meal.none')}</Line>
+        )
+      )}
+      <SuspendedLine order={meals.find(({ status }) => status === 'suspended')} />
+      {next?.again && <Again student={student} again={next.again} />}
+    </>
+  );
+}
+
+/** The next school day for which nothing is ordered; tomorrow's too where today's is. */
+function missingDay(next: NextLunch | undefined, today: string): string | undefined {
+  const [first, second] = next?.days ?? [];
+  if (first?.isOrdered && first.day === today) return second?.isOrdered ? undefined : second?.day;
+  return first?.isOrdered ? undefined : first?.day;
+}
+
+/** What is eaten on the next day with a meal, and when. */
+function MealLine({
+  student,
+  meals,
+  day,
+}: {
+  student: Dependent;
+  meals: readonly Meal[];
+  day: string;
+}) {
+  const language = useLanguage();
+  const localised = useLocalised();
+  const of = (meal: Meal) => {
+    const dishes = meal.items.map(({ product }) => localised(product.name)).join(', ');
+    return `${meal.scheduledFor.slice(11, 16)} ${dishes}`;
+  };
+  return (
+    <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>
+      <span className={styles.meal}>
+        <strong>{relativeDay(language, day, todayAt(student.restaurantUnit))}</strong>{' '}
+        {meals
+          .filter(({ startDate }) => startDate === day)
+          .map(of)
+          .join(' · ')}
+      </span>
+    </Line>
+  );
+}
+
+/** Leads into the order of that day. */
+function MissingLine({ student, day }: { student: Dependent; day: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const words = (
+    <span className={styles.meal}>
+      <strong>{relativeDay(language, day, todayAt(student.restaurantUnit))}</strong>{' '}
+      {t('home.meal.noneThen')}
+    </span>
+  );
+  return (
+    <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>
+      {student.maySpend ? (
+        <Link
+          className={styles.todo}
+          to="/dependents/$dependentId/buy"
+          params={{ dependentId: student._id }}
+          search={{ day }}
+        >
+          {words}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+      ) : (
+        words
+      )}
+    </Line>
+  );
+}
+
+/** What was ordered last once more: one tap into the review. */
+function Again({
+  student,
+  again: { names, ...meal },
+}: {
+  student: Dependent;
+  again: NonNullable<NextLunch['again']>;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const day = relativeDay(language, meal.day, todayAt(student.restaurantUnit), { capital: false });
+  return (
+    <li className={styles.again}>
+      <ButtonLink
+        to="/dependents/$dependentId/buy"
+        params={{ dependentId: student._id }}
+        search={meal}
+        kind="soft"
+        size="small"
+        wide
+        icon={<IconRepeat size={18} aria-hidden />}
+      >
+        {t('home.meal.again', { day, dishes: names.map(localised).join(', ') })}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function SuspendedLine({ order }: { order: Meal | undefined }) {
+  const t = useT();
+  if (!order) return null;
+  return (
+    <Line warn icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <Link
+        className={styles.todo}
+        to="/dependents/$dependentId/buy/$orderId"
+        params={{ dependentId: order.user._id, orderId: order._id }}
+      >
+        {t('home.meal.suspended')}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </Line>
+  );
+}

@@ -1,0 +1,80 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { IconToolsKitchen2 } from '@tabler/icons-react';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Money } from '../../../../ui/money/money.tsx';
+import { SuccessState } from '../../../../ui/states/success-state.tsx';
+import type { Order } from '../../api/orders.ts';
+import type { Diner } from '../../model/diner.ts';
+import { formatMealTime } from '../../model/meal-time.ts';
+import type { WantedMeal } from '../../model/wanted-meal.ts';
+import { ItemList } from '../menu/item-list.tsx';
+
+/** An order that was placed: what, when, what is left, and the same for a sibling (product:ordering#wizard). */
+export function OrderPlaced({
+  order,
+  meal,
+  diner,
+  siblings,
+  onClose,
+}: {
+  order: Order;
+  meal: WantedMeal;
+  diner: Diner;
+  /** For whom the guardian may order too. */
+  siblings: readonly Diner[];
+  onClose: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = diner;
+  return (
+    <SuccessState
+      title={t('cart.success.orderPlaced')}
+      text={`${diner.givenName} · ${formatMealTime(language, order)}`}
+      action={
+        <>
+          {siblings.map((sibling) => (
+            <ButtonLink
+              key={sibling.id}
+              to="/dependents/$dependentId/buy"
+              params={{ dependentId: sibling.id }}
+              search={sibling.unit._id === diner.unit._id ? meal : { day: meal.day }}
+              kind="soft"
+              wide
+              icon={<IconToolsKitchen2 size={20} aria-hidden />}
+            >
+              {t('ordering.alsoFor', { name: sibling.givenName })}
+            </ButtonLink>
+          ))}
+          <Button wide onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+      others={
+        <ButtonLink
+          to="/dependents/$dependentId/buy/$orderId"
+          params={{ dependentId: diner.id, orderId: order._id }}
+          kind="plain"
+        >
+          {t('ordering.order')}
+        </ButtonLink>
+      }
+    >
+      <ItemList
+        currency={currency}
+        items={order.items.map(({ product, quantity, price }) => ({
+          id: product._id,
+          name: product.name,
+          quantity,
+          priceMinor: wireToMinor(price, currency),
+        }))}
+        totalMinor={wireToMinor(order.cost.total, currency)}
+      />
+      <p>
+        {t('topups.done.newBalance')} <Money minor={diner.balanceMinor} currency={currency} />
+      </p>
+    </SuccessState>
+  );
+}

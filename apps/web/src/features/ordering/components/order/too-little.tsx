@@ -1,0 +1,62 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { useSession } from '../../../../session/session.ts';
+import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import type { Shortfall } from '../../model/use-shortfall.ts';
+
+/** Whose balance lacks how much (product:ordering#too-little-money). */
+export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  return (
+    <Card tone="warn" role="status">
+      {shortfall.of.map(({ student, missingMinor }) => (
+        <p key={student ?? ''}>
+          {t(student === undefined ? 'order.refused.shortOwn' : 'order.refused.short', {
+            amount: formatMoney(missingMinor, currency, language),
+            name: student ?? '',
+          })}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** The ways on from too little money: from the own wallet with the order, or a top-up that comes back. */
+export function ShortActions({
+  shortfall,
+  disabled = false,
+  busy,
+  onTransfer,
+}: {
+  shortfall: Shortfall;
+  /** Something else is missing before it can be ordered. */
+  disabled?: boolean;
+  busy: boolean;
+  onTransfer: () => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = useSession();
+  const { canTransfer, missingMinor, topup } = shortfall;
+  const amount = formatMoney(missingMinor, currency, language);
+  return (
+    <>
+      {canTransfer && (
+        <Button wide disabled={disabled} busy={busy} onClick={onTransfer}>
+          {t('ordering.transferAndOrder', { amount })}
+        </Button>
+      )}
+      <ButtonLink
+        to="/payments"
+        state={{ forOrder: topup }}
+        kind={canTransfer ? 'soft' : 'primary'}
+        wide
+      >
+        {t('ordering.topUpAndOrder', { amount })}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { createFamily, type Family } from '../../support/factories/families.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { literal, moveTo, press } from '../../support/steps/controls.ts';
+import { chooseFreeDay } from '../../support/steps/meals.ts';
+import { countTaps } from '../../support/steps/taps.ts';
+import { heading, payButton } from '../../support/steps/topups.ts';
+
+test('what a student’s balance lacks comes from the own wallet with the order, and the same lunch again is two taps away', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 1 } });
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await chooseLunch(stage, family);
+  const short = withAmount(t('order.refused.short', { amount: '§', name: '§' }));
+  await expect(page.getByText(short)).toBeVisible();
+  await look('an order that lacks money');
+  await page
+    .getByRole('button', { name: withAmount(t('ordering.transferAndOrder', { amount: '§' })) })
+    .click();
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  await look('an order, placed');
+
+  await moveTo(page, '/');
+  taps.expectAtMost(99, 'the first lunch');
+  const again = page.locator('main a[href*="slot="]');
+  await expect(again).toBeVisible();
+  await look('home, with the last lunch');
+  await again.click();
+  await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
+  // The student has nothing any more: from the wallet, too.
+  const pay = page.getByRole('button', {
+    name: withAmount(t('ordering.transferAndOrder', { amount: '§' })),
+  });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  await pay.click();
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+  taps.expectAtMost(4, 'the same lunch again');
+});
+
+test('an order that the own wallet cannot help leads through a top-up of what is missing, and back to itself', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 0, theirs: 1 } });
+  await enterAs(stage, family);
+  await chooseLunch(stage, family);
+  await page
+    .getByRole('link', { name: withAmount(t('ordering.topUpAndOrder', { amount: '§' })) })
+    .click();
+  await look('a top-up for an order');
+  await page.locator('main form button[type=submit]').click();
+  await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
+  await page.keyboard.type('123');
+  await payButton(stage).click();
+  await expect(heading(stage, t('topups.done.title'))).toBeVisible();
+  await press(stage, t('topups.done.toOrder'));
+  await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
+  await press(stage, new RegExp(literal(t('cart.checkout.finish'))));
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
+});
+
+/** A free day, the first menu, its first dish, up to the review. */
+async function chooseLunch(stage: Stage, { student }: Family): Promise<void> {
+  const { page, t } = stage;
+  await moveTo(page, `/dependents/${student.id}/buy`);
+  await press(stage, t('ordering.start'));
+  await chooseFreeDay(stage, 'order, day');
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+    .click();
+  await press(stage, t('common.next'));
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox') })
+    .first()
+    .click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await page.getByRole('button', { name: t('common.next') }).click();
+  await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
+}
+
+/** Words around an amount, whatever it is. */
+const withAmount = (words: string) => new RegExp(words.split('§').map(literal).join('.+'));
