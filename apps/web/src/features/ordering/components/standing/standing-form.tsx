@@ -76,6 +76,7 @@ export function StandingForm({
     );
   return (
     <form
+      className={styles.sheet}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
