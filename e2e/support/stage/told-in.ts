@@ -51,6 +51,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'brands/brands': ['desktop'],
   'brands/every-brand': ['dark'],
   'help/alerts': ['dark'],
+  'help/help': ['dark', 'desktop'],
   'help/complaint': ['dark', 'phone'],
   'overall/hostile-input': ['phone'],
   'overall/story': ['phone', 'desktop', 'dark'],

@@ -1,0 +1,25 @@
+import { createGuardian } from '../../support/factories/guardians.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, moveTo } from '../../support/steps/controls.ts';
+
+test('the legal documents are read on the page, and a chat begins with the topic of its address', async ({
+  stage,
+}) => {
+  const { page, t, look, language } = stage;
+  const guardian = await createGuardian(stage);
+  await enterAs(stage, guardian, '/help');
+  await page.getByRole('button', { name: t('help.legal.privacyPolicy') }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('heading', { level: 3 })).not.toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: t('help.legal.save') })).toHaveAttribute(
+    'href',
+    `/legal/wefood/${language}/privacy-policy.pdf`,
+  );
+  await look('help, privacy policy');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await moveTo(page, `${guardian.host}/help/help-chat?topic=other`);
+  await expect(page.getByText(t('chat.other'))).toBeVisible();
+});
