@@ -36,16 +36,16 @@ export function LunchLines({
     );
   }
   const missing = missingDay(next, today);
+  const missingLine = missing && <MissingLine student={student} day={missing} />;
   const day = meals[0]?.startDate;
+  const isMissingFirst = missing !== undefined && day !== undefined && missing < day;
   return (
     <>
+      {isMissingFirst && missingLine}
       {day !== undefined && <MealLine student={student} meals={meals} day={day} />}
-      {missing ? (
-        <MissingLine student={student} day={missing} />
-      ) : (
-        day === undefined && (
-          <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>{t('home.meal.none')}</Line>
-        )
+      {!isMissingFirst && missingLine}
+      {day === undefined && !missing && (
+        <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>{t('home.meal.none')}</Line>
       )}
       <SuspendedLine order={meals.find(({ status }) => status === 'suspended')} />
       {next?.again && <Again student={student} again={next.again} />}
