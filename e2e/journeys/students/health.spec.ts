@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createFamily } from '../../support/factories/families.ts';
+import { createFamily, createStudent } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
-import { confirm, press } from '../../support/steps/controls.ts';
-import { answerQuestions, fillHousehold, PROGRAM, REPORT } from '../../support/steps/health.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
+import {
+  answerAllNo,
+  answerQuestions,
+  fillHousehold,
+  PROGRAM,
+  REPORT,
+} from '../../support/steps/health.ts';
 
 test('a guardian fills in a health form, reads it, changes it, and adds a report and takes it back', async ({
   stage,
@@ -58,6 +64,26 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await press(stage, t('health.saveChanges'));
   await press(stage, t('health.finish'));
   await expect(page.getByText('Adrenaline is in the school bag.')).toBeVisible();
+
+  // A sibling's form: the allergies first, the household copied, no report where all is no.
+  const sister = await createStudent(stage, family, 'Clara Prado');
+  await moveTo(page, `/dependents/anamnesis/${sister.id}`);
+  await press(stage, t('health.allergiesFirst'));
+  await answerAllNo(stage);
+  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
+  await field(stage, t('students.room')).fill('21');
+  await field(stage, t('students.enrollment')).fill(`H-${crypto.randomUUID()}`.slice(0, 20));
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await press(stage, t('health.takeOver', { student: 'Bento' }));
+  await expect(field(stage, t('health.address'))).toHaveValue('Rua das Flores, 7, São Paulo');
+  await look('health form, taken over');
+  await press(stage, t('common.next'));
+  await press(stage, t('common.next'));
+  await press(stage, t('health.send'));
+  await expect(page.getByRole('button', { name: t('health.edit') })).toBeVisible();
+  await expect(page.locator('input[type=file]')).toBeAttached();
+  await moveTo(page, `/dependents/anamnesis/${family.student.id}`);
 
   await press(stage, t('health.report.remove'));
   await confirm(stage, t('health.report.remove'));

@@ -56,8 +56,23 @@ export async function fillContacts(stage: Stage): Promise<void> {
   await look('health form, contact');
   await next(stage);
   await page.getByLabel(t('health.person.kinship')).first().selectOption('mother');
-  await page.getByRole('button', { name: t('health.informant.same') }).click();
+  // Who informs is oneself.
+  await expect(page.getByLabel(t('health.person.kinship')).last()).toHaveValue('mother');
   await look('health form, responsible');
+  await next(stage);
+}
+
+/** Both pages of questions: no to everything. */
+export async function answerAllNo(stage: Stage): Promise<void> {
+  const gates = [
+    'hasFoodRestriction',
+    'hasFoodIntolerance',
+    'hasGlutenDisorder',
+    'hasLatexAllergy',
+  ];
+  for (const gate of gates) await tap(stage, gate, NO);
+  await next(stage);
+  await stage.page.locator('[data-field="confirmation"] label').click();
   await next(stage);
 }
 

@@ -31,6 +31,9 @@ export function isAsked({ gate }: Pick<QuestionRule, 'gate'>, answers: HealthAns
   return gate === undefined || answers[gate] === YES;
 }
 
+/** Is every gate's answer no? Then there is nothing that a doctor's report could say more about. */
+export const isAllNo = (answers: HealthAnswers): boolean => !Object.values(answers).includes(YES);
+
 /** A dependent field is required unless its gate's answer is No (product:health-form#questions). */
 export function isRequired(
   { gate, optional }: Pick<QuestionRule, 'gate' | 'optional'>,

@@ -50,3 +50,11 @@ function alphabetSize(password: string): number {
   if (/[^\p{ASCII}]/u.test(password)) size += 40;
   return size;
 }
+
+// Without I, O, 0 and 1, which are easily confused when read from a screen and typed at a kiosk. As 32
+// divides 256, each comes from as many bytes as another.
+const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Letters and digits that are read and typed without mistakes, one for each random byte. */
+export const readableText = (random: Uint8Array): string =>
+  Array.from(random, (byte) => READABLE[byte % READABLE.length]).join('');

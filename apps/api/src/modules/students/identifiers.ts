@@ -1,13 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { readableText } from '@merenda/domain/people/passwords';
 import { KIOSK_USER_ID_LENGTH } from '@merenda/domain/people/students';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 
-// Without I, O, 0 and 1, which are easily confused when read from a screen and typed at a kiosk.
-const KIOSK_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MAX_CLASHES = 20;
 
-const randomText = (length: number) =>
-  Array.from({ length }, () => KIOSK_ALPHABET[randomInt(KIOSK_ALPHABET.length)]).join('');
+const randomText = (length: number) => readableText(randomBytes(length));
 
 /** A random user id of four characters (product:students#kiosk-login). */
 const newKioskUserId = () => randomText(KIOSK_USER_ID_LENGTH);

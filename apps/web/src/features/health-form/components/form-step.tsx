@@ -4,11 +4,28 @@ import type { HealthFormState } from '../model/use-health-form.ts';
 import { ContactStep } from './contact-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { ResponsibleStep } from './responsible-step.tsx';
+import { TakeOver } from './take-over.tsx';
 
 /** The steps that every way to a health form has: contact, responsible, questions. */
-export function FormStep({ state, country }: { state: HealthFormState; country: Country }) {
+export function FormStep({
+  state,
+  country,
+  student,
+}: {
+  state: HealthFormState;
+  country: Country;
+  /** Who is registered already. */
+  student?: string;
+}) {
   const { step } = state.place;
-  if (step === 'contact') return <ContactStep state={state} country={country} />;
+  if (step === 'contact') {
+    return (
+      <>
+        <TakeOver state={state} {...(student !== undefined && { student })} />
+        <ContactStep state={state} country={country} />
+      </>
+    );
+  }
   if (step === 'responsible') return <ResponsibleStep state={state} />;
   return step === 'questions' && <QuestionsStep state={state} />;
 }

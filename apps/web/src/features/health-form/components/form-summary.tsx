@@ -1,10 +1,8 @@
 import { type HealthAnswers, relevantAnswers } from '@merenda/domain/health/health-answers';
 import type { HealthFormFields } from '@merenda/domain/health/health-form';
-import { parseTypedDay } from '@merenda/domain/time/dates';
-import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useT } from '../../../i18n/language.ts';
 import { classesQuery } from '../../../queries/schools.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FactList } from '../../../ui/layout/fact-list.tsx';
@@ -29,11 +27,9 @@ export function FormSummary({
   answers: HealthAnswers;
 }) {
   const t = useT();
-  const language = useLanguage();
   const kinship = useKinship();
   const classes = useQuery({ ...classesQuery(facts.school), enabled: className === undefined });
   const chosen = classes.data?.docs.find(({ _id }) => _id === facts.schoolClass);
-  const birthday = parseTypedDay(facts.birthday);
   const person = (name: string, kin: string) => `${name} (${kinship(kin)})`;
   return (
     <>
@@ -42,7 +38,7 @@ export function FormSummary({
           <FactList
             facts={[
               { term: t('students.name'), value: facts.studentName },
-              { term: t('students.birthDate'), value: birthday && formatDay(language, birthday) },
+              { term: t('students.birthDate'), value: facts.birthday },
               { term: t('students.school'), value: schoolName },
               { term: t('students.class'), value: className ?? chosen?.className },
               { term: t('students.room'), value: facts.room },

@@ -1,3 +1,4 @@
+import { isAllNo } from '@merenda/domain/health/health-answers';
 import {
   nextPlace,
   type Place,
@@ -7,6 +8,7 @@ import {
 } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Key } from '@merenda/i18n';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { brand } from '../../../brand/brand.ts';
 import { isFailure } from '../../../client/failure.ts';
@@ -113,8 +115,10 @@ function Steps({
       {
         onSuccess: (form) => {
           state.draft.end();
-          setFiled(form);
           notify('good', t('health.sent'));
+          // Nothing to report on; the record has the report's place too.
+          if (isAllNo(state.answers) && !form.medicalReport) onDone(form);
+          else setFiled(form);
         },
         onError: (error) => {
           state.showRefusals(error);
@@ -143,7 +147,17 @@ function Steps({
   const next = () => {
     if (!state.isDone(place)) return;
     if (place.step === 'summary') void send();
-    else go(nextPlace('healthForm', place, pages.length));
+    else go(following());
+  };
+  const isAnswered = pages.every((_, page) => state.isDone({ step: 'questions', page }));
+  /** Whoever began with the allergies goes on with what is missing, and to nothing twice. */
+  const following = () => {
+    const to = nextPlace('healthForm', place, pages.length);
+    const left = steps.find((step) => !state.isDone({ step, page: 0 }));
+    if (to?.step === 'summary' && left) return { step: left, page: 0 };
+    return to?.step === 'questions' && to.page === 0 && isAnswered
+      ? { step: 'summary' as const, page: 0 }
+      : to;
   };
   const go = (to: Place | undefined) => {
     if (to) state.go(to);
@@ -176,13 +190,22 @@ function Steps({
         </Button>
       }
     >
+      {place.step === 'school' && !isAnswered && (
+        <Button
+          kind="soft"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          onClick={() => go({ step: 'questions', page: 0 })}
+        >
+          {t('health.allergiesFirst')}
+        </Button>
+      )}
       {place.step === 'school' && (
         <SchoolStep state={state} sodexoLike={rules.sodexoLike} locked={!isOwner} />
       )}
       {place.step === 'student' && (
         <StudentStep state={state} country={country} locked={!isOwner} />
       )}
-      <FormStep state={state} country={country} />
+      <FormStep state={state} country={country} student={student} />
       {place.step === 'summary' && (
         <FormSummary
           facts={state.form}

@@ -51,6 +51,11 @@ function Person({
   const t = useT();
   const kinship = useKinship();
   const chosen = form[`${who}Kinship`];
+  // Who informs is who answers for the student, until something else is said.
+  const alike =
+    who === 'responsible' &&
+    form.infoName === form.responsibleName &&
+    form.infoKinship === form.responsibleKinship;
   // A word of one's own, from an earlier form, stays one of the choices.
   const own = chosen && !KINSHIPS.some((known) => known === chosen) ? [chosen] : [];
   return (
@@ -67,7 +72,9 @@ function Person({
         label={t('health.person.kinship')}
         value={chosen}
         placeholder={t('common.choose')}
-        onChange={(value) => change({ [`${who}Kinship`]: value })}
+        onChange={(value) =>
+          change({ [`${who}Kinship`]: value, ...(alike && { infoKinship: value }) })
+        }
         options={[...KINSHIPS, ...own].map((value) => ({ value, label: kinship(value) }))}
       />
     </fieldset>

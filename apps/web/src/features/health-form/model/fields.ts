@@ -48,7 +48,16 @@ export function contactOf(me: Responsible, country: Country): Partial<HealthForm
     email: me.email,
     phone: country.iso2 === 'BR' ? applyMask(BRAZILIAN_PHONE_MASK, national ?? '') : me.phoneNumber,
     responsibleName: me.name,
+    infoName: me.name,
   };
+}
+
+/** What a family's forms have in common: how it is reached and who answers, nothing of the child's. */
+export function householdOf(form: HealthForm): Partial<HealthFormFields> {
+  const { address, email, phone, phone2, ...fields } = startFrom(form).fields;
+  const { responsibleName, responsibleKinship, infoName, infoKinship } = fields;
+  const people = { responsibleName, responsibleKinship, infoName, infoKinship };
+  return { address, email, phone, phone2, ...people };
 }
 
 /** A first form of a student who is registered. */

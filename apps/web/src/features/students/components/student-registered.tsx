@@ -6,6 +6,7 @@ import { CodeBoxes } from '../../../ui/fields/code-boxes.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import type { RegisteredStudent } from '../api/create-student.ts';
+import styles from './login-codes.module.css';
 
 /** Who was registered; by a health form alone without kiosk log-in. */
 export type Registered = Pick<RegisteredStudent, '_id' | 'name' | 'hasWallet'> &
@@ -43,7 +44,7 @@ export function StudentRegistered({
             <ButtonLink
               to="/dependents/anamnesis/$dependentId"
               params={{ dependentId: student._id }}
-              kind="soft"
+              kind="outline"
               wide
             >
               {t('health.fillIn')}
@@ -78,23 +79,21 @@ function KioskLogin({
 }) {
   const t = useT();
   return (
-    <>
-      <Card>
-        <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />
-      </Card>
-      <Card>
-        <CodeBoxes
-          label={t('students.kioskPassword')}
-          length={password.length}
-          value={password}
-          readOnly
-        />
-      </Card>
-      <p>{t('students.done.keep')}</p>
-      <ShareButtons
-        text={t('students.done.message', { name, brand: brand.name, user: userId, password })}
-        label={t('students.done.copy')}
+    <Card className={styles.codes}>
+      <CodeBoxes label={t('students.kioskUser')} length={userId.length} value={userId} readOnly />
+      <CodeBoxes
+        label={t('students.kioskPassword')}
+        length={password.length}
+        value={password}
+        readOnly
       />
-    </>
+      <p>{t('students.done.keep')}</p>
+      <div className={styles.ways}>
+        <ShareButtons
+          text={t('students.done.message', { name, brand: brand.name, user: userId, password })}
+          label={t('students.done.copy')}
+        />
+      </div>
+    </Card>
   );
 }

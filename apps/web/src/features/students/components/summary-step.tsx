@@ -1,8 +1,6 @@
-import { parseTypedDay } from '@merenda/domain/time/dates';
-import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { useLanguage, useT } from '../../../i18n/language.ts';
+import { useT } from '../../../i18n/language.ts';
 import { classesQuery, type School } from '../../../queries/schools.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Fact, FactList } from '../../../ui/layout/fact-list.tsx';
@@ -22,11 +20,9 @@ export function SummaryStep({
   isShort: boolean;
 }) {
   const t = useT();
-  const language = useLanguage();
   const schoolClass = useQuery(classesQuery(form.school)).data?.docs.find(
     ({ _id }) => _id === form.schoolClass,
   );
-  const birthDate = parseTypedDay(form.birthDate);
   const inBoth: Fact[] = [
     { term: t('students.school'), value: school?.name },
     { term: t('students.class'), value: schoolClass?.displayNameFormat },
@@ -36,7 +32,7 @@ export function SummaryStep({
     },
     { term: t('students.room'), value: form.room },
     { term: t('students.name'), value: form.name },
-    { term: t('students.birthDate'), value: birthDate && formatDay(language, birthDate) },
+    { term: t('students.birthDate'), value: form.birthDate },
   ];
   return (
     <Card>

@@ -1,13 +1,18 @@
-import { MIN_KIOSK_PASSWORD } from '@merenda/domain/people/students';
+import { kioskPasswordError, MIN_KIOSK_PASSWORD } from '@merenda/domain/people/students';
+import { IconKey } from '@tabler/icons-react';
+import { brand } from '../../../../brand/brand.ts';
 import { useT } from '../../../../i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { ShareButtons } from '../../../../ui/actions/share-buttons.tsx';
 import { Checkbox } from '../../../../ui/choices/checkbox.tsx';
 import { CodeBoxes } from '../../../../ui/fields/code-boxes.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { useUpdateStudent } from '../../api/update-student.ts';
 import type { StudentDetails } from '../../model/detail-form.ts';
+import { madeKioskPassword } from '../../model/made-passwords.ts';
+import codes from '../login-codes.module.css';
 import { BarcodeCard } from './barcode-card.tsx';
 import styles from './kiosk-panel.module.css';
 
@@ -45,10 +50,37 @@ export function KioskPanel({ student, details }: { student: Dependent; details: 
         <CodeBoxes
           label={t('students.kiosk.newPassword')}
           length={MIN_KIOSK_PASSWORD}
-          hint={t('students.kiosk.keep')}
+          hint={`${t('students.kiosk.rule', { min: MIN_KIOSK_PASSWORD })} ${t('students.kiosk.keep')}`}
           {...password}
         />
       </div>
+      {kioskPasswordError(password.value) ? (
+        <Button
+          kind="soft"
+          size="small"
+          icon={<IconKey size={20} aria-hidden />}
+          onClick={() => details.change({ kioskPassword: madeKioskPassword() })}
+        >
+          {t('students.makePassword')}
+        </Button>
+      ) : (
+        <div className={codes.codes}>
+          <p role="status">
+            {t('students.kiosk.saveFirst')} {t('students.madePassword')}
+          </p>
+          <div className={codes.ways}>
+            <ShareButtons
+              text={t('students.done.message', {
+                name: student.name,
+                brand: brand.name,
+                user: userId,
+                password: password.value,
+              })}
+              label={t('students.done.copy')}
+            />
+          </div>
+        </div>
+      )}
       <Checkbox
         label={t('students.supervisor')}
         hint={t('students.supervisorHint')}
