@@ -6,6 +6,7 @@ import {
   answerErrors,
   type HealthAnswer,
   type HealthAnswers,
+  isAllNo,
   isAsked,
   questionPages,
   relevantAnswers,
@@ -196,4 +197,10 @@ describe('for any answers', () => {
       }),
     );
   });
+});
+
+test('all is no when no gate is open, whatever else is answered yes', () => {
+  const no = { hasFoodRestriction: NO, hasLatexAllergy: NO, confirmation: YES };
+  expect(isAllNo(HEALTH_QUESTIONS, no)).toBe(true);
+  expect(isAllNo(HEALTH_QUESTIONS, { ...no, hasLatexAllergy: YES })).toBe(false);
 });

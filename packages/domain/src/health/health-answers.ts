@@ -32,7 +32,10 @@ export function isAsked({ gate }: Pick<QuestionRule, 'gate'>, answers: HealthAns
 }
 
 /** Is every gate's answer no? Then there is nothing that a doctor's report could say more about. */
-export const isAllNo = (answers: HealthAnswers): boolean => !Object.values(answers).includes(YES);
+export const isAllNo = (
+  questions: readonly Pick<QuestionRule, 'gate'>[],
+  answers: HealthAnswers,
+): boolean => !questions.some(({ gate }) => gate !== undefined && answers[gate] === YES);
 
 /** A dependent field is required unless its gate's answer is No (product:health-form#questions). */
 export function isRequired(

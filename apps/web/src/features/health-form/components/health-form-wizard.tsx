@@ -117,7 +117,7 @@ function Steps({
           state.draft.end();
           notify('good', t('health.sent'));
           // Nothing to report on; the record has the report's place too.
-          if (isAllNo(state.answers) && !form.medicalReport) onDone(form);
+          if (isAllNo(questions, state.answers) && !form.medicalReport) onDone(form);
           else setFiled(form);
         },
         onError: (error) => {
