@@ -1,4 +1,9 @@
-import { hasHiddenControls, hasLink, isVisible } from '@merenda/domain/forms/forms';
+import {
+  hasHiddenControls,
+  hasHiddenInLines,
+  hasLink,
+  isVisible,
+} from '@merenda/domain/forms/forms';
 import { z } from 'zod';
 
 /** A UUIDv7 record id (product:api#ids). */
@@ -17,10 +22,7 @@ export const personName = (min: number, max: number) =>
 
 /** Typed text that may have several lines. */
 export const lines = (min: number, max: number) =>
-  bounded(min, max).refine(
-    (value) => !hasHiddenControls(value.replace(/[\t\r\n]/g, ' ')),
-    'control characters',
-  );
+  bounded(min, max).refine((value) => !hasHiddenInLines(value), 'control characters');
 
 const bounded = (min: number, max: number) =>
   z

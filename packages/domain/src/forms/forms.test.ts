@@ -24,8 +24,10 @@ import {
   type FieldError,
   FORM_ERROR_KEYS,
   firstError,
+  linesError,
   loginPasswordError,
   optionalEmailError,
+  optionalLinesError,
   optionalPasswordError,
   passwordError,
   requiredError,
@@ -122,6 +124,18 @@ describe('text', () => {
     expect(key(selectionError([]))).toBe('form.selectAtLeastOne');
     expect(selectionError(['a'])).toBeUndefined();
   });
+});
+
+test('lines may break; what is read otherwise than it looks is told, and so is what nobody can see', () => {
+  expect(linesError('one\n\ttwo', { max: 8 })).toBeUndefined();
+  expect(linesError('one\n\ttwo', { max: 7 })).toEqual({
+    key: 'form.required.max',
+    values: { number: 7 },
+  });
+  expect(linesError('one\u202etwo', {})).toEqual({ key: 'form.invalid' });
+  expect(linesError('\u200b\n', {})).toEqual({ key: 'form.required' });
+  expect(optionalLinesError('')).toBeUndefined();
+  expect(optionalLinesError('one\u202etwo')).toEqual({ key: 'form.invalid' });
 });
 
 describe('passwords', () => {

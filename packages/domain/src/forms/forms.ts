@@ -31,6 +31,11 @@ export const hasHiddenControls = (value: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) ||
   /[\u{e0000}-\u{e007f}]/u.test(value.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu, ''));
 
+/** The same of a text that may have lines. */
+export const hasHiddenInLines = (value: string): boolean => hasHiddenControls(inOneLine(value));
+
+const inOneLine = (value: string) => value.replace(/[\t\r\n]/g, ' ');
+
 /** Has the text what mail programs and messengers make a link of: `scheme://`, or `www.` and more? */
 export const hasLink = (value: string): boolean =>
   value.includes('://') || /(?<![\p{L}\p{N}])www\.[\p{L}\p{N}]/iu.test(value);
@@ -57,6 +62,14 @@ export function textError(value: string, { min, max }: { min?: number; max?: num
     return { key: 'form.required.max', values: { number: max } };
   return undefined;
 }
+
+/** The error of a required text that may have lines; `min` and `max` as those of one line. */
+export const linesError = (value: string, limits: { min?: number; max?: number }): FieldError =>
+  textError(inOneLine(value), limits);
+
+/** The error of an optional text that may have lines. */
+export const optionalLinesError = (value: string): FieldError =>
+  hasHiddenInLines(value) ? { key: 'form.invalid' } : undefined;
 
 /** The error of a required e-mail address. */
 export function emailError(value: string): FieldError {

@@ -1,4 +1,4 @@
-import { type FieldError, firstError, hasHiddenControls, isVisible } from '../forms/forms.ts';
+import { type FieldError, firstError, linesError } from '../forms/forms.ts';
 import type { CurrencyCode } from '../money/currencies.ts';
 
 /**
@@ -53,15 +53,8 @@ export const MIN_MOTIVE = 10;
 export const MAX_MOTIVE = 300;
 
 /** The error of a motive: at least ten characters that can be seen. */
-export function motiveError(value: string): FieldError {
-  const { length } = value.trim();
-  if (!isVisible(value)) return { key: 'form.required' };
-  if (hasHiddenControls(value.replace(/[\t\r\n]/g, ' '))) return { key: 'form.invalid' };
-  if (length < MIN_MOTIVE) return { key: 'form.required.min', values: { number: MIN_MOTIVE } };
-  return length > MAX_MOTIVE
-    ? { key: 'form.required.max', values: { number: MAX_MOTIVE } }
-    : undefined;
-}
+export const motiveError = (value: string): FieldError =>
+  linesError(value, { min: MIN_MOTIVE, max: MAX_MOTIVE });
 
 /** The error of the last digits of a card. */
 export const lastDigitsError = (value: string): FieldError =>

@@ -1,3 +1,4 @@
+import { linesError } from '@merenda/domain/forms/forms';
 import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +8,10 @@ import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import styles from './chat.module.css';
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a line. */
+/**
+ * Where a message is written: Enter sends it, Shift and Enter begin a line. What would be refused is said
+ * here and stays: in the list it could only be sent again in vain.
+ */
 export function Composer({
   busy = false,
   onSay,
@@ -20,11 +24,18 @@ export function Composer({
 }) {
   const t = useT();
   const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const wrong = isRefused ? linesError(text, { max: TICKET_LIMITS.text }) : undefined;
+  const write = (typed: string) => {
+    setText(typed);
+    setRefused(false);
+  };
   const send = () => {
     const message = text.trim();
     if (message === '' || busy) return;
+    if (linesError(message, { max: TICKET_LIMITS.text })) return setRefused(true);
     onSay(message);
-    setText('');
+    write('');
   };
   return (
     <form
@@ -39,7 +50,8 @@ export function Composer({
         rows={2}
         maxLength={TICKET_LIMITS.text}
         value={text}
-        onChange={setText}
+        onChange={write}
+        error={wrong && t(wrong.key, wrong.values)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

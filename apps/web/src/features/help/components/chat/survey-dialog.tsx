@@ -1,3 +1,4 @@
+import { optionalLinesError } from '@merenda/domain/forms/forms';
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,6 +35,7 @@ function Questions({
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
   const [first, second] = survey.questions;
+  const wrong = optionalLinesError(comment);
   const send = () =>
     answer.mutate(
       { rating, comment },
@@ -55,7 +57,11 @@ function Questions({
           <Button kind="outline" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <Button disabled={rating === 0} busy={answer.isPending} onClick={send}>
+          <Button
+            disabled={rating === 0 || wrong !== undefined}
+            busy={answer.isPending}
+            onClick={send}
+          >
             {t('common.confirm')}
           </Button>
         </>
@@ -89,6 +95,7 @@ function Questions({
           maxLength={TICKET_LIMITS.comment}
           value={comment}
           onChange={setComment}
+          error={wrong && t(wrong.key, wrong.values)}
         />
       </div>
     </Dialog>
