@@ -5,7 +5,7 @@ const places = { walletId: 'wallet', cardId: 'card', cardsThen: ['card'] };
 
 test.each([
   ['BRL', 'pt-BR', { threshold: '20,00', amount: '50,00', ceiling: '200,00' }],
-  ['HUF', 'hu-HU', { threshold: '2000,00', amount: '5000,00', ceiling: '20 000,00' }],
+  ['HUF', 'hu-HU', { threshold: '2000', amount: '5000', ceiling: '20 000' }],
   ['EUR', 'de-DE', { threshold: '10,00', amount: '20,00', ceiling: '80,00' }],
 ] as const)('in %s the proposal in %s is one that can be agreed on', (currency, locale, texts) => {
   const setting = { currency, locale };
