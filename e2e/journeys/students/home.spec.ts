@@ -51,7 +51,7 @@ test('who eats at work chooses a restaurant, reads its menu and schedules a lunc
   await page.reload();
   await expect(page.getByText(UNIT)).toBeVisible();
   await look('home at work');
-  await expectWallet(stage, '000.00');
+  await expectWallet(stage, '000');
 
   await page.getByRole('link', { name: t('home.meals.menu'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('menu.title'), level: 1 })).toBeVisible();

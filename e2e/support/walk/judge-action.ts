@@ -5,10 +5,17 @@ import type { Page } from '@playwright/test';
  * open dialog is the screen; of several main buttons one that is seen is enough; without one all is well.
  */
 export async function judgeAction(page: Page): Promise<string[]> {
-  const acts = await page.evaluate(readActs);
-  if (acts.length === 0 || acts.some(({ seen }) => seen)) return [];
-  return [`"${acts[0]?.text}" is out of sight`];
+  for (let looks = 1; ; looks += 1) {
+    const acts = await page.evaluate(readActs);
+    if (acts.length === 0 || acts.some(({ seen }) => seen)) return [];
+    if (looks === LOOKS) return [`"${acts[0]?.text}" is out of sight`];
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
 }
+
+/** What lies over it for a moment, such as a notice, goes by itself. */
+const LOOKS = 13;
+const LOOK_EVERY_MS = 500;
 
 /** In the page, at its top: the main buttons, and whether a finger could press each of them there. */
 async function readActs(): Promise<{ text: string; seen: boolean }[]> {

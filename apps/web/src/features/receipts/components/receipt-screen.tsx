@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { type Receipt, receiptQuery } from '../api/receipts.ts';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import styles from './receipts.module.css';
 
 /** A top-up's receipt, what can be done with it, and whatever else belongs to the payment. */
 export function ReceiptScreen({
@@ -35,7 +36,7 @@ export function ReceiptScreen({
         back={<BackLink to="/payments/receipts" />}
       />
       <ReceiptPaper receipt={data} />
-      <div data-unprinted>
+      <div className={styles.parts} data-unprinted>
         {data.paidAt && above?.(data)}
         {data.paidAt && <ReceiptActions topupId={topupId} />}
         {children}

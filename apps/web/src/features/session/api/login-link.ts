@@ -30,12 +30,9 @@ export function useLoginByLink(token: string) {
         secondStep.set(error.ticket);
         return router.navigate({ to: '/login', replace: true });
       }
-      notifyFailure(
-        error,
-        isFailure(error, 'invalid_login_link')
-          ? 'recover.error.invalid_token'
-          : 'global.error.connection',
-      );
+      // That the link is spent, the page says in its place.
+      if (isFailure(error, 'invalid_login_link')) return;
+      notifyFailure(error, 'global.error.connection');
     },
   });
 }
