@@ -33,8 +33,10 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await enterAs(stage, await createGuardian(stage));
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(true);
+  const askedAgain = page.waitForEvent('requestfailed', (request) => /readyz$/.test(request.url()));
   await page.getByRole('link', { name: t('home.empty.action') }).click();
   await expect(page.getByText(t('shell.reconnecting'))).toBeVisible();
+  await askedAgain;
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible({

@@ -1,26 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { connection } from '../client/connection.ts';
 import { ScreenSkeleton } from '../ui/states/skeletons.tsx';
 import { routeTree } from './routes.tsx';
 import { RouteError } from './shell/route-error.tsx';
+
+/** After so long the next page's skeleton takes the place of the page that is left. */
+const PENDING_MS = 300;
 
 /**
  * The router over the table in routes.tsx. `visited` is the address while a page is prerendered,
  * where there is no browser to have one.
  */
-export const createAppRouter = (queries: QueryClient, visited?: RouterHistory) =>
-  createRouter({
+export function createAppRouter(queries: QueryClient, visited?: RouterHistory) {
+  const router = createRouter({
     ...(visited && { history: visited }),
     routeTree,
     context: { queries },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 300,
+    defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenSkeleton,
     defaultErrorComponent: RouteError,
     scrollRestoration: visited === undefined,
   });
+  // Without a connection there is nothing to wait for: what is being read stays.
+  connection.subscribe(() => {
+    const defaultPendingMs = connection.get() === 'up' ? PENDING_MS : Number.POSITIVE_INFINITY;
+    router.update({ ...router.options, defaultPendingMs });
+  });
+  return router;
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

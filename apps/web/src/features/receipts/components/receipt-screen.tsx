@@ -36,7 +36,7 @@ export function ReceiptScreen({
         back={<BackLink to="/payments/receipts" />}
       />
       <ReceiptPaper receipt={data} />
-      <div className={styles.parts} data-unprinted>
+      <div className={styles.beneath} data-unprinted>
         {data.paidAt && above?.(data)}
         {data.paidAt && <ReceiptActions topupId={topupId} />}
         {children}
