@@ -6,7 +6,7 @@ import { createCompleteFamily, openCompany } from '../testing/factories/complete
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { operatorSession } from '../testing/factories/operators.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
-import { fingerprint } from './testing/fingerprint.ts';
+import { fingerprint, leavingNoTrace } from './testing/fingerprint.ts';
 import {
   expectFailure,
   type Parts,
@@ -58,24 +58,15 @@ const send = (
   options: RequestOptions = { token: own.secrets.token },
 ) => sendRequest(payments.api.url, name, parts, options);
 
-/** What is refused leaves nothing behind: of a group's tests all together, as looking takes its time. */
-function leavingNoTrace(tests: () => void): void {
-  let before: string;
-  beforeAll(async () => {
-    before = await fingerprint(payments.api);
-  });
-  tests();
-  test('none of it leaves a trace', async () => {
-    expect(await fingerprint(payments.api)).toBe(before);
-  });
-}
+/** What is refused leaves nothing behind. */
+const untouched = (tests: () => void) => leavingNoTrace(() => payments.api, tests);
 
 test('every route of the contract has its line in the table of requests, and no other has', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(ALL.map(({ name }) => name).sort());
 });
 
 describe('each wrong shape is answered 400 with issues that say where, and leaves no trace', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(WITH_INPUT)('$name', async ({ name, spec }) => {
       const wrong = wrongShapes(spec, rightRequest(name, own));
       expect(wrong.length).toBeGreaterThan(0);
@@ -89,7 +80,7 @@ describe('each wrong shape is answered 400 with issues that say where, and leave
 });
 
 describe('no session, a made-up one or one in the wrong place is answered 401, whatever is asked', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(GUARDIANS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
       const { token } = own.secrets;
@@ -112,7 +103,7 @@ describe('no session, a made-up one or one in the wrong place is answered 401, w
 });
 
 describe('to a guardian, a wrong session or none the operators’ routes answer 401', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(OPERATORS)('$name', async ({ name, spec }) => {
       const request = rightRequest(name, own);
       const { operator, secrets } = own;
@@ -167,7 +158,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
   test('whatever moves money is closed', () => {
     expect(CLOSED).toEqual(expect.arrayContaining(MONEY));
   });
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(CLOSED)('403 account_blocked: $name', async ({ name }) => {
       const { userMessage } = expectFailure(await send(name), 403, 'account_blocked');
       expect(userMessage).toMatch(/\w/);
@@ -179,7 +170,7 @@ describe('a blocked guardian moves no money and orders nothing, and sees everyth
 });
 
 describe('the cookie without request-type or from another origin is answered 403', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(PERSONAL)('$name', async ({ name }) => {
       const cookies = [`aw_t=${own.secrets.token}`, operatorSession(own.operator.token).cookie];
       const forged = [
@@ -200,13 +191,13 @@ describe('the cookie without request-type or from another origin is answered 403
 });
 
 describe('another guardian’s ids, another company’s and nobody’s are answered 404 in the same words', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(GUARDIANS)('$name', ({ name }) => walkForeignIds(name));
   });
 });
 
 describe('what moves money wants an idempotency key', () => {
-  leavingNoTrace(() => {
+  untouched(() => {
     test.each(MONEY)('$name', async ({ name }) => {
       for (const key of [undefined, '', 'short', 'with a space', 'x'.repeat(129)]) {
         const options = { token: own.secrets.token, headers: { 'idempotency-key': key } };

@@ -26,7 +26,7 @@ import { createSchool } from '../testing/factories/schools.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import { createPayout } from '../testing/payouts.ts';
 import { createTicketWithFile } from '../testing/tickets.ts';
-import { fingerprint } from './testing/fingerprint.ts';
+import { leavingNoTrace } from './testing/fingerprint.ts';
 import { expectFailure, sendRequest } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
 
@@ -114,14 +114,11 @@ async function operatorsWith(access: Parameters<typeof createOperator>[1]): Prom
   ];
 }
 
-async function leavingNoTrace(act: () => Promise<void>): Promise<void> {
-  const before = await fingerprint(api);
-  await act();
-  expect(await fingerprint(api)).toBe(before);
-}
+const untouched = (tests: () => void) => leavingNoTrace(() => api, tests);
 
 describe('who is no operator, or none any more, is answered 401', () => {
-  test.each(ROUTES_OF_OPERATORS)('$name', async ({ name }) => {
+  let callers: Headers[];
+  beforeAll(async () => {
     const [ended, idle, disabled] = [
       await createOperator(api),
       await createOperator(api),
@@ -143,7 +140,7 @@ describe('who is no operator, or none any more, is answered 401', () => {
     ]);
     const living = await createOperator(api);
     const script = await createScript(api);
-    const callers: Headers[] = [
+    callers = [
       {},
       { authorization: `We ${guardian.token}` },
       { cookie: `aw_t=${guardian.token}` },
@@ -159,7 +156,9 @@ describe('who is no operator, or none any more, is answered 401', () => {
       operatorSession(script.token),
       { authorization: `We ${script.token}` },
     ];
-    await leavingNoTrace(async () => {
+  });
+  untouched(() => {
+    test.each(ROUTES_OF_OPERATORS)('$name', async ({ name }) => {
       for (const headers of callers) {
         expectFailure(await ask(name, headers), 401, 'unauthenticated');
       }
@@ -168,15 +167,22 @@ describe('who is no operator, or none any more, is answered 401', () => {
 });
 
 describe('who has no role with the right is answered 403, whatever the scope', () => {
-  test.each(ROUTES_OF_OPERATORS)('$name', async ({ name, spec }) => {
-    const others = OPERATOR_ROLES.filter((role) => !rolesFor(spec).includes(role));
-    const callers =
-      spec.right === 'own'
-        ? [operatorToken((await createScript(api)).token)]
-        : await operatorsWith({ roles: others, ...ANYWHERE });
-    await leavingNoTrace(async () => {
-      for (const headers of callers) {
-        expectFailure(await ask(name, headers), 403, 'operator_not_allowed');
+  const others = ({ spec }: { spec: OperatorAsks }) =>
+    OPERATOR_ROLES.filter((role) => !rolesFor(spec).includes(role));
+  const callers = new Map<string, Headers[]>();
+  beforeAll(async () => {
+    callers.set('own', [operatorToken((await createScript(api)).token)]);
+    for (const roles of new Set(ROUTES_OF_OPERATORS.map((route) => others(route).join()))) {
+      const access = { roles: roles.split(',').filter(Boolean), ...ANYWHERE };
+      callers.set(roles, await operatorsWith(access));
+    }
+  });
+  untouched(() => {
+    test.each(ROUTES_OF_OPERATORS)('$name', async (route) => {
+      const asking = callers.get(route.spec.right === 'own' ? 'own' : others(route).join());
+      expect(asking?.length).toBeGreaterThan(0);
+      for (const headers of asking ?? []) {
+        expectFailure(await ask(route.name, headers), 403, 'operator_not_allowed');
       }
     });
   });
@@ -184,22 +190,30 @@ describe('who has no role with the right is answered 403, whatever the scope', (
 
 describe('out of the scope nothing is there, or nothing is told', () => {
   const SCOPED = ROUTES_OF_OPERATORS.filter(({ spec }) => spec.right !== 'own');
-  test.each(SCOPED)('$name', async ({ name, spec }) => {
-    for (const scope of [within({ companies: ['sodexo-direct'] }), within({ schools: [school] })]) {
-      const callers = await operatorsWith({ roles: rolesFor(spec), ...scope });
-      await leavingNoTrace(async () => {
-        for (const headers of callers) {
-          const answer = await ask(name, headers);
-          if (typeof spec.touches === 'object') expectFailure(answer, 404, 'not_found');
-          else if (spec.touches === 'installation') {
-            expectFailure(answer, 403, 'operator_not_allowed');
-          } else {
-            expect(answer.status, answer.text).toBe(200);
-            for (const id of Object.values(things)) expect(answer.text).not.toContain(id);
-          }
-        }
-      });
+  const callers = new Map<string, Headers[]>();
+  beforeAll(async () => {
+    for (const roles of new Set(SCOPED.map(({ spec }) => rolesFor(spec).join()))) {
+      const access = [within({ companies: ['sodexo-direct'] }), within({ schools: [school] })].map(
+        (scope) => operatorsWith({ roles: roles.split(','), ...scope }),
+      );
+      callers.set(roles, (await Promise.all(access)).flat());
     }
+  });
+  untouched(() => {
+    test.each(SCOPED)('$name', async ({ name, spec }) => {
+      const asking = callers.get(rolesFor(spec).join());
+      expect(asking).toHaveLength(4);
+      for (const headers of asking ?? []) {
+        const answer = await ask(name, headers);
+        if (typeof spec.touches === 'object') expectFailure(answer, 404, 'not_found');
+        else if (spec.touches === 'installation') {
+          expectFailure(answer, 403, 'operator_not_allowed');
+        } else {
+          expect(answer.status, answer.text).toBe(200);
+          for (const id of Object.values(things)) expect(answer.text).not.toContain(id);
+        }
+      }
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { beforeAll, expect, test } from 'vitest';
 import type { TestApi } from '../../testing/api.ts';
 
 const statements = new WeakMap<TestApi, Promise<string>>();
@@ -8,6 +9,18 @@ export async function fingerprint(api: TestApi): Promise<string> {
   statements.set(api, statement);
   const { rows } = await api.owner.query(await statement);
   return JSON.stringify(rows);
+}
+
+/** What is refused leaves nothing behind: of a group's tests all together, as looking takes its time. */
+export function leavingNoTrace(api: () => TestApi, tests: () => void): void {
+  let before: string;
+  beforeAll(async () => {
+    before = await fingerprint(api());
+  });
+  tests();
+  test('none of it leaves a trace', async () => {
+    expect(await fingerprint(api())).toBe(before);
+  });
 }
 
 /** One statement over all tables: their rows' hashes are added, which needs no order. */
