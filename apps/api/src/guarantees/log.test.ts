@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ROUTES } from '@merenda/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobsOf } from '../start/jobs.ts';
+import { openMailServer } from '../testing/email-inbox.ts';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { type Payments, startPayments } from '../testing/payments.ts';
@@ -24,14 +22,14 @@ const PERSON = {
 };
 
 const lines: string[] = [];
-let mailServer: Awaited<ReturnType<typeof openRefusingMailServer>>;
+let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let payments: Payments;
 let own: CompleteFamily;
 /** All that callers sent. */
 const sent = new Set<string>(Object.values(PERSON));
 
 beforeAll(async () => {
-  mailServer = await openRefusingMailServer();
+  mailServer = await openMailServer({ refusal: (line) => `5.1.1 ${line} (${PERSON.name})` });
   payments = await startPayments({
     env: { SMTP_URL: mailServer.url, PUBLIC_HOSTS: '127.0.0.1' },
     logTo: new Writable({
@@ -48,20 +46,6 @@ afterAll(async () => {
   await payments.close();
   mailServer.close();
 });
-
-/** Refuses everybody, and says whom. */
-async function openRefusingMailServer() {
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
-      const isRecipient = line.startsWith('RCPT');
-      socket.write(isRecipient ? `550 5.1.1 ${line} (${PERSON.name})\r\n` : '250 ok\r\n');
-    });
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://localhost:${port}`, close: () => server.close() };
-}
 
 // Ids are opaque, and words of the contract tell nothing of anybody.
 const OPAQUE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+|[A-Z-]+|.{1,4})$/;

@@ -58,14 +58,16 @@ export async function openEmailInbox(): Promise<EmailInbox> {
   return inbox;
 }
 
-/** A mail server that takes one e-mail, and answers it as it came; or refuses every address. */
-export async function openMailServer({ refuses = false }: { refuses?: boolean } = {}) {
+/** A mail server that takes one e-mail, and answers it as it came; or refuses every address in these words. */
+export async function openMailServer({ refusal }: { refusal?: (line: string) => string } = {}) {
   const received = Promise.withResolvers<string>();
   const server = createSocketServer((socket) => {
-    socket.on('error', () => {});
     let message: string[] | undefined;
     socket.write('220 ready\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket });
+    // Whoever only looks at the greeting hangs up on it; the lines tell the socket's errors again.
+    for (const heard of [socket, lines]) heard.on('error', () => {});
+    lines.on('line', (line) => {
       if (message && line !== '.') return message.push(line);
       if (message) {
         received.resolve(message.join('\n'));
@@ -74,7 +76,7 @@ export async function openMailServer({ refuses = false }: { refuses?: boolean } 
         message = [];
         return socket.write('354 go on\r\n');
       }
-      if (refuses && line.startsWith('RCPT')) return socket.write('550 no such user\r\n');
+      if (refusal && line.startsWith('RCPT')) return socket.write(`550 ${refusal(line)}\r\n`);
       return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
     });
   }).listen(0);

@@ -149,7 +149,7 @@ describe('an answer of support', () => {
 });
 
 test('a letter that the address’s server refuses for good is told on the pages, once, and not tried again', async () => {
-  const server = await openMailServer({ refuses: true });
+  const server = await openMailServer({ refusal: () => 'no such user' });
   const { db, env, clock, log } = api.services;
   const mailer = await createMailer({ ...env, SMTP_URL: server.url });
   const outbox = createOutbox({ db, env, clock, log, mailer }, COMPOSERS);
