@@ -20,7 +20,10 @@ export interface Sent {
   body?: string;
 }
 
-export async function startBenchApi(url: string): Promise<BenchApi> {
+export async function startBenchApi(
+  url: string,
+  more: Record<string, string> = {},
+): Promise<BenchApi> {
   const port = await freePort();
   const running = await startService({
     name: 'the API',
@@ -32,6 +35,7 @@ export async function startBenchApi(url: string): Promise<BenchApi> {
       LOG_LEVEL: 'error',
       RATE_LIMIT: '1000000',
       SANDBOX_SECRET: 'only for the benchmark',
+      ...more,
     },
     healthUrl: `http://127.0.0.1:${port}/readyz`,
   });

@@ -1,6 +1,7 @@
 import { type Measured, summarise } from './scenario.ts';
 
-const WARM_UP_SECONDS = 0.5;
+/** How long it runs before anything is counted. */
+export const warmUpSeconds = (seconds: number): number => seconds / 2;
 
 /**
  * Runs `clients` that each do one operation after the other without pause. Operations during the
@@ -12,7 +13,7 @@ export async function closedLoop(
   operation: () => Promise<unknown>,
 ): Promise<Measured> {
   const latenciesMs: number[] = [];
-  const from = performance.now() + WARM_UP_SECONDS * 1000;
+  const from = performance.now() + warmUpSeconds(seconds) * 1000;
   const until = from + seconds * 1000;
   const client = async (): Promise<void> => {
     for (;;) {

@@ -9,8 +9,14 @@ export interface Result {
 
 export interface Line extends Measured {
   name: string;
-  /** Relative to each yardstick: the median of the rounds' ratios. */
-  ratios: Record<string, number>;
+  /** Relative to each yardstick, of the rounds' ratios. */
+  ratios: Record<string, Spread>;
+}
+
+interface Spread {
+  median: number;
+  least: number;
+  greatest: number;
 }
 
 /** The medians of each scenario, and how it compares to the yardsticks round by round. */
@@ -21,10 +27,13 @@ export function toLines(results: readonly Result[], yardsticks: readonly string[
     opsPerSecond: median(rounds.map(({ opsPerSecond }) => opsPerSecond)),
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    ...(rounds.some(({ transactions }) => transactions !== undefined) && {
+      transactions: median(rounds.flatMap(({ transactions }) => transactions ?? [])),
+    }),
     ratios: Object.fromEntries(
       compared.map((yardstick) => [
         yardstick.name,
-        median(
+        spreadOf(
           rounds.map((round, n) => round.opsPerSecond / (yardstick.rounds[n]?.opsPerSecond ?? 0)),
         ),
       ]),
@@ -34,16 +43,31 @@ export function toLines(results: readonly Result[], yardsticks: readonly string[
 
 /** The lines as a readable table. */
 export function toTable(lines: readonly Line[], yardsticks: readonly string[]): string {
-  const header = ['', 'ops/s', 'p50 ms', 'p99 ms', ...yardsticks.map((name) => `× ${name}`)];
-  const rows = lines.map(({ name, opsPerSecond, p50Ms, p99Ms, ratios }) => [
+  const header = [
+    ...['', 'ops/s', 'p50 ms', 'p99 ms', 'transactions'],
+    ...yardsticks.map((name) => `× ${name}`),
+  ];
+  const rows = lines.map(({ name, opsPerSecond, p50Ms, p99Ms, transactions, ratios }) => [
     name,
     Math.round(opsPerSecond).toLocaleString('en'),
     p50Ms.toFixed(1),
     p99Ms.toFixed(1),
-    ...yardsticks.map((yardstick) => ratios[yardstick]?.toFixed(2) ?? '-'),
+    transactions?.toFixed(2) ?? '-',
+    ...yardsticks.map((yardstick) => toText(ratios[yardstick])),
   ]);
   return aligned(header, rows);
 }
+
+const toText = (ratio: Spread | undefined): string =>
+  ratio
+    ? `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}–${ratio.greatest.toFixed(2)})`
+    : '-';
+
+const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  least: Math.min(...values),
+  greatest: Math.max(...values),
+});
 
 /** The median latencies in both databases, and the median, least and greatest ratio of a round. */
 export function toComparedTable(comparisons: readonly Comparison[]): string {
@@ -54,9 +78,7 @@ export function toComparedTable(comparisons: readonly Comparison[]): string {
       name,
       median(rounds.map(({ small }) => small.p50Ms)).toFixed(1),
       median(rounds.map(({ large }) => large.p50Ms)).toFixed(1),
-      ...[median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
-        ratio.toFixed(2),
-      ),
+      ...Object.values(spreadOf(ratios)).map((ratio) => ratio.toFixed(2)),
     ];
   });
   return aligned(header, rows);

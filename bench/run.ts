@@ -20,12 +20,12 @@ import { compareOrdering } from './ordering/compare.ts';
 import { findPgbench } from './pgbench.ts';
 import { type Result, toComparedTable, toLines, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
-import { throughTheApi } from './scenarios/api.ts';
+import { apiScenarios } from './scenarios/api.ts';
 import { ledgerScenarios } from './scenarios/ledger.ts';
 import { tpcB, transferByPgbench } from './scenarios/pgbench.ts';
 
 /** What is measured besides the two yardsticks, in this order. */
-const scenarios: readonly Scenario[] = [...ledgerScenarios, throughTheApi];
+const scenarios: readonly Scenario[] = [...ledgerScenarios, ...apiScenarios];
 
 const { values } = parseArgs({
   options: {

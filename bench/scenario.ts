@@ -3,6 +3,8 @@ export interface Measured {
   opsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** That the database ended for each operation, where it was counted. */
+  transactions?: number;
 }
 
 export interface RunOptions {

@@ -1,103 +1,118 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
-import { createPool, migrate } from '@merenda/database';
+import { randomUUID } from 'node:crypto';
+import { Agent, createServer, type Server } from 'node:http';
+import { freePort, migrate } from '@merenda/database';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
-import { type BenchApi, send, startBenchApi } from '../api.ts';
-import { closedLoop } from '../closed-loop.ts';
+import { type BenchApi, type Sent, send, startBenchApi } from '../api.ts';
+import { closedLoop, warmUpSeconds } from '../closed-loop.ts';
+import { addCarts, addFamilies, type Family } from '../families.ts';
 import type { Scenario } from '../scenario.ts';
+import { transactionsPerOperation } from '../transactions.ts';
 
-const CONNECTIONS = 32;
-const FAMILIES = 500;
-
-interface Family {
-  guardian: string;
-  student: string;
-  token: string;
+/** What all scenarios share: one API process with its own connections to the same server. */
+interface Stage {
+  api: BenchApi;
+  /** Takes the letters. */
+  inbox: Server;
+  families: Family[];
 }
 
-let families: Family[] = [];
-let api: BenchApi | undefined;
+let setting: Promise<Stage> | undefined;
+let users = 0;
+
+async function setUp(url: string): Promise<Stage> {
+  await migrate(url, MIGRATIONS);
+  const port = await freePort();
+  const inbox = createServer((request, response) => {
+    request.resume();
+    response.writeHead(201).end();
+  }).listen(port);
+  const api = await startBenchApi(url, { SANDBOX_PORT: String(port) });
+  return { api, inbox, families: await addFamilies(url) };
+}
+
+/** The next request of a run. */
+type Next = () => Sent;
 
 /**
- * A transfer as a guardian's phone sends it: HTTP, session, contract, idempotency key,
- * authorisation, posting, answer. One API process with its own connections to the same server.
+ * Requests as a guardian's phone sends them: HTTP, session, contract, idempotency key, authorisation,
+ * posting, answer, with the jobs running beside them.
  */
-export const throughTheApi: Scenario = {
-  name: `API, transfer, ${CONNECTIONS} connections`,
-  async prepare(url) {
-    await migrate(url, MIGRATIONS);
-    api = await startBenchApi(url);
-    families = await addFamilies(url);
-  },
-  async measure({ seconds }) {
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    try {
-      return await closedLoop(CONNECTIONS, seconds, () => transfer(agent));
-    } finally {
-      agent.destroy();
-    }
-  },
-  async finish() {
-    await api?.running.stop();
-  },
-};
-
-/** Guardians with a student each, signed in, with money to transfer. */
-async function addFamilies(url: string): Promise<Family[]> {
-  const owner = createPool(url, { max: 1 });
-  const made = Array.from({ length: FAMILIES }, (_, n) => ({
-    n,
-    guardian: randomUUID(),
-    student: randomUUID(),
-    own: randomUUID(),
-    theirs: randomUUID(),
-    token: randomUUID(),
-  }));
-  const rows = JSON.stringify(
-    made.map((one) => ({ ...one, hash: createHash('sha256').update(one.token).digest('hex') })),
-  );
-  await owner.query(SCHOOL);
-  for (const statement of STATEMENTS) await owner.query(statement, [rows]);
-  await owner.query('VACUUM ANALYZE');
-  await owner.end();
-  return made;
+function throughTheApi(
+  what: string,
+  connections: number,
+  prepareRun: (url: string, families: readonly Family[], seconds: number) => Promise<Next> | Next,
+): Scenario {
+  return {
+    name: `API, ${what}, ${connections} connections`,
+    async prepare(url) {
+      users += 1;
+      setting ??= setUp(url);
+      await setting;
+    },
+    async measure({ url, seconds }) {
+      const { api, families } = await (setting ?? setUp(url));
+      const all = seconds + warmUpSeconds(seconds);
+      const next = await prepareRun(url, families, all);
+      const agent = new Agent({ keepAlive: true, maxSockets: connections });
+      let done = 0;
+      const request = async () => {
+        await send(agent, api, next());
+        done += 1;
+      };
+      try {
+        const [measured, transactions] = await Promise.all([
+          closedLoop(connections, seconds, request),
+          transactionsPerOperation(url, { milliseconds: all * 1_000, done: () => done }),
+        ]);
+        return { ...measured, transactions };
+      } finally {
+        agent.destroy();
+      }
+    },
+    async finish() {
+      users -= 1;
+      if (users > 0) return;
+      const stage = await setting;
+      await stage?.api.running.stop();
+      stage?.inbox.close();
+    },
+  };
 }
 
-const SCHOOL = `
-  INSERT INTO school (id, company_id, name, time_zone, wallet_payment, anamnesis_enabled)
-  VALUES ('00000000-0000-4000-9000-000000000001', 'wefood', 'Bench', 'America/Sao_Paulo', true, false)`;
-
-const FROM_ROWS = `FROM jsonb_to_recordset($1::jsonb) AS f (n int, guardian uuid, student uuid,
-  own uuid, theirs uuid, hash text)`;
-
-const STATEMENTS = [
-  `SELECT ledger.open_account(w, 'strict', 'BRL', 'wallet', 0)
-   ${FROM_ROWS}, LATERAL (VALUES (own), (theirs)) AS wallets (w)`,
-  `SELECT ledger.post(jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'phase', 'posted',
-     'debit', public.bench_account(0), 'credit', own, 'amount', 1000000000, 'currency', 'BRL',
-     'kind', 'adjustment'))) ${FROM_ROWS}`,
-  `INSERT INTO guardian (id, company_id, name, email, password_hash, country, phone, national_id,
-     wallet_id) SELECT guardian, 'wefood', 'Bench ' || n, 'bench-' || n || '@example.test', '-', 'BR',
-     '+5511961234567', 'B' || n, own ${FROM_ROWS}`,
-  `INSERT INTO session (guardian_id, token_hash, user_agent, expires_at)
-   SELECT guardian, decode(hash, 'hex'), 'bench', now() + interval '1 day' ${FROM_ROWS}`,
-  `INSERT INTO student (id, company_id, school_id, name, birth_date, password_hash, ean_code,
-     kiosk_user_id, kiosk_password_hash, wallet_id)
-   SELECT student, 'wefood', '00000000-0000-4000-9000-000000000001', 'Bench ' || n, '2015-01-01', '-',
-     lpad(n::text, 13, '0'), lpad(n::text, 4, '0'), '-', theirs ${FROM_ROWS}`,
-  `INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
-   SELECT guardian, student, true, true, true ${FROM_ROWS}`,
-];
-
-function transfer(agent: Agent): Promise<void> {
-  const family = families[Math.floor(Math.random() * families.length)];
-  if (!family || !api) throw new Error('nothing was prepared');
-  const { guardian, student, token } = family;
-  return send(agent, api, {
-    method: 'POST',
-    path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: '{"type":"OUT","value":0.01}',
+const transfer = (connections: number): Scenario =>
+  throughTheApi('transfer', connections, (_, families) => () => {
+    const { guardian, student, token } = oneOf(families);
+    return {
+      method: 'POST',
+      path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      body: '{"type":"OUT","value":0.01}',
+    };
   });
+
+const acceptance = (connections: number): Scenario =>
+  throughTheApi('order acceptance', connections, async (url, families, seconds) => {
+    const carts = (await addCarts(url, families, seconds)).values();
+    return () => {
+      const { value: cart } = carts.next();
+      if (!cart) throw new Error('more orders than carts were prepared');
+      return {
+        method: 'POST',
+        path: `/menu-orders-estimations/${cart.id}/accept`,
+        token: cart.token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ scheduledFor: cart.scheduledFor, confirmedWarnings: [] }),
+      };
+    };
+  });
+
+function oneOf<T>(all: readonly T[]): T {
+  const one = all[Math.floor(Math.random() * all.length)];
+  if (one === undefined) throw new Error('nothing was prepared');
+  return one;
 }
+
+export const apiScenarios: readonly Scenario[] = [transfer, acceptance].flatMap((scenario) =>
+  [32, 256].map(scenario),
+);

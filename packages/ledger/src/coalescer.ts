@@ -2,7 +2,14 @@ import { createBatcher } from '@merenda/database';
 import type pg from 'pg';
 import type { PostItem, PostResult } from './items.ts';
 import { postWire } from './post.ts';
-import { checkRequest, type OnceAnswer, type OnceRequest, postOnce } from './post-once.ts';
+import {
+  type OnceAnswer,
+  type OnceRequest,
+  type OnceWire,
+  onceWire,
+  type Permit,
+  postOnceWire,
+} from './post-once.ts';
 import { prepared } from './prepared.ts';
 import { joinWire, toWire, type WireItem } from './wire.ts';
 
@@ -11,6 +18,8 @@ export interface CoalescerOptions {
   maxBatch?: number;
   /** Most batches of each kind that run at once; 2 by default. */
   maxInFlight?: number;
+  /** Which requests `postOnce` posts; all when there is none. */
+  permit?: Permit;
 }
 
 export interface Coalescer {
@@ -28,7 +37,7 @@ export interface Coalescer {
  * again with the same ids.
  */
 export function createCoalescer(pool: pg.Pool, options: CoalescerOptions = {}): Coalescer {
-  const { maxBatch = 64, maxInFlight = 2 } = options;
+  const { maxBatch = 64, maxInFlight = 2, permit } = options;
   const executor = prepared(pool);
   const posts = createBatcher<WireItem[], PostResult[]>({
     size: (items) => items.length,
@@ -44,9 +53,9 @@ export function createCoalescer(pool: pg.Pool, options: CoalescerOptions = {}): 
     maxBatch,
     maxInFlight,
   });
-  const onces = createBatcher<OnceRequest, OnceAnswer>({
+  const onces = createBatcher<OnceWire, OnceAnswer>({
     size: ({ items }) => items.length,
-    run: (requests) => postOnce(executor, requests),
+    run: (requests) => postOnceWire(executor, requests, permit),
     maxBatch,
     maxInFlight,
   });
@@ -55,8 +64,7 @@ export function createCoalescer(pool: pg.Pool, options: CoalescerOptions = {}): 
       return items.length === 0 ? [] : posts.add(toWire(items));
     },
     async postOnce(request) {
-      checkRequest(request);
-      return onces.add(request);
+      return onces.add(onceWire(request));
     },
     async close() {
       await Promise.all([posts.close(), onces.close()]);

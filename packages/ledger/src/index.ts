@@ -37,6 +37,7 @@ export {
   isPosted,
   LedgerInputError,
   type Movement,
+  type OpenMovement,
   POST_CODES,
   type PostCode,
   type PostItem,
@@ -47,6 +48,6 @@ export {
 export { expireHolds, purgeIdempotency, rollUp } from './jobs.ts';
 export { ledgerMigrations } from './migrations.ts';
 export { post } from './post.ts';
-export { type OnceAnswer, type OnceRequest, postOnce } from './post-once.ts';
+export { type OnceAnswer, type OnceRequest, type Permit, postOnce } from './post-once.ts';
 export { type Sealed, type SealOptions, sealBlocks } from './seal-blocks.ts';
 export { type Transfer, transferById, transfersOfGroup } from './transfer-by-id.ts';

@@ -29,6 +29,12 @@ export interface Movement extends ItemBase {
   pendingId?: undefined;
 }
 
+/** Goes into the account that a permit finds (`postOnce`). */
+export interface OpenMovement extends Omit<Movement, 'credit'> {
+  isOpen: true;
+  credit?: undefined;
+}
+
 /**
  * Ends a hold: `post` moves all of it or `amountMinor` (the rest is released), `void` releases it.
  * Omitted fields are taken from the hold.

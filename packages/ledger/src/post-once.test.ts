@@ -4,8 +4,8 @@ import {
   balanceOf,
   beginIdempotent,
   LedgerInputError,
+  type OnceAnswer,
   type OnceRequest,
-  type PostItem,
   postOnce,
 } from './index.ts';
 import { ledgerFixture, movement, wallet } from './testing/fixture.ts';
@@ -15,7 +15,7 @@ afterAll(() => ledger.drop());
 
 const posted = async (id: string) => (await balanceOf(ledger.app, id))?.postedMinor;
 
-const request = (items: PostItem[], more: Partial<OnceRequest> = {}): OnceRequest => ({
+const request = (items: OnceRequest['items'], more: Partial<OnceRequest> = {}): OnceRequest => ({
   scope: 'guardian-1',
   key: randomUUID(),
   requestHash: 'h',
@@ -131,4 +131,100 @@ it('a request without items, or with an invalid key, throws', async () => {
   await expect(postOnce(ledger.app, [request([])])).rejects.toThrow(LedgerInputError);
   const bad = request([movement(from, to, 1n)], { key: '\0' });
   await expect(postOnce(ledger.app, [bad])).rejects.toThrow(LedgerInputError);
+});
+
+/** Permits whoever says into which wallet. */
+const INTO = `
+  SELECT at, jsonb_build_object('credit', asks ->> 'into') AS accounts FROM asked WHERE asks ? 'into'`;
+
+/** The same acts of a guardian, each time with wallets and keys of their own. */
+async function acts() {
+  const [rich, poor, to] = [
+    await wallet(ledger.app, 100n),
+    await wallet(ledger.app, 1n),
+    await wallet(ledger.app),
+  ];
+  const scope = randomUUID();
+  const add = (from: string, amountMinor: bigint, more: Partial<OnceRequest> = {}) => {
+    const { credit: _, ...item } = movement(from, to, amountMinor);
+    return request([{ ...item, isOpen: true }], { scope, asks: { into: to }, ...more });
+  };
+  const [known, taken, good, stranger] = [
+    add(rich, 5n),
+    add(rich, 1n),
+    add(rich, 30n),
+    add(rich, 1n, { asks: {} }),
+  ];
+  await postOnce(ledger.app, [known], INTO);
+  const requests = [
+    good,
+    known,
+    { ...known, requestHash: 'other' },
+    taken,
+    stranger,
+    add(poor, 2n),
+    add(rich, 60n),
+    add(rich, 60n),
+    good,
+    { ...good, requestHash: 'other' },
+    add(rich, 1n, { key: stranger.key, requestHash: 'other' }),
+  ];
+  return { requests, taken, wallets: [rich, poor, to] };
+}
+
+const shown = (answers: readonly OnceAnswer[]) =>
+  answers.map(({ outcome, results }) => [
+    outcome,
+    ...results.map(({ code, debitAfterMinor }) => `${code} ${debitAfterMinor}`),
+  ]);
+
+it('a batch of all that there is answers each request, and moves, as one by one', async () => {
+  const [together, alone] = [await acts(), await acts()];
+  const client = await ledger.app.connect();
+  try {
+    await client.query('BEGIN');
+    for (const { taken } of [together, alone]) await beginIdempotent(client, taken);
+    const answers = shown(await postOnce(ledger.app, together.requests, INTO));
+    expect(answers).toEqual([
+      ['done', 'ok 65'],
+      ['replayed', 'ok 95'],
+      ['different'],
+      ['busy'],
+      ['forbidden'],
+      ['done', 'insufficient_funds undefined'],
+      ['done', 'ok 5'],
+      ['done', 'insufficient_funds undefined'],
+      ['replayed', 'ok 65'],
+      ['different'],
+      // Nothing is remembered of what was forbidden.
+      ['done', 'ok 4'],
+    ]);
+    const oneByOne: OnceAnswer[] = [];
+    for (const one of alone.requests) {
+      oneByOne.push(...(await postOnce(ledger.app, [one], INTO)));
+    }
+    expect(shown(oneByOne)).toEqual(answers);
+    await client.query('ROLLBACK');
+  } finally {
+    client.release();
+  }
+  for (const { wallets } of [together, alone]) {
+    expect(await Promise.all(wallets.map(posted))).toEqual([4n, 1n, 96n]);
+  }
+});
+
+it('a batch in which nothing is permitted posts nothing', async () => {
+  const { requests } = await acts();
+  const answers = await postOnce(
+    ledger.app,
+    requests.map((one) => ({ ...one, asks: {} })),
+    INTO,
+  );
+  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['forbidden']));
+});
+
+it('an open item without a permit is refused by the ledger', async () => {
+  const { requests } = await acts();
+  const [first] = await postOnce(ledger.app, requests.slice(5, 6));
+  expect(first?.results).toMatchObject([{ code: 'account_missing' }]);
 });

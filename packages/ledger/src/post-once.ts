@@ -1,7 +1,7 @@
 import type { Executor } from '@merenda/database';
-import { LedgerInputError, type PostItem, type PostResult } from './items.ts';
+import { LedgerInputError, type OpenMovement, type PostItem, type PostResult } from './items.ts';
 import { type ResultRow, toResult } from './post.ts';
-import { asGroup } from './wire.ts';
+import { type WireItem, wireItem } from './wire.ts';
 
 /** Items under one idempotency key, posted all or none. */
 export interface OnceRequest {
@@ -10,18 +10,30 @@ export interface OnceRequest {
   key: string;
   /** A hash of everything that identifies the request. */
   requestHash: string;
-  items: readonly PostItem[];
+  /** Open ones only with a permit, which says into which account they go. */
+  items: readonly (PostItem | OpenMovement)[];
+  /** What a permit is told of the request. */
+  asks?: Readonly<Record<string, string>>;
 }
 
 export interface OnceAnswer {
   /**
    * done: judged now; the results say whether it was posted. replayed: the first answer again.
    * different: the key belongs to another request. busy: another transaction works on the key now.
+   * forbidden: the permit left it out, and nothing is remembered of it.
    */
-  outcome: 'done' | 'replayed' | 'different' | 'busy';
-  /** One per item; empty for `different` and `busy`. */
+  outcome: 'done' | 'replayed' | 'different' | 'busy' | 'forbidden';
+  /** One per item; empty for `different`, `busy` and `forbidden`. */
   results: PostResult[];
 }
+
+/**
+ * Which requests are permitted, decided in the transaction that posts them: a query of `asked (at,
+ * asks)` that selects for each permitted one `at` and `accounts`, which completes its items (`{}` or
+ * `{ "credit": … }`). What must not end until the money has moved is locked there, with SKIP LOCKED, so
+ * that no request waits for another's.
+ */
+export type Permit = string;
 
 /**
  * Posts items together with the record of their idempotency key, in one round trip. A refusal is
@@ -29,18 +41,31 @@ export interface OnceAnswer {
  *
  * @throws LedgerInputError for invalid input
  */
-export async function postOnce(
+export const postOnce = (
   executor: Executor,
   requests: readonly OnceRequest[],
+  permit?: Permit,
+): Promise<OnceAnswer[]> => postOnceWire(executor, requests.map(onceWire), permit);
+
+/** A request in the database's format. */
+export interface OnceWire extends Pick<OnceRequest, 'scope' | 'key' | 'asks'> {
+  hash: string;
+  items: WireItem[];
+}
+
+/** Posts requests that are in the database's format already; see `postOnce`. */
+export async function postOnceWire(
+  executor: Executor,
+  requests: readonly OnceWire[],
+  permit?: Permit,
 ): Promise<OnceAnswer[]> {
-  requests.forEach(checkRequest);
   const { rows } = await executor.query<AnswerRow>(
-    'SELECT * FROM unnest(ledger.post_once($1, $2))',
+    permit === undefined ? POST_ONCE : postPermitted(permit),
     [
+      JSON.stringify(requests.map(({ items: _, ...request }) => request)),
       JSON.stringify(
-        requests.map(({ scope, key, requestHash }) => ({ scope, key, hash: requestHash })),
+        requests.flatMap(({ items }, at) => items.map((item) => ({ ...item, chain: at + 1 }))),
       ),
-      JSON.stringify(requests.flatMap(({ items }, index) => asGroup(items, index + 1))),
     ],
   );
   return rows.map(({ outcome, results }) => ({ outcome, results: (results ?? []).map(toResult) }));
@@ -51,19 +76,52 @@ interface AnswerRow {
   results: ResultRow[] | null;
 }
 
+const POST_ONCE = 'SELECT * FROM unnest(ledger.post_once($1, $2))';
+
+/**
+ * The same for what a permit lets through. The others are left out before keys are claimed, so that
+ * they change nothing for their neighbours; those that are left are numbered anew.
+ */
+const postPermitted = (permit: Permit): string => `
+  WITH asked AS MATERIALIZED (
+    SELECT at, request, request -> 'asks' AS asks
+    FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS a (request, at)
+  ), permitted AS MATERIALIZED (${permit}
+  ), numbered AS MATERIALIZED (
+    SELECT at, request, accounts, row_number() OVER (ORDER BY at) AS chain
+    FROM permitted JOIN asked USING (at)
+  ), posted AS MATERIALIZED (
+    SELECT outcome, results, chain FROM unnest(ledger.post_once(
+      (SELECT coalesce(jsonb_agg(request ORDER BY chain), '[]') FROM numbered),
+      (SELECT coalesce(jsonb_agg(item || accounts || jsonb_build_object('chain', numbered.chain)
+         ORDER BY place), '[]')
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS i (item, place)
+       JOIN numbered ON numbered.at = (item ->> 'chain')::bigint)
+    )) WITH ORDINALITY AS p (outcome, results, chain)
+  )
+  SELECT coalesce(outcome, 'forbidden') AS outcome, results
+  FROM asked LEFT JOIN numbered USING (at) LEFT JOIN posted USING (chain)
+  ORDER BY at`;
+
 const MAX_TEXT = 500;
 
 /**
- * Checks a request before it is sent.
+ * A request in the database's format, checked before it is sent.
  *
  * @throws LedgerInputError
  */
-export function checkRequest(request: OnceRequest): void {
-  for (const text of [request.scope, request.key, request.requestHash]) {
+export function onceWire({ scope, key, requestHash, items, asks }: OnceRequest): OnceWire {
+  for (const text of [scope, key, requestHash, ...Object.values(asks ?? {})]) {
     if (text.length > MAX_TEXT || !text.isWellFormed() || text.includes('\0')) {
-      throw new LedgerInputError('scope, key or requestHash is malformed or too long');
+      throw new LedgerInputError('a text of the request is malformed or too long');
     }
   }
-  if (request.items.length === 0) throw new LedgerInputError('a request without items');
-  asGroup(request.items, 1);
+  if (items.length === 0) throw new LedgerInputError('a request without items');
+  return {
+    scope,
+    key,
+    hash: requestHash,
+    ...(asks && { asks }),
+    items: items.map((item) => wireItem(item, undefined)),
+  };
 }

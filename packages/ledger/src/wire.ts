@@ -1,4 +1,4 @@
-import { LedgerInputError, type PostItem, type Reference } from './items.ts';
+import { LedgerInputError, type OpenMovement, type PostItem, type Reference } from './items.ts';
 
 /** `ledger.posting` as JSON. Undefined fields are omitted. */
 export interface WireItem {
@@ -58,16 +58,18 @@ export function joinWire(calls: readonly (readonly WireItem[])[]): WireItem[] {
   });
 }
 
-/** All items as one linked group with this number. */
-export function asGroup(items: readonly PostItem[], chain: number): WireItem[] {
-  return items.map((item) => wireItem(item, chain));
-}
-
-function wireItem(item: PostItem, chain: number | undefined): WireItem {
+/**
+ * One item in the database's format.
+ *
+ * @throws LedgerInputError
+ */
+export function wireItem(item: PostItem | OpenMovement, chain: number | undefined): WireItem {
   const resolves = item.phase === 'post' || item.phase === 'void';
   const isComplete = resolves
     ? item.pendingId !== undefined
-    : item.debit !== undefined && item.credit !== undefined && item.kind !== undefined;
+    : item.debit !== undefined &&
+      (item.credit !== undefined || 'isOpen' in item) &&
+      item.kind !== undefined;
   if (!isComplete || (!resolves && item.pendingId !== undefined)) {
     throw new LedgerInputError(`item ${item.id}: not a movement, nor the end of a hold`);
   }

@@ -89,6 +89,16 @@ test('no answer may be read by another site, and text says its charset', async (
   }
 });
 
+test('two answers to one question differ in ids and dates only', async () => {
+  const varying = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset'];
+  for (const [kind, get] of Object.entries(kinds())) {
+    const [first, second] = [await get(), await get()].map(({ headers }) =>
+      [...headers].filter(([name]) => !varying.includes(name)),
+    );
+    expect(second, kind).toEqual(first);
+  }
+});
+
 test('what was sent is never sent back by TRACE', async () => {
   for (const path of ['/', '/api/auth/me', '/healthz']) {
     const { status, text } = await ask('TRACE', path, { cookie: 'aw_t=a-secret' });

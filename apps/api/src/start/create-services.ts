@@ -7,6 +7,7 @@ import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
 import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
+import { ADDITIONS } from '../modules/students/index.ts';
 import { findStandings } from '../modules/wallets/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabase, type Signals } from '../platform/database/database.ts';
@@ -69,6 +70,6 @@ export async function createServices({
     }),
     files: await openFileStore(env),
     uploads: createUploads({ env, log }),
-    coalescer: createCoalescer(pool),
+    coalescer: createCoalescer(pool, { permit: ADDITIONS }),
   };
 }

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApi } from './api.ts';
 
-/** A wallet from which nobody can pay until it is released. */
-export interface HeldWallet {
+/** A wallet from which nobody can pay, or a table that nobody can read, until it is released. */
+export interface Held {
   /** Resolves once so many of the API's transactions wait for a lock. */
   untilWaiting(count: number): Promise<void>;
-  release(): Promise<void>;
+  /** Does one thing more before, if it is given, with the locks still held. */
+  release(statement?: string, values?: string[]): Promise<void>;
 }
 
-export async function holdWallet(api: TestApi, walletId: string): Promise<HeldWallet> {
+export const holdWallet = (api: TestApi, walletId: string): Promise<Held> =>
+  hold(api, 'SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
+
+export const holdTable = (api: TestApi, table: string): Promise<Held> =>
+  hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+
+async function hold(api: TestApi, lock: string, values: string[] = []): Promise<Held> {
   const holder = await api.owner.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM ledger.balance WHERE account = $1 FOR UPDATE', [walletId]);
+  await holder.query(lock, values);
   // On a connection of its own: within one transaction the list of connections stays as it was.
   const countWaiting = async () => {
     const { rows } = await api.owner.query<{ waiting: number }>(
@@ -24,7 +31,8 @@ export async function holdWallet(api: TestApi, walletId: string): Promise<HeldWa
     async untilWaiting(count) {
       while ((await countWaiting()) !== count) await sleep(10);
     },
-    async release() {
+    async release(statement = 'SELECT', held = []) {
+      await holder.query(statement, held);
       await holder.query('COMMIT');
       holder.release();
     },

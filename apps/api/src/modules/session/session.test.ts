@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { holdTable } from '../../testing/hold-wallet.ts';
 import { findSignedIn } from './index.ts';
 
 const api = await startApi();
@@ -106,6 +107,22 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token: 'made-up' })).status).toBe(401);
     expect((await call(api.url, 'POST /auth/revoke', { token, body: {} })).status).toBe(204);
     expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
+  });
+
+  test('401: who signed out while the look-up of the own request was still to begin', async () => {
+    const [first, second, gone] = await Promise.all([1, 2, 3].map(() => createGuardian(api)));
+    const sessions = await holdTable(api, 'session');
+    const looksUp = vi.spyOn(api.services.sessions, 'add');
+    const ask = (token?: string) => call(api.url, 'GET /auth/me', { token });
+    const answers = [ask(first?.token), ask(second?.token)];
+    await sessions.untilWaiting(2);
+    answers.push(ask(gone?.token));
+    await vi.waitUntil(() => looksUp.mock.calls.length === 3, { timeout: 10_000 });
+    looksUp.mockRestore();
+    await sessions.release('UPDATE session SET revoked_at = now() WHERE guardian_id = $1', [
+      gone?.user._id ?? '',
+    ]);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 401]);
   });
 
   describe('given in the address', () => {

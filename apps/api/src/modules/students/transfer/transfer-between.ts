@@ -19,12 +19,12 @@ import { findGiver, findRecipientWallet } from './transfer-wallets.ts';
  * request_in_progress
  */
 export async function transferBetween(
-  services: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db'>,
   request: OnceRequest & { guardian: SignedIn },
   { from, to, value }: { from: string; to: string; value: number },
 ): Promise<Record<'from' | 'to', { balance: number }>> {
   const { guardian, idempotency } = request;
-  const credit = await findRecipientWallet(services, guardian, to);
+  const credit = await findRecipientWallet(services.db, guardian, to);
   return runOnce(services, request, async (trx) => {
     await checkMaySpend(trx, guardian, from, { lock: true });
     const giver = await findGiver(trx, from);

@@ -1,10 +1,7 @@
 import { toMajor, toMinor } from '@merenda/domain/money/money';
-import { derivedId, isPosted, type PostItem, type PostResult } from '@merenda/ledger';
+import { derivedId, isPosted, type PostResult } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
-
-/** OUT credits the student, IN credits the guardian (product:transfers#direction). */
-export type Direction = 'IN' | 'OUT';
 
 /** A transfer as requested; `value` in major units. */
 export interface Transfer {
@@ -19,28 +16,18 @@ export interface Balances {
 }
 
 /**
- * The posting of a transfer. Its id is derived from guardian and key, so a repeated request is the
- * same posting.
+ * The posting of a transfer, but for its wallets and its kind. Its id is derived from guardian and
+ * key, so a repeated request is the same posting.
  */
-export function transferItem(
-  guardian: SignedIn,
-  studentWallet: string,
-  type: Direction,
+export const transferItem = (
+  { id: guardian, currency }: SignedIn,
   { studentId, value, key }: Transfer & { key: string },
-): PostItem {
-  const currency = guardian.currency;
-  const [debit, credit] =
-    type === 'OUT' ? [guardian.walletId, studentWallet] : [studentWallet, guardian.walletId];
-  return {
-    id: derivedId('transfer', guardian.id, key),
-    debit,
-    credit,
-    amountMinor: toMinor(value, currency),
-    currency,
-    kind: type === 'OUT' ? 'transfer-out' : 'transfer-in',
-    reference: { guardian: guardian.id, student: studentId },
-  };
-}
+) => ({
+  id: derivedId('transfer', guardian, key),
+  amountMinor: toMinor(value, currency),
+  currency,
+  reference: { guardian, student: studentId },
+});
 
 /**
  * Both wallets after a transfer was posted, in major units.

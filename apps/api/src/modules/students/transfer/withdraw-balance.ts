@@ -25,9 +25,15 @@ export function withdrawBalance(
     await checkMaySpend(trx, guardian, transfer.studentId, { lock: true });
     const { walletId, name } = await findGiver(trx, transfer.studentId);
     await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId });
-    const item = transferItem(guardian, walletId, 'IN', { ...transfer, key: idempotency.key });
     // Last, because the wallets stay locked until the commit.
-    const [result] = await postMoney(trx, [item]);
+    const [result] = await postMoney(trx, [
+      {
+        ...transferItem(guardian, { ...transfer, key: idempotency.key }),
+        debit: walletId,
+        credit: guardian.walletId,
+        kind: 'transfer-in',
+      },
+    ]);
     const { debited, credited } = balancesAfter(result, guardian, { name });
     return { responsible: credited, dependent: debited };
   });

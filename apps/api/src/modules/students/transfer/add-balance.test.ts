@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { auditLedger, balanceOf } from '@merenda/ledger';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type TestApi } from '../../../testing/api.ts';
+import { call } from '../../../testing/client.ts';
+import { createStudentFamily, type StudentFamily } from '../../../testing/factories/families.ts';
+import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createGuardianship } from '../../../testing/factories/shared-students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+async function newFamily(ownMinor = 10_000n): Promise<StudentFamily> {
+  const family = await createStudentFamily(api);
+  await credit(api, family.guardian.user.wallet._id, ownMinor);
+  return family;
+}
+
+const minorOf = async ({ wallet }: { wallet: { _id: string } }) =>
+  (await balanceOf(api.owner, wallet._id))?.postedMinor;
+
+interface Addition {
+  by: SignedInGuardian;
+  to: { _id: string };
+  value: number;
+  key?: string;
+}
+
+async function add({ by, to, value, key }: Addition) {
+  const { status, body, headers } = await call(
+    api.url,
+    'POST /responsible-users/:userId/dependents/:id/transfer',
+    {
+      token: by.token,
+      params: { userId: by.user._id, id: to._id },
+      body: { type: 'OUT', value },
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+    },
+  );
+  const { code, responsible, dependent } = body as typeof body & { code?: string };
+  const isReplay = headers.get('idempotency-replayed') === 'true';
+  return { status, code, isReplay, balances: [responsible?.balance, dependent?.balance] };
+}
+
+/**
+ * Sends them in this order while both places of the coalescer are taken, so that all that come after
+ * go in one batch; `meanwhile` happens before it begins.
+ */
+async function gathered(additions: readonly Addition[], meanwhile = async () => {}) {
+  const blocking = await newFamily();
+  const wallet = await holdWallet(api, blocking.student.wallet._id);
+  const posts = vi.spyOn(api.services.coalescer, 'postOnce');
+  const answers = [];
+  const blockers = [1, 2].map((value) => add({ by: blocking.guardian, to: blocking.student, value }));
+  await wallet.untilWaiting(2);
+  for (const [at, addition] of additions.entries()) {
+    answers.push(add(addition));
+    await vi.waitUntil(() => posts.mock.calls.length === 3 + at, { interval: 1, timeout: 10_000 });
+  }
+  await meanwhile();
+  await wallet.release();
+  posts.mockRestore();
+  expect((await Promise.all(blockers)).map(({ status }) => status)).toEqual([200, 200]);
+  return Promise.all(answers);
+}
+
+/** Two additions of a family, one of a poor one, and all that may go wrong. */
+async function manyKinds() {
+  const [rich, poor, stranger] = [await newFamily(), await newFamily(100n), await newFamily()];
+  const known = { by: rich.guardian, to: rich.student, value: 5, key: randomUUID() };
+  expect((await add(known)).status).toBe(200);
+  const own = (value: number) => ({ by: rich.guardian, to: rich.student, value, key: randomUUID() });
+  const [good, busy] = [own(30), own(1)];
+  const strangers = { ...own(1), to: stranger.student };
+  const additions: Addition[] = [
+    good,
+    known,
+    { ...known, value: 6 },
+    busy,
+    strangers,
+    { by: poor.guardian, to: poor.student, value: 2 },
+    own(60),
+    own(60),
+    good,
+    { ...good, value: 31 },
+    { ...strangers, to: rich.student },
+  ];
+  return { additions, busy, wallets: [rich.guardian.user, rich.student, poor.student] };
+}
+
+test('a batch of all that there is answers each request, and moves, as one by one', async () => {
+  const [together, alone] = [await manyKinds(), await manyKinds()];
+  const other = await api.owner.connect();
+  await other.query('BEGIN');
+  for (const { busy } of [together, alone]) {
+    await other.query('SELECT ledger.begin_idempotent($1, $2, $3)', [busy.by.user._id, busy.key, 'h']);
+  }
+  const answers = await gathered(together.additions);
+  const oneByOne = [];
+  for (const addition of alone.additions) oneByOne.push(await add(addition));
+  await other.query('ROLLBACK');
+  other.release();
+  expect(answers).toEqual(oneByOne);
+  expect(answers.map(({ status, isReplay }) => (isReplay ? 'replay' : status))).toEqual([
+    ...[200, 'replay', 422, 409, 404, 412, 200, 412, 'replay', 422, 200],
+  ]);
+  for (const { wallets } of [together, alone]) {
+    expect(await Promise.all(wallets.map(minorOf))).toEqual([400n, 9_600n, 0n]);
+  }
+  const { rows } = await api.owner.query(
+    'SELECT DISTINCT xmin FROM ledger.transfer WHERE debit_account = $1 AND amount IN (3000, 6000, 100)',
+    [together.wallets[0]?.wallet._id],
+  );
+  expect(rows).toHaveLength(1);
+  expect((await auditLedger(api.owner)).findings).toEqual([]);
+});
+
+/** What may happen between a request and its posting; each ends the right to it. */
+const ENDINGS: Record<string, (second: SignedInGuardian, family: StudentFamily) => Promise<unknown>> = {
+  'is removed': async (second, { guardian, student }) => {
+    const { status } = await call(
+      api.url,
+      'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId',
+      {
+        token: guardian.token,
+        params: { userId: guardian.user._id, id: student._id, guardianId: second.user._id },
+      },
+    );
+    expect(status).toBe(204);
+  },
+  'is blocked': ({ user }) =>
+    api.owner.query('UPDATE guardian SET blocked_at = now() WHERE id = $1', [user._id]),
+  'signs out': async ({ token }) => {
+    const { status } = await call(api.url, 'POST /auth/revoke', { token, body: {} });
+    expect(status).toBe(204);
+  },
+};
+
+test.each(Object.keys(ENDINGS))(
+  'a guardian who %s after the request and before the posting moves nothing',
+  async (how) => {
+    const family = await newFamily();
+    const second = await createGuardian(api);
+    await credit(api, second.user.wallet._id, 1_000n);
+    await createGuardianship(api, family.student._id, second);
+    const addition = { by: second, to: family.student, value: 1 };
+    const [answer] = await gathered([addition], async () => {
+      await ENDINGS[how]?.(second, family);
+    });
+    expect(answer?.status).toBe(404);
+    expect(await minorOf(second.user)).toBe(1_000n);
+    expect((await add(addition)).status).not.toBe(200);
+  },
+);
+
+test('a removal waits for the money that is under way; after it no more moves', async () => {
+  const family = await newFamily();
+  const second = await createGuardian(api);
+  await credit(api, second.user.wallet._id, 1_000n);
+  await createGuardianship(api, family.student._id, second);
+  const wallet = await holdWallet(api, family.student.wallet._id);
+  const begun = add({ by: second, to: family.student, value: 1 });
+  await wallet.untilWaiting(1);
+  let answered = false;
+  const ending = ENDINGS['is removed']?.(second, family).then(() => {
+    answered = true;
+  });
+  await wallet.untilWaiting(2);
+  expect(answered).toBe(false);
+  await wallet.release();
+  expect((await begun).status).toBe(200);
+  await ending;
+  expect(await minorOf(second.user)).toBe(900n);
+});
+
+test('a removal that is about to end refuses already, so that nobody waits for it', async () => {
+  const { guardian, student } = await newFamily();
+  const removal = await api.owner.connect();
+  await removal.query('BEGIN');
+  await removal.query('DELETE FROM guardianship WHERE student_id = $1', [student._id]);
+  expect((await add({ by: guardian, to: student, value: 1 })).status).toBe(404);
+  await removal.query('ROLLBACK');
+  removal.release();
+  expect((await add({ by: guardian, to: student, value: 1 })).status).toBe(200);
+});
+
+test('401 before 400: who is not signed in is not told what is wrong', async () => {
+  const { guardian, student } = await newFamily();
+  const { status } = await call(
+    api.url,
+    'POST /responsible-users/:userId/dependents/:id/transfer',
+    {
+      params: { userId: guardian.user._id, id: student._id },
+      body: { type: 'OUT', value: -1 },
+      idempotencyKey: ' ',
+    },
+  );
+  expect(status).toBe(401);
+});
