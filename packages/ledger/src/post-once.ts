@@ -41,11 +41,13 @@ export type Permit = string;
  *
  * @throws LedgerInputError for invalid input
  */
-export const postOnce = (
+export async function postOnce(
   executor: Executor,
   requests: readonly OnceRequest[],
   permit?: Permit,
-): Promise<OnceAnswer[]> => postOnceWire(executor, requests.map(onceWire), permit);
+): Promise<OnceAnswer[]> {
+  return postOnceWire(executor, requests.map(onceWire), permit);
+}
 
 /** A request in the database's format. */
 export interface OnceWire extends Pick<OnceRequest, 'scope' | 'key' | 'asks'> {

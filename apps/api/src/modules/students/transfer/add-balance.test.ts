@@ -56,7 +56,9 @@ async function gathered(additions: readonly Addition[], meanwhile = async () => 
   const wallet = await holdWallet(api, blocking.student.wallet._id);
   const posts = vi.spyOn(api.services.coalescer, 'postOnce');
   const answers = [];
-  const blockers = [1, 2].map((value) => add({ by: blocking.guardian, to: blocking.student, value }));
+  const blockers = [1, 2].map((value) =>
+    add({ by: blocking.guardian, to: blocking.student, value }),
+  );
   await wallet.untilWaiting(2);
   for (const [at, addition] of additions.entries()) {
     answers.push(add(addition));
@@ -74,7 +76,12 @@ async function manyKinds() {
   const [rich, poor, stranger] = [await newFamily(), await newFamily(100n), await newFamily()];
   const known = { by: rich.guardian, to: rich.student, value: 5, key: randomUUID() };
   expect((await add(known)).status).toBe(200);
-  const own = (value: number) => ({ by: rich.guardian, to: rich.student, value, key: randomUUID() });
+  const own = (value: number) => ({
+    by: rich.guardian,
+    to: rich.student,
+    value,
+    key: randomUUID(),
+  });
   const [good, busy] = [own(30), own(1)];
   const strangers = { ...own(1), to: stranger.student };
   const additions: Addition[] = [
@@ -98,7 +105,11 @@ test('a batch of all that there is answers each request, and moves, as one by on
   const other = await api.owner.connect();
   await other.query('BEGIN');
   for (const { busy } of [together, alone]) {
-    await other.query('SELECT ledger.begin_idempotent($1, $2, $3)', [busy.by.user._id, busy.key, 'h']);
+    await other.query('SELECT ledger.begin_idempotent($1, $2, $3)', [
+      busy.by.user._id,
+      busy.key,
+      'h',
+    ]);
   }
   const answers = await gathered(together.additions);
   const oneByOne = [];
@@ -121,7 +132,10 @@ test('a batch of all that there is answers each request, and moves, as one by on
 });
 
 /** What may happen between a request and its posting; each ends the right to it. */
-const ENDINGS: Record<string, (second: SignedInGuardian, family: StudentFamily) => Promise<unknown>> = {
+const ENDINGS: Record<
+  string,
+  (second: SignedInGuardian, family: StudentFamily) => Promise<unknown>
+> = {
   'is removed': async (second, { guardian, student }) => {
     const { status } = await call(
       api.url,
