@@ -44,7 +44,7 @@ test('what happens comes to the open page, stands on home until it is dismissed,
   await expect(support).not.toBeChecked();
 });
 
-test('a message comes to the browser that was switched on, in its guardian’s language, says no more than a lock screen may, and leads to its page', async ({
+test('a message comes to the browser that was switched on, in its guardian’s language, says no more than a lock screen may, and leads to its page @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -20,7 +20,7 @@ async function openPage({ page, t }: Stage): Promise<Page> {
 
 const orderOf = (url: string) => url.split('/pay/')[1] ?? '';
 
-test('a payment page opens in a new tab that closes itself; its other ends are told, too', async ({
+test('a payment page opens in a new tab that closes itself; its other ends are told, too @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -52,7 +52,7 @@ const studentOf = async ({ request }: Stage, { id, token, student }: Family) => 
 const barcodeOf = async (stage: Stage, family: Family) =>
   (await studentOf(stage, family)).eanIdentifier.code ?? '';
 
-test('details are read and changed; the printed card scans with the school’s logo and without, until a new one takes its place', async ({
+test('details are read and changed; the printed card scans with the school’s logo and without, until a new one takes its place @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
