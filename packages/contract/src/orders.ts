@@ -7,8 +7,8 @@ import {
   day,
   id,
   instant,
-  list,
   localisedText,
+  longList,
   paging,
   positiveAmount,
   schoolTime,
@@ -227,21 +227,25 @@ export const denyEstimation = route({
   schema: { params: z.object({ cartId: id }), response: { 204: z.null() } },
 });
 
+/** Only what follows this order: the last one of the page before, whatever became of it. */
+const afterOrder = id.optional();
+
 export const listOrders = route({
   method: 'GET',
   url: '/menu-orders',
   access: 'guardian',
-  names: { 'query.user': { student: 'see', orSelf: true } },
+  names: { 'query.user': { student: 'see', orSelf: true }, 'query.after': 'own' },
   summary: 'The orders of the guardian or of one of the students, by meal time',
   schema: {
     querystring: z.object({
       ...paging(10),
+      after: afterOrder,
       user: id,
       requestType: z.string().max(40).optional(),
       status: z.enum(ORDER_STATUSES).optional(),
       startDate: day.optional(),
     }),
-    response: { 200: list(order) },
+    response: { 200: longList(order) },
   },
 });
 
@@ -249,18 +253,19 @@ export const listDependentsOrders = route({
   method: 'GET',
   url: '/responsible-users/:userId/dependents/menu-orders',
   access: 'guardian',
-  names: { 'params.userId': 'self' },
+  names: { 'params.userId': 'self', 'query.after': 'own' },
   summary: 'The meals of all of the guardian’s students in a span of days, soonest first',
   schema: {
     params: z.object({ userId: id }),
     querystring: z.object({
       ...paging(10),
+      after: afterOrder,
       since: day.optional(),
       until: day.optional(),
       /** Asks for each student's next lunch too. */
       next: z.enum(['true', 'false']).optional(),
     }),
-    response: { 200: list(order).extend({ next: z.array(nextLunch).optional() }) },
+    response: { 200: longList(order).extend({ next: z.array(nextLunch).optional() }) },
   },
 });
 

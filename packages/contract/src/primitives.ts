@@ -81,6 +81,18 @@ export const list = <T extends z.ZodType>(item: T) =>
     limit: z.number().int(),
   });
 
+/** So many are counted beyond a page of a list that may be long. */
+export const COUNTED_AHEAD = 1_000;
+
+/** The shape of a list that may be long: what is not shown is not counted to its end (product:api#long-lists). */
+export const longList = <T extends z.ZodType>(item: T) =>
+  list(item).extend({
+    /** Left out on a page that began after an item: the first page said it. */
+    total: z.number().int().optional(),
+    /** There are more than `total`. */
+    hasMoreThanTotal: z.literal(true).optional(),
+  });
+
 export const currencyInfo = z.object({
   symbol: z.string(),
   name: z.string(),

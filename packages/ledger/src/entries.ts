@@ -63,7 +63,7 @@ export async function entries(executor: Executor, page: EntryPage): Promise<Entr
   checkLimit(page.limit);
   const { where, values, parameter } = conditions(page);
   const { before, offset } = await placeOf(executor, page);
-  const isDated = page.from !== undefined || page.until !== undefined;
+  const isDated = isOfTime(page);
   if (before !== undefined) {
     const seq = parameter(before);
     const at = `SELECT b.event_at FROM ledger.entry b WHERE b.account = $1 AND b.seq = ${seq}`;
@@ -71,8 +71,7 @@ export async function entries(executor: Executor, page: EntryPage): Promise<Entr
   }
   const { rows } = await executor.query<Row>(
     `SELECT ${COLUMNS} FROM ledger.entry WHERE ${where.join(' AND ')}
-     ORDER BY ${isDated ? 'event_at DESC, seq DESC' : 'seq DESC'}
-     LIMIT ${parameter(page.limit)} OFFSET ${parameter(offset)}`,
+     ORDER BY ${orderOf(page)} LIMIT ${parameter(page.limit)} OFFSET ${parameter(offset)}`,
     values,
   );
   return rows.map(toEntry);
@@ -152,19 +151,31 @@ async function placeOf(
 }
 
 /**
- * How many entries a statement with this filter has: the stored count without a filter, an index
- * count with one.
+ * How many entries a statement with this filter has: without a filter the stored count, with one those
+ * that an index finds, counted as far as `most`.
  */
-export async function countEntries(executor: Executor, filter: EntryFilter): Promise<number> {
-  const { where, values } = conditions(filter);
+export async function countEntries(
+  executor: Executor,
+  filter: EntryFilter,
+  most: number,
+): Promise<number> {
+  const { where, values, parameter } = conditions(filter);
   const { rows } = await executor.query<{ total: bigint }>(
     isUnfiltered(filter)
       ? 'SELECT movements AS total FROM ledger.account_balance WHERE account = $1'
-      : `SELECT count(*) AS total FROM ledger.entry WHERE ${where.join(' AND ')}`,
+      : `SELECT count(*) AS total FROM (SELECT FROM ledger.entry WHERE ${where.join(' AND ')}
+         ORDER BY ${orderOf(filter)} LIMIT ${parameter(most)}) AS counted`,
     values,
   );
   return Number(rows[0]?.total ?? 0n);
 }
+
+const isOfTime = ({ from, until }: EntryFilter): boolean =>
+  from !== undefined || until !== undefined;
+
+/** Each is an index's, so that a page and a count read no further than they go. */
+const orderOf = (filter: EntryFilter): string =>
+  isOfTime(filter) ? 'event_at DESC, seq DESC' : 'seq DESC';
 
 function checkLimit(limit: number): void {
   if (!(limit >= 1 && limit <= MAX_LIMIT)) {
@@ -172,9 +183,11 @@ function checkLimit(limit: number): void {
   }
 }
 
-function isUnfiltered({ from, until, direction, holds }: EntryFilter): boolean {
-  return from === undefined && until === undefined && direction === undefined && holds !== true;
+function isUnfiltered(filter: EntryFilter): boolean {
+  return !isOfTime(filter) && filter.direction === undefined && filter.holds !== true;
 }
+
+const SIDES: Readonly<Record<Direction, Direction>> = { debit: 'debit', credit: 'credit' };
 
 function conditions({ account, from, until, direction, holds }: EntryFilter) {
   const values: unknown[] = [];
@@ -182,7 +195,8 @@ function conditions({ account, from, until, direction, holds }: EntryFilter) {
   const where = [`account = ${parameter(account)}`];
   if (from !== undefined) where.push(`event_at >= ${parameter(from)}`);
   if (until !== undefined) where.push(`event_at < ${parameter(until)}`);
-  if (direction !== undefined) where.push(`direction = ${parameter(direction)}`);
+  // In the text, so that the other side's index is not looked into.
+  if (direction !== undefined) where.push(`direction = '${SIDES[direction]}'`);
   if (holds !== true) where.push(`phase IN ('posted', 'post')`);
   return { where, values, parameter };
 }

@@ -5,7 +5,7 @@ import {
   day,
   id,
   instant,
-  list,
+  longList,
   pageAddress,
   paging,
   positiveAmount,
@@ -210,12 +210,14 @@ export const listWalletTopups = route({
   method: 'GET',
   url: '/responsible-users/:id/wallet-topups',
   access: 'guardian',
-  names: { 'params.id': 'self' },
+  names: { 'params.id': 'self', 'query.before': 'own' },
   summary: 'The guardian’s top-ups, newest first',
   schema: {
     params: z.object({ id }),
     querystring: z.object({
       ...paging(20),
+      /** Only older ones than this: the last one of the page before. */
+      before: id.optional(),
       since: day.optional(),
       until: day.optional(),
       /**
@@ -224,6 +226,6 @@ export const listWalletTopups = route({
        */
       key: text(1, 255).optional(),
     }),
-    response: { 200: list(walletTopup) },
+    response: { 200: longList(walletTopup) },
   },
 });

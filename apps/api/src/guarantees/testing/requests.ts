@@ -469,7 +469,7 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:id/wallet-topups': ({ own }) => ({
     params: { id: own.user },
-    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2040-12-31' },
+    query: { offset: 0, limit: 5, before: own.topup, since: '2026-01-01', until: '2040-12-31' },
   }),
 
   'GET /responsible-users/:id/receipts/:topupId': ({ own }) => ({
@@ -540,6 +540,7 @@ export const REQUESTS: Table = {
     query: {
       offset: 0,
       limit: 5,
+      after: own.order,
       user: own.student,
       requestType: '[INO-TA,COFF-BRK]',
       status: 'open',
@@ -548,7 +549,14 @@ export const REQUESTS: Table = {
   }),
   'GET /responsible-users/:userId/dependents/menu-orders': ({ own }) => ({
     params: { userId: own.user },
-    query: { offset: 0, limit: 5, since: '2026-01-01', until: '2026-12-31', next: 'true' },
+    query: {
+      offset: 0,
+      limit: 5,
+      after: own.order,
+      since: '2026-01-01',
+      until: '2026-12-31',
+      next: 'true',
+    },
   }),
   'GET /menu-orders/user-consumption': ({ own }) => ({
     query: { user: own.student, startDate: '2026-01-01', endDate: '2026-12-31' },

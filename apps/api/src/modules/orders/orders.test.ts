@@ -57,6 +57,18 @@ describe('GET /menu-orders', () => {
     expect(await idsOf({ limit: 1, offset: 1 })).toEqual([wednesday]);
   });
 
+  test('200: what follows an order goes on where it stands, also when it is no longer in the list', async () => {
+    const [wednesday, tuesday, thursday] = DAYS.map((day) => ids[day] ?? '');
+    const { body } = await list({ after: thursday, limit: 1 });
+    expect(body.docs.map(({ _id }) => _id)).toEqual([wednesday]);
+    expect(body.total).toBeUndefined();
+    expect(await idsOf({ after: tuesday, status: 'open' })).toEqual([wednesday, thursday]);
+    expect(await idsOf({ after: tuesday })).toEqual([]);
+    const other = await createGuardian(ordering.api);
+    const theirs = { user: other.user._id, after: wednesday };
+    expect((await list(theirs, other)).status).toBe(404);
+  });
+
   test('200: the guardian’s own meals are separate from the students’', async () => {
     expect(await idsOf({ user: family.guardian.user._id })).toEqual([ids.own]);
   });
@@ -105,7 +117,7 @@ describe('GET /menu-orders/:id', () => {
 
 describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
   const coming = (
-    query: { since?: string; until?: string; limit?: number },
+    query: { since?: string; until?: string; limit?: number; after?: string },
     by = family.guardian,
   ) =>
     call(ordering.api.url, 'GET /responsible-users/:userId/dependents/menu-orders', {
@@ -119,6 +131,8 @@ describe('GET /responsible-users/:userId/dependents/menu-orders', () => {
     const all = (await coming({})).body;
     expect(all.total).toBe(3);
     expect(all.docs.map(({ _id }) => _id)).toEqual([tuesday, wednesday, thursday]);
+    const rest = (await coming({ after: tuesday ?? '', limit: 1 })).body;
+    expect(rest.docs.map(({ _id }) => _id)).toEqual([wednesday]);
     const some = (await coming({ since: '2026-11-25', until: '2026-11-25' })).body;
     expect(some.docs.map(({ _id }) => _id)).toEqual([wednesday]);
     expect(some.docs[0]).toMatchObject({

@@ -16,7 +16,7 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 export async function listDependentsOrders(
   services: Services,
   guardian: SignedIn,
-  { since, until, next, offset, limit }: Query,
+  { since, until, next, ...page }: Query,
 ) {
   const matching = selectOrders(services.db)
     .where('meal_order.student_id', 'in', (eb) =>
@@ -29,6 +29,6 @@ export async function listDependentsOrders(
     .where('student.deleted_at', 'is', null)
     .$call((orders) => (since === undefined ? orders : orders.where('day', '>=', since)))
     .$call((orders) => (until === undefined ? orders : orders.where('day', '<=', until)));
-  const page = await pageOfOrders(services, matching, { offset, limit, direction: 'asc' });
-  return next === 'true' ? { ...page, next: await findNextLunches(services, guardian) } : page;
+  const orders = await pageOfOrders(services, guardian, matching, { ...page, direction: 'asc' });
+  return next === 'true' ? { ...orders, next: await findNextLunches(services, guardian) } : orders;
 }

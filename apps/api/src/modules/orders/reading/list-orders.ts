@@ -20,7 +20,7 @@ type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
  */
 export async function listOrders(services: Services, guardian: SignedIn, query: Query) {
   const { db } = services;
-  const { user, status, startDate, offset, limit } = query;
+  const { user, status, startDate, offset, limit, after } = query;
   const requestTypes = readRequestTypes(query.requestType);
   if (user !== guardian.id) await checkStudent(db, guardian, user);
   const matching = selectOrders(db)
@@ -40,7 +40,7 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
       orders.where('meal_order.day', '>=', startDate ?? ''),
     );
   const direction = status === 'open' ? 'asc' : 'desc';
-  return pageOfOrders(services, matching, { offset, limit, direction });
+  return pageOfOrders(services, guardian, matching, { offset, limit, after, direction });
 }
 
 /** A suspended meal is ordered and paid: whoever asks for open ones finds it with them. */

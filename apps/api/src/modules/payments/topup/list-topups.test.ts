@@ -44,6 +44,21 @@ test('newest first, with card and parts by name', async () => {
   expect((await listOf(mine.guardian, { offset: 1 })).body.docs).toMatchObject([{ total: 10 }]);
 });
 
+test('a page after another goes on where that ended, for nobody else', async () => {
+  const [mine, other] = [await createFamily(payments), await createGuardian(payments.api)];
+  for (const value of [10, 20, 30]) await topUpByCard(payments, mine, { value });
+  // At one instant the ids decide.
+  await payments.api.owner.query('UPDATE topup SET created_at = now() WHERE guardian_id = $1', [
+    mine.guardian.user._id,
+  ]);
+  const { body } = await listOf(mine.guardian);
+  const [first, ...rest] = body.docs;
+  const before = first?._id;
+  expect((await listOf(mine.guardian, { before, limit: 5 })).body).toMatchObject({ docs: rest });
+  expect((await listOf(mine.guardian, { before, limit: 1 })).body.total).toBeUndefined();
+  expect((await listOf(other, { before })).status).toBe(404);
+});
+
 test('a PIX that is waited for has its code and end with it, until it is paid', async () => {
   const mine = await createFamily(payments);
   const { body: made } = await createPix(payments, mine);

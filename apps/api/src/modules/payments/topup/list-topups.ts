@@ -1,7 +1,10 @@
 import type { listWalletTopups, walletTopup } from '@merenda/contract/payments/topups';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { countRows, totalOf } from '../../../platform/database/total-of.ts';
+import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
 import { isOpen } from '../state.ts';
@@ -10,11 +13,14 @@ import { amountOf, feeValueOf, topupIdOf, topupView } from './topup.ts';
 
 type Query = z.output<(typeof listWalletTopups)['schema']['querystring']>;
 
-/** The guardian's top-ups, newest first; the days are the company's calendar days, both included. */
+/**
+ * The guardian's top-ups, newest first; the days are the company's calendar days, both included.
+ * @throws Failure not_found when `before` is none of them
+ */
 export async function listTopups(
   { db }: Services,
   guardian: SignedIn,
-  { offset, limit, since, until, key }: Query,
+  { offset, limit, before, since, until, key }: Query,
 ) {
   const startOf = (day: string, plusDays = 0) =>
     sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
@@ -31,18 +37,25 @@ export async function listTopups(
     .$if(until !== undefined, (query) =>
       query.where('topup.created_at', '<', startOf(until ?? '', 1)),
     );
+  const last = before === undefined ? undefined : await placeOf(db, guardian, before);
   const rows = await matching
     .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
     .selectAll('topup')
     .select(['payment_card.last_four', 'payment_card.brand', disputedOf.as('disputed')])
+    .$call((query) =>
+      last === undefined
+        ? query.offset(offset)
+        : query.where(
+            sql<boolean>`(topup.created_at, topup.id) < (${last.at}::timestamptz, ${last.id})`,
+          ),
+    )
     .orderBy('topup.created_at', 'desc')
     .orderBy('topup.id', 'desc')
-    .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total =
+    last === undefined &&
+    (await totalOf({ offset, limit, found: rows.length }, (most) => countRows(db, matching, most)));
   const shares = await findShares(
     db,
     guardian.id,
@@ -73,8 +86,17 @@ export async function listTopups(
           })),
       }),
     ),
-    total: Number(total),
+    ...total,
     offset,
     limit,
   };
 }
+
+/** Where in the list one of the guardian's top-ups stands. `at` is exact, which a `Date` is not. */
+const placeOf = (db: Kysely<DB>, guardian: SignedIn, id: string) =>
+  db
+    .selectFrom('topup')
+    .select(['id', sql<string>`created_at::text`.as('at')])
+    .where('id', '=', id)
+    .where('guardian_id', '=', guardian.id)
+    .executeTakeFirstOrThrow(notFound);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Api } from '@merenda/contract';
 import { post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
@@ -46,6 +47,37 @@ test('a statement is delimited by the company’s days, also for a student whose
   }
   // Meals follow the school's own clock.
   expect(student.restaurantUnit.timeZone).toBe('America/Manaus');
+});
+
+test('a total is exact, or the least: with a filter no more than a thousand are counted beyond the page', async () => {
+  const guardian = await createGuardian(api);
+  const { _id: walletId } = guardian.user.wallet;
+  const items = Array.from({ length: 1_030 }, () => ({
+    id: randomUUID(),
+    debit: companyAccount('wefood', 'adjustments', 'BRL'),
+    credit: walletId,
+    amountMinor: 1n,
+    currency: 'BRL',
+    kind: 'adjustment',
+  }));
+  await post(api.owner, items);
+  const total = async (
+    query: Partial<NonNullable<Api['GET /wallets/:walletId/logs']['query']>>,
+  ) => {
+    const { body } = await call(api.url, 'GET /wallets/:walletId/logs', {
+      token: guardian.token,
+      params: { walletId },
+      query: { limit: 10, ...query },
+    });
+    return [body.total, body.hasMoreThanTotal];
+  };
+  expect(await total({})).toEqual([1_030, undefined]);
+  expect(await total({ operationType: 'CRE' })).toEqual([1_010, true]);
+  expect(await total({ operationType: 'CRE', offset: 20 })).toEqual([1_030, undefined]);
+  expect(await total({ operationType: 'CRE', offset: 1_025 })).toEqual([1_030, undefined]);
+  expect(await total({ operationType: 'CRE', offset: 2_000 })).toEqual([1_030, undefined]);
+  expect(await total({ startDate: '2026-01-01' })).toEqual([1_010, true]);
+  expect(await total({ operationType: 'DEB' })).toEqual([0, undefined]);
 });
 
 test('the family’s list has each movement once, of the wallets that the guardian sees and of no others', async () => {

@@ -1,4 +1,5 @@
 import { countEntries } from '@merenda/ledger';
+import { totalOf } from '../../../platform/database/total-of.ts';
 import type { Services } from '../../services.ts';
 import { entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
 
@@ -11,8 +12,7 @@ export interface LogsQuery extends LogsFilter {
 
 /**
  * A wallet's entries, newest first, between two days of the company's calendar, both included
- * (product:wallets#statement). With `before`, a page far down takes no longer
- * than the first: what it is of is not counted again.
+ * (product:wallets#statement). With `before`, a page far down takes no longer than the first.
  */
 export async function listLogs(
   services: Services,
@@ -25,5 +25,8 @@ export async function listLogs(
     return { docs: await readLogs(services, reading, page), offset, limit };
   }
   const docs = await readLogs(services, reading, { ...filter, offset, limit });
-  return { docs, total: await countEntries(services.pool, filter), offset, limit };
+  const total = await totalOf({ offset, limit, found: docs.length }, (most) =>
+    countEntries(services.pool, filter, most),
+  );
+  return { docs, ...total, offset, limit };
 }

@@ -37,7 +37,11 @@ export async function statementFile(
     const content = await verifiableStatement(services, reading, filter);
     return { name: `${name}.json`, mediaType: 'application/json', content };
   }
-  const count = await countEntries(services.pool, entryFilter(reading.wallet, filter));
+  const count = await countEntries(
+    services.pool,
+    entryFilter(reading.wallet, filter),
+    MAX_PRINTED + 1,
+  );
   if (count > MAX_PRINTED) {
     throw new Failure('validation_failed', {
       message: `more than ${MAX_PRINTED} entries`,

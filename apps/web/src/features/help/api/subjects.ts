@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
 import { companyToday } from '../../../brand/company-time.ts';
 import { type Answer, call } from '../../../client/call.ts';
+import { nextAfter } from '../../../queries/long-list.ts';
 
 export type SpokenTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 
@@ -14,9 +15,9 @@ const TOPUPS = 4;
 export const recentOrdersQuery = (user: string) =>
   infiniteQueryOptions({
     queryKey: ['orders', user, 'recent'],
-    queryFn: ({ pageParam: offset, signal }) => {
+    queryFn: ({ pageParam: after, signal }) => {
       const since = addDays(companyToday(), -FIGURES.chatOrderDays);
-      const page = { limit: ORDERS_A_PAGE, offset };
+      const page = { limit: ORDERS_A_PAGE, after };
       return brand.variant === 'corporate'
         ? call('GET /menu-orders', { query: { user, startDate: since, ...page }, signal })
         : call('GET /responsible-users/:userId/dependents/menu-orders', {
@@ -25,9 +26,8 @@ export const recentOrdersQuery = (user: string) =>
             signal,
           });
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, limit, total }) =>
-      offset + limit < total ? offset + limit : undefined,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextAfter,
   });
 
 /** The last top-ups, for the chat (product:help#chat-about-a-refund). */

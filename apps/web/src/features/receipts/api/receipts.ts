@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { type Answer, call } from '../../../client/call.ts';
 import { download } from '../../../client/download.ts';
+import { nextAfter } from '../../../queries/long-list.ts';
 
 export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 export type Receipt = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
@@ -15,12 +16,11 @@ export const topupsQuery = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       call('GET /responsible-users/:id/wallet-topups', {
         params: { id },
-        query: { limit: PAGE, offset: pageParam },
+        query: { limit: PAGE, before: pageParam },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, limit, total }) =>
-      offset + limit < total ? offset + limit : undefined,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextAfter,
   });
 
 /** One top-up's receipt; looked at again while the payment is not decided. */

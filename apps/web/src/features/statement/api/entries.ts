@@ -39,7 +39,7 @@ const sizeOf = (before: Entry | undefined) => (before ? NEXT_PAGE : FIRST_PAGE);
 
 const ownerOf = (whose: Whose) => (whose === 'family' ? whose : whose.walletId);
 
-function readEntries(
+async function readEntries(
   whose: Whose,
   { before, ...query }: EntryFilter & { limit: number; before?: Entry | undefined },
   signal: AbortSignal,
@@ -50,11 +50,12 @@ function readEntries(
       signal,
     });
   }
-  return call('GET /wallets/:walletId/logs', {
+  const { docs, total, hasMoreThanTotal } = await call('GET /wallets/:walletId/logs', {
     params: whose,
     query: { ...query, ...(before && { before: before.seq }) },
     signal,
   });
+  return { docs, total: hasMoreThanTotal ? undefined : total };
 }
 
 /** The newest entries, since a day when given. */

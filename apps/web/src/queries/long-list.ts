@@ -1,0 +1,14 @@
+interface LongList {
+  docs: readonly { _id: string }[];
+  limit: number;
+  total?: number | undefined;
+  hasMoreThanTotal?: true | undefined;
+}
+
+/** After which one the next page of a long list begins (product:api#long-lists); undefined at its end. */
+export function nextAfter(last: LongList, pages: readonly LongList[]): string | undefined {
+  const shown = pages.reduce((sum, { docs }) => sum + docs.length, 0);
+  const [first] = pages;
+  const isAll = shown === first?.total && !first.hasMoreThanTotal;
+  return isAll || last.docs.length < last.limit ? undefined : last.docs.at(-1)?._id;
+}
