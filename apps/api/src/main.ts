@@ -2,7 +2,7 @@ import { createPool } from '@merenda/database';
 import { buildApp } from './http/app.ts';
 import { recordCardGateways } from './modules/cards/index.ts';
 import { syncCompanies } from './modules/companies/index.ts';
-import { APPLICATION_ROLE } from './platform/database/migrations.ts';
+import { APPLICATION } from './platform/database/database.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
@@ -19,8 +19,8 @@ const env = await orExit(() => {
 const tracing = await startTracing(env);
 const log = createLog(env.LOG_LEVEL, undefined, tracing?.traceId);
 const pool = createPool(env.DATABASE_URL ?? '', {
+  ...APPLICATION,
   max: 20,
-  role: APPLICATION_ROLE,
   applicationName: 'merenda api',
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 3_000,

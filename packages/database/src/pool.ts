@@ -7,6 +7,8 @@ export interface PoolOptions {
   max?: number;
   /** The role of each connection from its first statement on. */
   role?: string;
+  /** Further settings of each connection. */
+  settings?: Readonly<Record<string, string>>;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
   /** The server ends a statement that takes longer. */
@@ -21,15 +23,19 @@ export interface PoolOptions {
  * A pool of connections whose values never lose precision: int8 → bigint, numeric → string, date →
  * 'YYYY-MM-DD', and the arrays of these. The parsers apply to this pool only.
  *
- * `role` and the statement timeout are sent as start-up options: they need no round trip and hold
+ * Role, settings and the statement timeout are sent as start-up options: they need no round trip and hold
  * for the whole life of a connection.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const { role, settings } = options;
+  const begin = Object.entries({ ...(role === undefined ? {} : { role }), ...settings });
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     types: { getTypeParser },
-    ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    ...(begin.length > 0
+      ? { options: begin.map(([name, value]) => `-c ${name}=${value}`).join(' ') }
+      : {}),
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.statementTimeoutMs === undefined
       ? {}

@@ -13,7 +13,8 @@ import { recordCardGateways } from '../modules/cards/index.ts';
 import { syncCompanies } from '../modules/companies/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { Clock } from '../platform/clock.ts';
-import { APPLICATION_ROLE, MIGRATIONS } from '../platform/database/migrations.ts';
+import { APPLICATION } from '../platform/database/database.ts';
+import { MIGRATIONS } from '../platform/database/migrations.ts';
 import { readEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createServices } from '../start/create-services.ts';
@@ -53,7 +54,7 @@ export async function startApi(
   const database = await testDatabase([...MIGRATIONS]);
   await options.before?.(database.pool);
   const dataDir = await mkdtemp(join(tmpdir(), 'merenda-files-'));
-  const pool = createPool(database.url, { max: 10, role: APPLICATION_ROLE });
+  const pool = createPool(database.url, { ...APPLICATION, max: 10 });
   const env = readEnv({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

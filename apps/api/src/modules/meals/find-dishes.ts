@@ -9,7 +9,6 @@ export interface EatenMeal {
   dishes: { name: Record<string, string>; quantity: number }[];
 }
 
-// A named statement, planned once per connection, because every page of a statement runs it.
 const DISHES = `
   SELECT meal_order.id, meal_order.day, order_item.quantity, product.names
   FROM meal_order
@@ -25,11 +24,10 @@ export async function findDishes(
 ): Promise<ReadonlyMap<string, EatenMeal>> {
   const meals = new Map<string, EatenMeal>();
   if (orders.length === 0) return meals;
-  const { rows } = await pool.query<{ id: string; day: Day; quantity: number; names: Json }>({
-    name: 'find-dishes',
-    text: DISHES,
-    values: [orders],
-  });
+  const { rows } = await pool.query<{ id: string; day: Day; quantity: number; names: Json }>(
+    DISHES,
+    [orders],
+  );
   for (const { id, day, quantity, names } of rows) {
     const meal: EatenMeal = meals.get(id) ?? { day, dishes: [] };
     meal.dishes.push({ name: localised(names), quantity });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { MenuRow } from './queries.ts';
 
@@ -22,8 +22,7 @@ export async function findFullSlots(
       limited.map((menu) => menu.id),
     )
     .where('day', 'in', days)
-    // In the statement itself: the index of taken places has it, too, and serves whatever plan is kept.
-    .where('status', '<>', sql.lit('cancelled'))
+    .where('status', '<>', 'cancelled')
     .groupBy(['menu_id', 'day', 'slot'])
     .execute();
   const taken = new Map(rows.map((row) => [`${row.menu_id} ${row.day} ${row.slot}`, row.taken]));

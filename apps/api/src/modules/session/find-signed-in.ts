@@ -32,11 +32,7 @@ export const createSessions = (pool: Pool): Sessions =>
     maxBatch: MOST_AT_ONCE,
     maxInFlight: 2,
     async run(hashes) {
-      const { rows } = await pool.query<Session>({
-        name: 'find-sessions',
-        text: FIND_SESSIONS,
-        values: [hashes],
-      });
+      const { rows } = await pool.query<Session>(FIND_SESSIONS, [hashes]);
       const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
       return hashes.map((hash) => byHash.get(hash.toString('hex')));
     },

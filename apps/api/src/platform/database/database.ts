@@ -10,8 +10,19 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { OnePlanCompiler } from './compiler.ts';
 import type { DB } from './generated.ts';
-import { preparing } from './prepared.ts';
+import { APPLICATION_ROLE } from './migrations.ts';
+import { prepareStatements } from './prepared.ts';
+
+/**
+ * How the application's connections begin: with few rights, and keeping the plan of a statement whatever
+ * it is asked for, where PostgreSQL by itself would plan many of them anew each time (record 0475).
+ */
+export const APPLICATION = {
+  role: APPLICATION_ROLE,
+  settings: { plan_cache_mode: 'force_generic_plan' },
+} as const;
 
 /** What a transaction may ask to be told to others of this process once it is over. */
 export type Signal = 'mail';
@@ -20,17 +31,19 @@ export type Signal = 'mail';
 export type Signals = EventEmitter<Record<Signal, []>>;
 
 /**
- * Typed queries over the application's pool.
+ * Typed queries over the application's pool, all of whose statements are prepared from now on.
  * @param signals gets what `signalAfter` asked for
  */
-export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new SignallingDialect({ pool: preparing(pool) }, signals) });
+export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> => {
+  prepareStatements(pool);
+  return new Kysely<DB>({ dialect: new Dialect({ pool }, signals) });
+};
 
 /** Typed queries in a transaction that was begun on a connection of one's own. */
 export const databaseOn = (client: PoolClient): Kysely<DB> => {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {} };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool } as PostgresDialectConfig) });
+  return new Kysely<DB>({ dialect: new Dialect({ pool } as PostgresDialectConfig) });
 };
 
 const asked = new WeakMap<DatabaseConnection, Set<Signal>>();
@@ -44,11 +57,11 @@ export const signalAfter = (db: Kysely<DB>, signal: Signal): Promise<void> =>
     asked.set(connection, (asked.get(connection) ?? new Set()).add(signal));
   });
 
-class SignallingDialect extends PostgresDialect {
+class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #signals: Signals | undefined;
 
-  constructor(config: PostgresDialectConfig, signals: Signals | undefined) {
+  constructor(config: PostgresDialectConfig, signals?: Signals) {
     super(config);
     this.#config = config;
     this.#signals = signals;
@@ -56,6 +69,10 @@ class SignallingDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     return new SignallingDriver(this.#config, this.#signals);
+  }
+
+  override createQueryCompiler(): OnePlanCompiler {
+    return new OnePlanCompiler();
   }
 }
 

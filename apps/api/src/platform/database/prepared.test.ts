@@ -2,16 +2,18 @@ import { createPool } from '@merenda/database';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from './database.ts';
+import { APPLICATION, createDatabase } from './database.ts';
 import type { DB } from './generated.ts';
 import { MIGRATIONS } from './migrations.ts';
+
+const PLANNED_ONCE = { settings: APPLICATION.settings };
 
 let database: TestDatabase;
 let db: Kysely<DB>;
 beforeAll(async () => {
   database = await testDatabase([...MIGRATIONS]);
   // One connection, so that it is the same that has prepared a statement.
-  db = createDatabase(createPool(database.url, { max: 1 }));
+  db = createDatabase(createPool(database.url, { ...PLANNED_ONCE, max: 1 }));
 });
 afterAll(async () => {
   await db.destroy();
@@ -32,6 +34,42 @@ test('a statement is planned once a connection, whatever it is asked for', async
   await Promise.all([one('a'), one('b'), one('c')]);
   const same = (await preparedNow()).filter((text) => text.includes('"subject" = $1'));
   expect(same).toHaveLength(1);
+});
+
+test('a list is one parameter, however long it is, and an empty one is of nobody', async () => {
+  const those = (subjects: string[]) =>
+    db
+      .selectFrom('attempt')
+      .select('subject')
+      .where('failures', 'not in', [7, 8])
+      .where('subject', 'in', subjects)
+      .execute();
+  await sql`INSERT INTO attempt (subject, failures, window_started_at)
+    VALUES ('one', 1, now()), ('other, "one"', 2, now()), ('seventh', 7, now())`.execute(db);
+  expect(await those(['one', 'other, "one"', 'seventh', 'none'])).toHaveLength(2);
+  expect(await those(['one'])).toHaveLength(1);
+  expect(await those([])).toEqual([]);
+  expect(
+    (await preparedNow()).filter((text) => text.includes('any(') && !text.includes('pg_')),
+  ).toHaveLength(1);
+  await db.deleteFrom('attempt').execute();
+});
+
+test('an index of some states is used by a plan that is kept, which knows no values', async () => {
+  const open = ['created', 'pending'] as const;
+  const inDoubt = db
+    .selectFrom('topup')
+    .select('id')
+    .where('topup.status', 'in', open)
+    .where('created_at', '<', new Date());
+  await sql`SET enable_seqscan = off`.execute(db);
+  const { sql: text, parameters } = inDoubt.compile();
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`EXPLAIN (GENERIC_PLAN) ${sql.raw(text)}`.execute(db);
+  await sql`RESET enable_seqscan`.execute(db);
+  expect(parameters).toHaveLength(1);
+  expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('topup_in_doubt_idx');
 });
 
 test('two who share connections do not get each other’s statements', async () => {

@@ -1,7 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 
-/** Statements of other texts than the first so many are planned each time, as those with long lists. */
+/** Statements of other texts than the first so many are planned each time. */
 const MOST = 1_000;
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 /** A statement was prepared before a migration changed what it answers. */
@@ -17,43 +16,47 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
+type Query = (...parts: unknown[]) => unknown;
+type Done = (error: unknown, result?: unknown) => void;
+
+const prepared = new WeakSet<Pool>();
+
 /**
- * The pool, with each statement parsed and planned once a connection instead of each time, which takes
- * ten times as long as running it (decision record 0225).
+ * Lets each statement with parameters that goes through the pool be parsed and planned once a connection
+ * instead of each time, which takes ten times as long as running it (decision records 0225, 0475).
+ * Connections from before are not changed.
  */
-export function preparing(pool: Pool): PostgresPool {
-  const known = new WeakMap<PoolClient, PostgresPoolClient>();
-
-  const preparingClient = (client: PoolClient): PostgresPoolClient => {
-    let isOutdated = false;
-    const query = async (text: string, values: unknown[]) => {
-      const name = nameOf(text);
-      if (name === undefined) return client.query(text, values);
-      try {
-        return await client.query({ name, text, values });
-      } catch (error) {
-        if (!isOutdatedPlan(error)) throw error;
-        isOutdated = true;
+export function prepareStatements(pool: Pool): void {
+  if (prepared.has(pool)) return;
+  prepared.add(pool);
+  pool.on('connect', (client) => {
+    const query: Query = client.query.bind(client);
+    /** How often a text was prepared anew on this connection. */
+    const renewed = new Map<string, number>();
+    const send = (name: string, text: string, values: unknown[], done: Done): void => {
+      query({ name: `${name}.${renewed.get(text) ?? 0}`, text, values }, done);
+    };
+    const sendPrepared = (name: string, text: string, values: unknown[], done: Done): void =>
+      send(name, text, values, (error, result) => {
+        if (!isOutdatedPlan(error)) return done(error, result);
+        renewed.set(text, (renewed.get(text) ?? 0) + 1);
         // In a transaction nothing goes on: then the first failure is what happened.
-        return client.query(text, values).catch(() => Promise.reject(error));
-      }
+        send(name, text, values, (again, answer) => (again ? done(error) : done(null, answer)));
+      });
+    const named: Query = (...parts) => {
+      const [text, values, done] = parts;
+      if (typeof text !== 'string' || !Array.isArray(values)) return query(...parts);
+      const name = nameOf(text);
+      if (name === undefined) return query(...parts);
+      if (typeof done === 'function') return sendPrepared(name, text, values, done as Done);
+      return new Promise((resolve, reject) => {
+        sendPrepared(name, text, values, (error, result) =>
+          error ? reject(error) : resolve(result),
+        );
+      });
     };
-    return {
-      // Its other form reads by cursor, which nobody does here.
-      query: query as unknown as PostgresPoolClient['query'],
-      release: () => client.release(isOutdated),
-    };
-  };
-
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const prepared = known.get(client) ?? preparingClient(client);
-      known.set(client, prepared);
-      return prepared;
-    },
-    end: () => pool.end(),
-  };
+    Object.assign(client, { query: named });
+  });
 }
 
 const isOutdatedPlan = (error: unknown): boolean =>

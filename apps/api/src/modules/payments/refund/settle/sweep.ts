@@ -10,7 +10,7 @@ import { settleRefund } from './settle.ts';
 const BATCH = 20;
 
 const DUE = sql<boolean>`
-  status IN (${sql.join(OPEN_REFUNDS)}) AND ${isFree('working_until')} AND ${isPollDue}`;
+  status IN (${sql.join(OPEN_REFUNDS.map(sql.lit))}) AND ${isFree('working_until')} AND ${isPollDue}`;
 
 /**
  * Settles the refunds in doubt: whatever a crash, a time-out or a processor that was down left

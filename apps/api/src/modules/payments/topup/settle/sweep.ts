@@ -10,7 +10,7 @@ const BATCH = 50;
 
 /** Ten seconds is longer than a charge is waited for; at its expiry one is asked about once more. */
 const DUE = sql<boolean>`
-  status IN (${sql.join(OPEN_TOPUPS)})
+  status IN (${sql.join(OPEN_TOPUPS.map(sql.lit))})
   AND created_at < now() - interval '10 seconds'
   AND ${isFree('working_until')}
   AND (${isPollDue} OR (checked_at < expires_at AND expires_at < now()))`;

@@ -1,0 +1,92 @@
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, succeeded } from '../testing/client.ts';
+import { credit } from '../testing/factories/wallets.ts';
+import {
+  accept,
+  createDiners,
+  type Diners,
+  newCart,
+  type OrderingApi,
+  startOrdering,
+} from '../testing/ordering.ts';
+
+let ordering: OrderingApi;
+let family: Diners;
+beforeAll(async () => {
+  ordering = await startOrdering();
+  family = await createDiners(ordering.api, { balanceMinor: 10_000n });
+  await credit(ordering.api, family.guardian.user.wallet._id, 500n);
+  const scheduledFor = '2026-11-25T12:10:00.000Z';
+  const cart = await newCart(ordering.api, family, { scheduledFor });
+  succeeded(await accept(ordering.api, family, cart, { scheduledFor }));
+});
+afterAll(() => ordering.api.close());
+
+/** All that home asks, one after the other. */
+async function openHome(): Promise<void> {
+  const { token, user } = family.guardian;
+  const { url } = ordering.api;
+  const params = { userId: user._id };
+  const query = { since: '2026-11-24', until: '2026-11-27', limit: 24, next: 'true' } as const;
+  const of = { token, params: { id: user._id } };
+  succeeded(await call(url, 'GET /auth/me', { token }));
+  succeeded(await call(url, 'GET /responsible-users/:id', of));
+  succeeded(await call(url, 'GET /responsible-users/:userId/dependents', { token, params }));
+  const meals = 'GET /responsible-users/:userId/dependents/menu-orders';
+  succeeded(await call(url, meals, { token, params, query }));
+  succeeded(await call(url, 'GET /wallets/logs', { token, query: { limit: 5 } }));
+  const alerts = { user: user._id, resolved: 'false' } as const;
+  succeeded(await call(url, 'GET /alerts', { token, query: alerts }));
+  succeeded(await call(url, 'GET /menu-orders/suspended', { token }));
+  succeeded(await call(url, 'GET /responsible-users/:userId/wallet-refund', { token, params }));
+  succeeded(await call(url, 'GET /responsible-users/:id/wallet-topups', of));
+  succeeded(await call(url, 'GET /responsible-users/:id/first-steps', of));
+  const { _id: walletId } = user.wallet;
+  const logs = { operationType: 'CRE', startDate: '2026-01-01' } as const;
+  const own = { token, params: { walletId }, query: logs };
+  succeeded(await call(url, 'GET /wallets/:walletId/logs', own));
+}
+
+/** Does something with each of the pool's idle connections. */
+async function onEach<T>(pool: Pool, look: (client: PoolClient) => T): Promise<T[]> {
+  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const seen = clients.map(look);
+  await Promise.all(seen);
+  for (const client of clients) client.release();
+  return seen;
+}
+
+/** The texts that PostgreSQL is asked to parse from now on. */
+async function parsedFrom(pool: Pool): Promise<{ texts: string[] }> {
+  const parsed = { texts: [] as string[] };
+  await onEach(pool, (client) => {
+    const { connection } = client as unknown as {
+      connection: { parse(query: { text: string }, ...rest: unknown[]): void };
+    };
+    const parse = connection.parse.bind(connection);
+    connection.parse = (query, ...rest) => {
+      parsed.texts.push(query.text);
+      parse(query, ...rest);
+    };
+  });
+  return parsed;
+}
+
+test('what home asks, and a statement with a filter, is parsed and planned once a connection and never again', async () => {
+  const { pool } = ordering.api.services;
+  await openHome();
+  const parsed = await parsedFrom(pool);
+  // Each of the connections may meet each statement once.
+  for (let time = 0; time < 10; time += 1) {
+    parsed.texts = [];
+    await openHome();
+    if (parsed.texts.length === 0) break;
+  }
+  expect(parsed.texts).toEqual([]);
+  const planned = await onEach(pool, (client) =>
+    client.query('SELECT statement FROM pg_prepared_statements WHERE custom_plans > 0'),
+  );
+  const anew = (await Promise.all(planned)).flatMap(({ rows }) => rows);
+  expect(anew).toEqual([]);
+});
