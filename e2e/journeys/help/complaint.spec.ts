@@ -13,6 +13,7 @@ import {
   topUpByCard,
 } from '../../support/factories/families.ts';
 import { createGuardian, createSupportToken } from '../../support/factories/guardians.ts';
+import { refusePayout } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { choose, confirm, dialogOf, field, press } from '../../support/steps/controls.ts';
@@ -76,6 +77,13 @@ test('a person who complains about a top-up is answered while watching, loses no
   await expect(talk.getByText('It is on its way.')).toBeVisible();
   await look('chat, answered');
 
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(SCRIPT),
+  });
+  await expect(page.getByText(t('chat.error.fileType'))).toBeVisible();
+  await field(stage, t('chat.message')).fill('half a sentence');
   await press(stage, t('chat.end'));
   await confirm(stage, t('chat.end'));
   const stars = dialogOf(page).getByRole('radio');
@@ -85,7 +93,7 @@ test('a person who complains about a top-up is answered while watching, loses no
   await look('chat, survey');
   await confirm(stage, t('common.confirm'));
   await press(stage, t('chat.reopen'));
-  await expect(field(stage, t('chat.message'))).toBeVisible();
+  await expect(field(stage, t('chat.message'))).toHaveValue('half a sentence');
 
   await page.getByRole('link', { name: t('common.back') }).click();
   await page.getByRole('link', { name: t('tickets.title') }).click();
@@ -101,6 +109,36 @@ test('a person who complains about a top-up is answered while watching, loses no
   await expect(dialogOf(page)).toContainText(t('tickets.is.confirmed'));
   await expect(dialogOf(page)).toContainText('4242');
   await look('requests, details');
+});
+
+test('a payout that is refused says why in its ticket, to which the alert leads @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 30, theirs: 0 } });
+  const { _id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
+    token: family.token,
+    params: { userId: family.id },
+    body: {
+      subject: 'USER-WALLET-REIMBURSEMENT',
+      value: 10,
+      reimbursementDetails: {
+        motive: 'We are moving to Porto.',
+        name: 'Helena Prado',
+        fiscalNumber: '529.982.247-25',
+        type: 'pix',
+        pixKeyType: 'email',
+        pixKey: 'helena@example.test',
+      },
+    },
+  });
+  await refusePayout(_id, 'the account is closed');
+  await enterAs(stage, family, '/alerts');
+  await page.getByRole('link', { name: t('alert.title.payout-refused') }).click();
+  await page.getByRole('button', { name: t('tickets.type.USER-WALLET-REIMBURSEMENT') }).click();
+  await expect(dialogOf(page)).toContainText('the account is closed');
+  await expect(dialogOf(page)).toContainText(t('tickets.refund.rejected'));
+  await look('requests, a payout that was refused');
 });
 
 test('a person who complains about an order placed twice has the money back when it is confirmed, on the page that is open @in-full', async ({

@@ -40,6 +40,12 @@ export async function saveLogo(school: string): Promise<void> {
   await run('logo', 'save', '--school', school, '--file', file);
 }
 
+/** The company's people refuse a payout, by command. */
+export async function refusePayout(payout: string, reason: string): Promise<void> {
+  const run = await commandsOf('finance');
+  await run('payouts', 'refuse', '--payout', payout, '--reason', reason);
+}
+
 /**
  * What the company's people do by command with a payout: approve it, write the bank's file,
  * settle it once the bank has paid.

@@ -37,17 +37,22 @@ const STYLES: Record<TextKind, Style> = {
   note: { ...TEXT, colour: 'ink2', size: 9, lineGap: 2, before: 6 },
 };
 
-/** Draws a block of text below what is there; none is torn between two pages. */
+/**
+ * Draws a block of text below what is there; none is torn between two pages.
+ * @param space the share of the usual space between lines and above
+ */
 export function drawTextBlock(
   doc: Doc,
   parent: Element,
   { kind, runs }: TextBlock,
-  palette: Palette,
+  { palette, space }: { palette: Palette; space: number },
 ): void {
-  const { tag, colour, before, indent, keepWithNext, ...type } = STYLES[kind];
+  const { tag, colour, indent, keepWithNext, before: above, lineGap, ...type } = STYLES[kind];
+  const before = above * space;
   const { left, width } = columnOf(doc);
   const setting = {
     ...type,
+    lineGap: lineGap * space,
     width: width - indent,
     colour: palette[colour],
     linkColour: palette.brand,

@@ -63,6 +63,18 @@ describe('a printed document', () => {
       expect(page).toContain('Forma');
     }
   });
+
+  test('spares a last page of a line or two by a little less space', async () => {
+    for (let count = 36; ; count += 1) {
+      const parts = Array.from({ length: count }, (_, at): Block => {
+        return { kind: 'paragraph', runs: plain(`Parte ${at + 1}.`) };
+      });
+      const { text, totalPages } = await extractText(await open(parts));
+      if (totalPages === 1) continue;
+      expect(text.at(-1)?.match(/Parte/g)?.length).toBeGreaterThan(3);
+      break;
+    }
+  });
 });
 
 describe('a text', () => {

@@ -1,7 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { type Block, drawTextBlock } from './blocks.ts';
-import { drawFeet, drawLetterhead, type Element, openDocument, type Sheet } from './page.ts';
+import {
+  type Doc,
+  drawFeet,
+  drawLetterhead,
+  type Element,
+  openDocument,
+  type Sheet,
+} from './page.ts';
 import { drawTable } from './table.ts';
+
+/** The share of the usual space between lines and parts, where a last page of a few lines can be spared. */
+const TIGHTER = [0.85, 0.7, 0.6];
+/** So much of a page is a few lines. */
+const FEW = 0.25;
 
 /**
  * Prints a document as a tagged PDF in the brand's colours: headings, lists, tables and links are
@@ -9,8 +21,28 @@ import { drawTable } from './table.ts';
  * @throws Error for a document without a title
  */
 export async function printDocument(sheet: Sheet, blocks: readonly Block[]): Promise<Buffer> {
-  const palette = sheet.brand.colours.light;
   const title = titleOf(blocks);
+  const doc = drawWell(sheet, blocks, title);
+  drawFeet(doc, sheet, title);
+  doc.end();
+  return buffer(doc);
+}
+
+/** Drawn with the usual space, or a little less where that spares a last page of a few lines. */
+function drawWell(sheet: Sheet, blocks: readonly Block[], title: string): Doc {
+  const usual = drawBlocks(sheet, blocks, title, 1);
+  const { count } = usual.bufferedPageRange();
+  const hasTable = blocks.some(({ kind }) => kind === 'table');
+  if (hasTable || count === 1 || usual.y > usual.page.maxY() * FEW) return usual;
+  for (const space of TIGHTER) {
+    const tighter = drawBlocks(sheet, blocks, title, space);
+    if (tighter.bufferedPageRange().count < count) return tighter;
+  }
+  return usual;
+}
+
+function drawBlocks(sheet: Sheet, blocks: readonly Block[], title: string, space: number): Doc {
+  const palette = sheet.brand.colours.light;
   const doc = openDocument(sheet, title);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -23,12 +55,10 @@ export async function printDocument(sheet: Sheet, blocks: readonly Block[]): Pro
       root.add(list);
     }
     if (block.kind === 'table') drawTable(doc, root, block.rows, palette);
-    else drawTextBlock(doc, list ?? root, block, palette);
+    else drawTextBlock(doc, list ?? root, block, { palette, space });
   }
   root.end();
-  drawFeet(doc, sheet, title);
-  doc.end();
-  return buffer(doc);
+  return doc;
 }
 
 function titleOf(blocks: readonly Block[]): string {

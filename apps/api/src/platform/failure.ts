@@ -42,11 +42,12 @@ export const notFound = () => new Failure('not_found', { message: 'no such recor
 
 /**
  * A body that has the right shape but says something impossible. `userMessageKey`: in the guardian's
- * words, where the field alone does not say it.
+ * words, where the field alone does not say it; `values`: what these name.
  */
-export const invalid = (path: string, message: string, userMessageKey?: Key) =>
+export const invalid = (path: string, message: string, userMessageKey?: Key, values?: Values) =>
   new Failure('validation_failed', {
     message: 'the request is not valid',
     issues: [{ path, message }],
     ...(userMessageKey ? { userMessageKey } : {}),
+    ...(values ? { userMessageValues: () => values } : {}),
   });

@@ -14,7 +14,7 @@ type UploadRoute = {
  */
 export function upload<R extends UploadRoute>(
   route: R,
-  request: Pick<Request<R>, 'params'> & { file: Blob },
+  request: Pick<Request<R>, 'params' | 'query'> & { file: Blob },
   { onProgress, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<Answer<R>> {
   const [method, path] = route.split(' ') as [string, string];
@@ -36,7 +36,7 @@ export function upload<R extends UploadRoute>(
   sending.addEventListener('error', () => refuse(noAnswer(false)));
   sending.addEventListener('abort', () => reject(signal?.reason));
   signal?.addEventListener('abort', () => sending.abort(), { once: true });
-  sending.open(method, addressOf(path, request.params));
+  sending.open(method, addressOf(path, request.params, request.query));
   sending.setRequestHeader('request-type', 'we');
   sending.setRequestHeader('accept-language', document.documentElement.lang);
   const body = new FormData();

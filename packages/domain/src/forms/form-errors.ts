@@ -38,6 +38,7 @@ export const FORM_ERROR_KEYS = [
   'reversal.error.pixKey',
   'reversal.error.iban',
   'reversal.error.ibanCountry',
+  'reversal.error.ibanLength',
   'reversal.error.sortCode',
   'reversal.error.britishAccount',
   'reversal.error.lastDigits',

@@ -68,7 +68,9 @@ export const ALERTS = {
     severity: 'act',
     path: ({ student }) => (student ? `/dependents/anamnesis/${student}` : '/'),
   },
+  'ticket-opened': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'ticket-answered': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
+  'ticket-decided': { topic: 'support', severity: 'look', path: to('/help/open-tickets') },
   'letter-bounced': { topic: 'support', severity: 'act', path: to('/profile') },
   note: { topic: 'notes', severity: 'look', path: to('/alerts') },
 } as const satisfies Readonly<Record<string, AlertRule>>;

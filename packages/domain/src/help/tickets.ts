@@ -16,11 +16,12 @@ export const TICKET_TYPES = [
 
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** The types that a guardian opens by chat; the others come of payouts and of processors. */
+/** The types that a guardian opens by chat; the others come of payouts. */
 export const CHAT_TICKET_TYPES = [
   'ORDER-NOT-RECOGNIZED',
   'ORDER-DUPLICATED',
   'WALLET-NOT-RECHARGED',
+  'PAYMENT-GATEWAY-WARN',
   'USER-WALLET-REIMBURSEMENT',
   'USER-COMPLAINT',
   'OTHER',

@@ -1,6 +1,6 @@
 import { emailError, type FieldError } from '../forms/forms.ts';
 import { bankByCode } from '../payments/banks.ts';
-import { ibanFault, normaliseIban } from './iban.ts';
+import { ibanFault, ibanLength, normaliseIban } from './iban.ts';
 
 /** The ways to pay money out (product:reversal#destinations). */
 export const DESTINATION_TYPES = ['bank-account', 'pix', 'iban', 'sort-code'] as const;
@@ -152,7 +152,12 @@ function ibanError(iban: string): FieldError {
   if (iban === '') return { key: 'form.required' };
   const fault = ibanFault(iban);
   if (!fault) return undefined;
-  return { key: fault === 'country' ? 'reversal.error.ibanCountry' : 'reversal.error.iban' };
+  if (fault === 'country') return { key: 'reversal.error.ibanCountry' };
+  if (fault === 'checkDigits') return { key: 'reversal.error.iban' };
+  return {
+    key: 'reversal.error.ibanLength',
+    values: { country: iban.slice(0, 2), length: ibanLength(iban) ?? 0, given: iban.length },
+  };
 }
 
 /** A destination of which nobody else can make use: the bank, and the end of what names the account. */

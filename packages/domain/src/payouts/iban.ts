@@ -47,10 +47,13 @@ const LENGTHS: Readonly<Record<string, number>> = {
 /** An IBAN as banks exchange it: capitals and digits only. */
 export const normaliseIban = (value: string): string => value.replace(/\s/g, '').toUpperCase();
 
+/** How long an IBAN is that begins as this one; undefined where SEPA does not reach. */
+export const ibanLength = (iban: string): number | undefined => LENGTHS[iban.slice(0, 2)];
+
 /** What is wrong with a normalised IBAN; undefined when it can be one. */
 export function ibanFault(iban: string): 'country' | 'length' | 'checkDigits' | undefined {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban)) return 'checkDigits';
-  const length = LENGTHS[iban.slice(0, 2)];
+  const length = ibanLength(iban);
   if (length === undefined) return 'country';
   if (iban.length !== length) return 'length';
   return remainder(iban) === 1 ? undefined : 'checkDigits';

@@ -82,6 +82,14 @@ describe('a destination', () => {
     expect(fieldsWrong(destination)).toEqual([field]);
   });
 
+  test('an IBAN of another length says how long its country’s are', () => {
+    const iban = 'PT5000020123123456789015';
+    expect(destinationErrors({ type: 'iban', iban }).iban).toEqual({
+      key: 'reversal.error.ibanLength',
+      values: { country: 'PT', length: 25, given: 24 },
+    });
+  });
+
   test('shows no more than the bank and the end of the account', () => {
     expect(maskDestination(account())).toEqual({
       type: 'bank-account',

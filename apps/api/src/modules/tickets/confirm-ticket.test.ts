@@ -46,11 +46,20 @@ const confirm = (id: string, by = operator) =>
 const balance = async ({ student }: Diners) =>
   (await balanceOf(api.owner, student.wallet._id))?.availableMinor;
 
+const openAlerts = async ({ guardian }: Diners): Promise<string[]> => {
+  const { rows } = await api.owner.query<{ kind: string }>(
+    'SELECT kind FROM alert WHERE guardian_id = $1 AND resolved_at IS NULL ORDER BY id',
+    [guardian.user._id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
 test('confirming an order’s ticket gives its money back once, also twice at the same time and beside the guardian’s cancelling', async () => {
   const family = await createDiners(api);
   const id = await order(family);
   const ticket = await complain(family, { conversationType: 'ORDER-DUPLICATED', order: id });
   expect(await balance(family)).toBe(3_110n);
+  expect(await openAlerts(family)).toEqual(['ticket-opened']);
   const answers = await Promise.all([
     confirm(ticket),
     confirm(ticket, second),
@@ -67,6 +76,7 @@ test('confirming an order’s ticket gives its money back once, also twice at th
     [ticket],
   );
   expect(rows).toEqual([{ count: 1 }]);
+  expect(await openAlerts(family)).toEqual(['ticket-decided']);
 });
 
 test('a large order’s money comes back with the second operator, and not with the first one twice', async () => {

@@ -10,6 +10,7 @@ import { findPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { postMoney } from '../wallets/index.ts';
 import { checkWay, setTicketStatus } from './set-ticket-status.ts';
+import { tellOfDecision } from './ticket-alerts.ts';
 
 type LockedTicket = Selectable<DB['ticket']>;
 
@@ -39,6 +40,7 @@ export async function confirmTicket(
   }
   const refunds = meal ? await giveBack(trx, meal) : [];
   await setTicketStatus(trx, ticket.id, { status: 'confirmed', now });
+  await tellOfDecision(trx, ticket);
   await writeAudit(trx, { action: 'ticket.confirmed', operator, subject: ticket.id });
   // Last, because the wallet stays locked until the commit.
   for (const { code } of await postMoney(trx, refunds)) {

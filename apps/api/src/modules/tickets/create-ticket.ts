@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 import { openTicket } from './open-ticket.ts';
 import { findOwnTicket } from './own-ticket.ts';
+import { tellOfTicket } from './ticket-alerts.ts';
 
 type Body = z.output<(typeof route)['schema']['body']>;
 
@@ -39,7 +40,12 @@ export async function createTicket(
       topupId: topup,
       now: services.clock(),
     });
-    if (ticket.isNew) await countTicket(trx, guardian);
+    if (ticket.isNew) {
+      await countTicket(trx, guardian);
+      if (order || topup) {
+        await tellOfTicket(trx, { id: ticket.id, guardianId: guardian.id });
+      }
+    }
     return ticket.id;
   });
   return findOwnTicket(services.db, guardian, id);

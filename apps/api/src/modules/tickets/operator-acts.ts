@@ -10,6 +10,7 @@ import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Services } from '../services.ts';
 import { confirmTicket } from './confirm-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
+import { tellOfDecision } from './ticket-alerts.ts';
 import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
 import { messagesAfter, writeMessage } from './write-message.ts';
 
@@ -104,11 +105,12 @@ export async function decideTicket(
   status: 'confirmed' | 'rejected' | 'closed',
 ) {
   await db.transaction().execute(async (trx) => {
+    const ticket = await lockTicket(trx, id);
     if (status === 'confirmed') {
-      const ticket = await lockTicket(trx, id);
       return confirmTicket(trx, ticket, { operator: operator.id, now: clock() });
     }
     if (!(await setTicketStatus(trx, id, { status, now: clock() }))) return;
+    if (status === 'rejected') await tellOfDecision(trx, ticket);
     await writeAudit(trx, { action: `ticket.${status}`, operator: operator.id, subject: id });
   });
   return findTicket(db, id);

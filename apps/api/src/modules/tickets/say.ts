@@ -11,8 +11,9 @@ import type { Services } from '../services.ts';
 import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
+import { settleAnswer } from './ticket-alerts.ts';
 import { keepFile } from './ticket-files.ts';
-import { settleAnswer, writeMessage } from './write-message.ts';
+import { writeMessage } from './write-message.ts';
 
 /**
  * Says something in one of the guardian's open conversations.

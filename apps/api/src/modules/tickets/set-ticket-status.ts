@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
+import { settleOpened } from './ticket-alerts.ts';
 
 /**
  * Brings a ticket to a status, in the transaction of what decides it, and tells the guardian's open
@@ -29,6 +30,7 @@ export async function setTicketStatus(
     .set({ status, updated_at: now, ...(type ? { type } : {}) })
     .where('id', '=', id)
     .execute();
+  if (status !== 'open') await settleOpened(trx, { id });
   await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'ticket', subject: id }]);
   return true;
 }

@@ -56,10 +56,16 @@ const read = async (id: string, after = 0) =>
 const tickets = async () =>
   succeeded(await call(api.url, 'GET /user-tickets', { token: guardian.token })).docs;
 
-const attach = async (id: string, content: Uint8Array<ArrayBuffer>, name = 'photo.jpg') => {
+const attach = async (
+  id: string,
+  content: Uint8Array<ArrayBuffer>,
+  name = 'photo.jpg',
+  key?: string,
+) => {
   const form = new FormData();
   form.append('file', new Blob([content]), name);
-  const sent = await fetch(`${api.url}/user-tickets/${id}/attachments`, {
+  const query = key ? `?key=${key}` : '';
+  const sent = await fetch(`${api.url}/user-tickets/${id}/attachments${query}`, {
     method: 'POST',
     headers: { 'request-type': 'we', authorization: `We ${guardian.token}` },
     body: form,
@@ -236,6 +242,14 @@ describe('a file', () => {
     expect((await get((await createGuardian(api)).token)).status).toBe(404);
     const { rows } = await api.owner.query<{ sealed: Buffer }>('SELECT sealed FROM ticket_file');
     for (const { sealed } of rows) expect(sealed.includes('PNG')).toBe(false);
+  });
+
+  test('sent again with its key, as after a lost answer, is one message', async () => {
+    const id = await createTicket(api, guardian);
+    const key = randomUUID();
+    const sent = await Promise.all([1, 2].map(() => attach(id, PNG, 'receipt.png', key)));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await read(id)).toMatchObject([{ number: 1, attachment: { name: 'receipt.png' } }]);
   });
 
   test('of 50 MB, that lies about its type, or to a closed conversation is refused in words', async () => {

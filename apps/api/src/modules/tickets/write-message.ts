@@ -1,13 +1,11 @@
 import type { TicketMessage } from '@merenda/contract';
-import { UNREAD_ANSWER_MINUTES } from '@merenda/domain/help/alerts';
 import { derivedId } from '@merenda/ledger';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { settleAlerts } from '../../platform/alerts/raise-alerts.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { settleAnswer, tellOfAnswer } from './ticket-alerts.ts';
 
 type Ticket = Selectable<DB['ticket']>;
 type Row = Selectable<DB['ticket_message']>;
@@ -72,20 +70,6 @@ export async function writeMessage(
   await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'message', subject: id }]);
   return { message: messageView(row), isNew: true };
 }
-
-/** Once for all answers until the guardian reads, as an alert, and as a letter if that takes long. */
-const tellOfAnswer = (trx: Transaction<DB>, { id, guardian_id, guardian_read }: Ticket) =>
-  enqueueEmail(trx, {
-    kind: 'ticket-answered',
-    guardianId: guardian_id,
-    key: `${id}-${guardian_read}`,
-    data: { ticket: id },
-    afterMinutes: UNREAD_ANSWER_MINUTES,
-  });
-
-/** The guardian has read what support answered. */
-export const settleAnswer = (trx: Transaction<DB>, { id }: Pick<Ticket, 'id'>): Promise<void> =>
-  settleAlerts(trx, { kind: 'ticket-answered', subject: id });
 
 const closedFailure = (status: Ticket['status']) =>
   new Failure('ticket_closed', {

@@ -26,7 +26,9 @@ const ALERT_LETTERS = {
   'order-cancelled': ['meal-closed', 'meal-unanswered'],
   'standing-order-paused': ['standing-order-paused'],
   'form-pending': [],
+  'ticket-opened': [],
   'ticket-answered': ['ticket-answered'],
+  'ticket-decided': [],
   'letter-bounced': [],
   note: ['note'],
 } as const satisfies { readonly [Kind in AlertKind]: readonly EmailKind[] };

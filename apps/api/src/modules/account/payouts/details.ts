@@ -9,7 +9,7 @@ import {
 } from '@merenda/domain/payouts/destinations';
 import { matchesTaxId, normaliseTaxId, type TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
-import type { Key } from '@merenda/i18n';
+import type { Key, Values } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { invalid } from '../../../platform/failure.ts';
@@ -45,7 +45,10 @@ export function checkedDetails(sent: ReimbursementDetails, country: string): Pay
     throw wrong('type', 'not a way to pay in this country', 'reversal.error.destination');
   }
   const [first] = Object.entries(destinationErrors(destination));
-  if (first) throw wrong(first[0], 'is not valid', first[1]?.key ?? 'form.invalid');
+  if (first) {
+    const [field, { key = 'form.invalid', values } = {}] = first;
+    throw wrong(field, 'is not valid', key, values);
+  }
   if (destination.type === 'pix' && !isOwnedKey(destination)) {
     throw wrong('pixKey', 'the check digits do not fit', 'reversal.error.pixKey');
   }
@@ -61,8 +64,8 @@ export function checkedDetails(sent: ReimbursementDetails, country: string): Pay
   };
 }
 
-const wrong = (field: string, message: string, key: Key) =>
-  invalid(`reimbursementDetails.${field}`, message, key);
+const wrong = (field: string, message: string, key: Key, values?: Values) =>
+  invalid(`reimbursementDetails.${field}`, message, key, values);
 
 /** Has a key that is a tax number right check digits? */
 const isOwnedKey = ({ pixKeyType, pixKey }: Extract<Destination, { type: 'pix' }>): boolean => {

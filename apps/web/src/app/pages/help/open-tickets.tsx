@@ -1,4 +1,5 @@
 import { TicketList } from '../../../features/help/components/tickets/ticket-list.tsx';
+import { PayoutOfTicket } from '../../../features/reversal/components/payout-progress.tsx';
 import { useT } from '../../../i18n/language.ts';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { PageHeader, Screen } from '../../../ui/layout/screen.tsx';
@@ -9,7 +10,7 @@ export default function OpenTickets() {
   return (
     <Screen>
       <PageHeader title={t('tickets.title')} back={<BackLink to="/help" />} />
-      <TicketList />
+      <TicketList payoutOf={(id) => <PayoutOfTicket id={id} />} />
     </Screen>
   );
 }

@@ -22,6 +22,8 @@ export function useLiveAlerts(): void {
       known = heard.data;
       if (!before || (before.open === open && before.newest === newest)) return;
       void queries.invalidateQueries({ queryKey: [ALERTS_KEY] });
+      // An approval moves no money: nothing else tells of it.
+      void queries.invalidateQueries({ queryKey: ['payouts'] });
     });
   }, [queries, me._id, language]);
 }

@@ -82,12 +82,16 @@ export function useSetConversation(ticket: string) {
   });
 }
 
-/** Sends a file as a message. */
-export function useAttach(ticket: string) {
+/** Sends a file as a message; with the same key again it is the same message. */
+export function useAttach(ticket: string, onProgress: (share: number) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (file: Blob) =>
-      upload('POST /user-tickets/:id/attachments', { params: { id: ticket }, file }),
+    mutationFn: ({ file, key }: { file: File; key: string }) =>
+      upload(
+        'POST /user-tickets/:id/attachments',
+        { params: { id: ticket }, query: { key }, file },
+        { onProgress },
+      ),
     onSuccess: (message) => placeMessage(queries, ticket, message),
   });
 }

@@ -6,8 +6,10 @@ import { guardianLeft } from '../../../client/events.ts';
 import { isFailure } from '../../../client/failure.ts';
 import { createSignal, useSignal } from '../../../client/signal.ts';
 import { loadTabDraft, saveTabDraft } from '../../../client/tab-draft.ts';
+import { newKey } from '../../../client/use-idempotency-key.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { placeMessage } from '../api/tickets.ts';
+import { keepTyped, loadTyped } from './typed.ts';
 
 /** A message on its way: its key lets it arrive once, however often it is sent. */
 export interface Outgoing {
@@ -43,7 +45,7 @@ export function say(
   queries: QueryClient,
   said: Pick<Outgoing, 'ticket' | 'message' | 'quickReply'>,
 ): void {
-  keep([...waiting.get(), { ...said, key: crypto.randomUUID() }]);
+  keep([...waiting.get(), { ...said, key: newKey() }]);
   void sendWaiting(queries);
 }
 
@@ -51,6 +53,14 @@ export function say(
 export function sayAgain(queries: QueryClient, { refused: _, ...again }: Outgoing): void {
   keep([...without(again.key), again]);
   void sendWaiting(queries);
+}
+
+/** What a conversation did not take goes along into the next one, as typed. */
+export function takeAlong(ticket: string): void {
+  const refused = waiting.get().filter((one) => one.ticket === ticket && one.refused);
+  if (refused.length === 0) return;
+  keep(waiting.get().filter((one) => !refused.includes(one)));
+  keepTyped([loadTyped(), ...refused.map(({ message }) => message)].filter(Boolean).join('\n'));
 }
 
 let sending = false;

@@ -7,7 +7,7 @@ export type PayoutBody = NonNullable<
   Request<'POST /responsible-users/:userId/wallet-refund'>['body']
 >;
 
-const SHOWN = 5;
+const KEPT = 50;
 
 /** Reasons that are offered, in the page's language. */
 export const motivesQuery = (userId: string, language: string) =>
@@ -24,7 +24,7 @@ export const payoutsQuery = (userId: string) =>
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/wallet-refund', {
         params: { userId },
-        query: { limit: SHOWN },
+        query: { limit: KEPT },
         signal,
       }),
   });

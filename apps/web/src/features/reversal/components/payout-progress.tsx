@@ -24,6 +24,9 @@ const TONES = {
   returned: 'bad',
 } as const;
 
+/** So many of them are shown at once. */
+const SHOWN = 5;
+
 /** Is money held for it, or an account still to be deleted after it? */
 const isOpen = ({ status, subject }: Payout) =>
   status === 'requested' ||
@@ -39,7 +42,9 @@ export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   const t = useT();
   const { me } = useSession();
   const { data } = useQuery(payoutsQuery(me._id));
-  const payouts = (data?.docs ?? []).filter((payout) => !openOnly || isOpen(payout));
+  const payouts = (data?.docs ?? [])
+    .filter((payout) => !openOnly || isOpen(payout))
+    .slice(0, SHOWN);
   if (payouts.length === 0) return null;
   return (
     <Section title={t('reversal.mine')}>
@@ -54,23 +59,22 @@ export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   );
 }
 
-function Row({ payout }: { payout: Payout }) {
+/** How the payout stands that a ticket is about; nothing when it is about none. */
+export function PayoutOfTicket({ id }: { id: string }) {
+  const { me } = useSession();
+  const { data } = useQuery(payoutsQuery(me._id));
+  const payout = data?.docs.find(({ _id }) => _id === id);
+  return payout ? <Facts payout={payout} /> : null;
+}
+
+function Facts({ payout }: { payout: Payout }) {
   const t = useT();
   const language = useLanguage();
-  const { me, currency } = useSession();
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useWithdrawPayout(me._id);
-  const { _id, status, subject, value, createdAt, details, reason } = payout;
-  const amount = formatMoney(wireToMinor(value, currency), currency, language);
+  const amount = useAmount(payout);
+  const { status, subject, createdAt, details, reason } = payout;
   const { bank, account } = details?.destination ?? { account: '••••' };
-  const withdraw = () =>
-    mutate(_id, {
-      onSuccess: () => notify('good', t('reversal.withdraw.done')),
-      onError: (error) => notifyFailure(error, 'reversal.error.decided'),
-      onSettled: () => setAsking(false),
-    });
   return (
-    <li className={styles.payout}>
+    <div className={styles.payout}>
       <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
       <span className={styles.line}>{[amount, bank, account].filter(Boolean).join(' · ')}</span>
       <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
@@ -80,6 +84,32 @@ function Row({ payout }: { payout: Payout }) {
           <strong>{t('reversal.pending.title')}</strong> {t('reversal.pending.text', { amount })}
         </p>
       )}
+    </div>
+  );
+}
+
+function useAmount({ value }: Payout): string {
+  const language = useLanguage();
+  const { currency } = useSession();
+  return formatMoney(wireToMinor(value, currency), currency, language);
+}
+
+function Row({ payout }: { payout: Payout }) {
+  const t = useT();
+  const { me } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useWithdrawPayout(me._id);
+  const { _id, status } = payout;
+  const amount = useAmount(payout);
+  const withdraw = () =>
+    mutate(_id, {
+      onSuccess: () => notify('good', t('reversal.withdraw.done')),
+      onError: (error) => notifyFailure(error, 'reversal.error.decided'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <li className={styles.payout}>
+      <Facts payout={payout} />
       {status === 'requested' && (
         <Button kind="outline" size="small" onClick={() => setAsking(true)}>
           {t('reversal.withdraw')}

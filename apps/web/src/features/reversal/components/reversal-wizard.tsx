@@ -8,6 +8,7 @@ import type { PaymentCard } from '../../../queries/cards.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { WizardFrame } from '../../../ui/layout/wizard-frame.tsx';
 import { SuccessState } from '../../../ui/states/success-state.tsx';
 import { motivesQuery } from '../api/payouts.ts';
@@ -77,7 +78,13 @@ export function ReversalWizard({
           </Button>
         }
       >
-        {first}
+        {balanceMinor > 0n ? (
+          first
+        ) : (
+          <Card tone="warn">
+            <p>{t('reversal.error.empty')}</p>
+          </Card>
+        )}
         <ReasonStep reversal={reversal} />
       </WizardFrame>
     );

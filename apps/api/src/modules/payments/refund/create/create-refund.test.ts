@@ -4,8 +4,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call, refusalOf } from '../../../../testing/client.ts';
 import { createCard } from '../../../../testing/factories/cards.ts';
+import { openCompany } from '../../../../testing/factories/complete-family.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
 import { createGuardian } from '../../../../testing/factories/guardians.ts';
+import { createCart, MEAL } from '../../../../testing/factories/orders.ts';
 import {
   refund,
   refundPastUs,
@@ -14,6 +16,7 @@ import {
 } from '../../../../testing/factories/refunds.ts';
 import { paidByCard, paidByPix } from '../../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../../testing/payments.ts';
+import { requestPayout } from '../../../../testing/payouts.ts';
 
 const payments = await startPayments();
 let family: Family;
@@ -367,6 +370,56 @@ describe('many requests at once', () => {
     ]);
     expect([back.status === 201, taken.status === 200].filter(Boolean)).toHaveLength(1);
     expect(await balanceMinor(payments, student.wallet._id)).toBe(0n);
+  });
+
+  test('given back twice, paid out twice, moved and spent at once, again and again: exactly the money that is there', async () => {
+    const { api } = payments;
+    const { guardian, walletId, students } = family;
+    const { token, user } = guardian;
+    const canteen = await openCompany(api, 'wefood');
+    const transfer = (student: { _id: string }) =>
+      call(api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
+        token,
+        params: { userId: user._id, id: student._id },
+        body: { type: 'OUT', value: 30 },
+        idempotencyKey: randomUUID(),
+      });
+    const order = (cartId: string) =>
+      call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
+        token,
+        params: { cartId },
+        body: { scheduledFor: MEAL.scheduledFor },
+        idempotencyKey: randomUUID(),
+      });
+    const cart = () => createCart(api, token, canteen, user._id);
+    let held = 0n;
+    for (let round = 0; round < 5; round += 1) {
+      const paid = await paidByCard(payments, family, { value: 50 });
+      const carts = [await cart(), await cart()] as const;
+      const before = await balanceMinor(payments, walletId);
+      const back = [refund(payments, family, paid.id, 50), refund(payments, family, paid.id, 50)];
+      const out = [0, 1].map(() => requestPayout(api, guardian, { value: 20 }));
+      const [refunds, payouts, transfers, orders] = await Promise.all([
+        Promise.all(back),
+        Promise.all(out),
+        Promise.all(students.map(transfer)),
+        Promise.all(carts.map(order)),
+      ]);
+      const done = (answers: readonly { status: number }[], good: number, minor: bigint) => {
+        for (const { status } of answers) expect([good, 402, 409, 412]).toContain(status);
+        return minor * BigInt(answers.filter(({ status }) => status === good).length);
+      };
+      const paidOut = done(payouts, 201, 2_000n);
+      const given = done(refunds, 201, 5_000n);
+      const spent = done(transfers, 200, 3_000n) + done(orders, 201, 1_890n);
+      held += paidOut;
+      const left = await balanceOf(api.owner, walletId);
+      expect(left?.availableMinor).toBe(before - given - paidOut - spent);
+      expect((left?.postedMinor ?? 0n) - (left?.availableMinor ?? 0n)).toBe(held);
+      const gone = await refundsAt(payments, paid);
+      expect(gone).toEqual(given === 0n ? [] : [5_000]);
+      expect(left?.availableMinor).toBeGreaterThanOrEqual(0n);
+    }
   });
 });
 

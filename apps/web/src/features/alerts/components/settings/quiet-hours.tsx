@@ -48,6 +48,7 @@ export function QuietHours({
             type="time"
             label={t('alerts.quiet.until')}
             value={typed.until}
+            error={typed.from === typed.until ? t('alerts.quiet.equal') : undefined}
             onChange={(until) => type({ until })}
           />
         </div>

@@ -1,9 +1,12 @@
+import type { Key } from '@merenda/i18n';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { isFailure } from '../../../../client/failure.ts';
 import { useT } from '../../../../i18n/language.ts';
 import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
-import type { ReportProblem } from '../../model/problem-of.ts';
 import styles from '../health-form.module.css';
+
+/** Why a report could not be kept: known before it is sent, or found out by sending it. */
+export type ReportProblem = { key: Key } | { error: unknown };
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png';
 

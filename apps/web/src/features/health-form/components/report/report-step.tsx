@@ -1,11 +1,12 @@
+import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { useState } from 'react';
+import { fileFault } from '../../../../client/file-fault.ts';
 import { useT } from '../../../../i18n/language.ts';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import type { HealthForm } from '../../api/health-forms.ts';
 import { type MedicalReport, useSaveReport } from '../../api/medical-reports.ts';
-import { problemOf, type ReportProblem } from '../../model/problem-of.ts';
 import { KeptReport } from './kept-report.tsx';
-import { ReportPicker } from './report-picker.tsx';
+import { ReportPicker, type ReportProblem } from './report-picker.tsx';
 
 /** The medical report: add one, follow its upload, save it, replace it, remove it. */
 export function ReportStep({ form }: { form: HealthForm }) {
@@ -18,9 +19,9 @@ export function ReportStep({ form }: { form: HealthForm }) {
   const save = useSaveReport(form, setShare);
 
   const send = async (file: File) => {
-    const wrong = await problemOf(file);
-    setProblem(wrong);
-    if (wrong) return;
+    const fault = await fileFault(file, { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES });
+    setProblem(fault && { key: `health.report.error.${fault}` });
+    if (fault) return;
     setShare(0);
     save.mutate(file, {
       onSuccess: (to) => {

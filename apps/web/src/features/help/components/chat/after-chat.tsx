@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
 import { type Ticket, useSetConversation } from '../../api/tickets.ts';
+import { statusText } from '../../model/status-text.ts';
 import { isSurveyDue } from '../../model/survey-draw.ts';
 import styles from './chat.module.css';
 import { SurveyDialog } from './survey-dialog.tsx';
@@ -28,7 +29,7 @@ export function AfterChat({
   return (
     <Card>
       <div className={styles.after} role="status">
-        <p>{t(`tickets.is.${ticket.status}`)}</p>
+        <p>{statusText(t, ticket)}</p>
         {hasJustEnded && !survey.isDue && <p>{t('chat.thanks')}</p>}
         {ticket.status === 'closed' && (
           <Button

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '../../../../brand/brand.ts';
 import { isFailure } from '../../../../client/failure.ts';
+import { newKey } from '../../../../client/use-idempotency-key.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -34,7 +35,7 @@ export function Beginning({
   const t = useT();
   const queries = useQueryClient();
   const create = useCreateTicket();
-  const [conversationId] = useState(() => crypto.randomUUID());
+  const [conversationId] = useState(newKey);
   const [topic, setTopic] = useState(first);
   const [isPicking, setPicking] = useState(() => isPicked(first));
   const [refusal, setRefusal] = useState<string>();
@@ -45,12 +46,13 @@ export function Beginning({
     setRefusal(undefined);
     setPicking(isPicked(next));
   };
-  const begin = ({ message, ...about }: Subject) => {
+  const begin = ({ message, ...about }: Subject, onBegan?: () => void) => {
     setPicking(false);
     create.mutate(
       { conversationId, ...about },
       {
         onSuccess: ({ _id }) => {
+          onBegan?.();
           say(queries, { ticket: _id, message, ...(topic && { quickReply: topic }) });
           onBegun(_id);
         },
@@ -88,8 +90,11 @@ export function Beginning({
       {mayWrite && (
         <Composer
           busy={create.isPending}
-          onSay={(message) =>
-            begin({ message, conversationType: topic === 'balance' ? 'USER-COMPLAINT' : 'OTHER' })
+          onSay={(message, onSaid) =>
+            begin(
+              { message, conversationType: topic === 'balance' ? 'USER-COMPLAINT' : 'OTHER' },
+              onSaid,
+            )
           }
         />
       )}

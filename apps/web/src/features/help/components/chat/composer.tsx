@@ -6,10 +6,12 @@ import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { FilePicker } from '../../../../ui/fields/file-picker.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { keepTyped, loadTyped } from '../../model/typed.ts';
 import styles from './chat.module.css';
 
 /**
- * Where a message is written: Enter sends it, Shift and Enter begin a line. What would be refused is said
+ * Where a message is written: Enter sends it, Shift and Enter begin a line. What is typed stays in the
+ * tab until it is taken, also when the conversation is closed meanwhile. What would be refused is said
  * here and stays: in the list it could only be sent again in vain.
  */
 export function Composer({
@@ -18,24 +20,25 @@ export function Composer({
   onFile,
 }: {
   busy?: boolean;
-  onSay: (message: string) => void;
+  /** `onSaid`: it is in good hands, and need not be kept here. */
+  onSay: (message: string, onSaid: () => void) => void;
   /** Absent where no file can be sent yet. */
-  onFile?: (file: File) => void;
+  onFile?: ((file: File) => void) | undefined;
 }) {
   const t = useT();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(loadTyped);
   const [isRefused, setRefused] = useState(false);
   const wrong = isRefused ? linesError(text, { max: TICKET_LIMITS.text }) : undefined;
   const write = (typed: string) => {
     setText(typed);
     setRefused(false);
+    keepTyped(typed);
   };
   const send = () => {
     const message = text.trim();
     if (message === '' || busy) return;
     if (linesError(message, { max: TICKET_LIMITS.text })) return setRefused(true);
-    onSay(message);
-    write('');
+    onSay(message, () => write(''));
   };
   return (
     <form

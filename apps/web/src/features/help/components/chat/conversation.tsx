@@ -13,14 +13,14 @@ import {
   messagesQuery,
   type Ticket,
   type TicketMessage,
-  useAttach,
   useSetConversation,
 } from '../../api/tickets.ts';
-import { type Outgoing, say, sayAgain, useOutgoing } from '../../model/outbox.ts';
+import { say, takeAlong, useOutgoing } from '../../model/outbox.ts';
 import { AfterChat } from './after-chat.tsx';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { Said } from './said.tsx';
+import { useFile, Waiting } from './sending.tsx';
 
 /** A conversation with support, as it goes on. */
 export function Conversation({
@@ -36,12 +36,12 @@ export function Conversation({
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery(messagesQuery(ticket._id));
   const outgoing = useOutgoing(ticket._id);
-  const attach = useAttach(ticket._id);
+  const file = useFile(ticket._id);
   const end = useRef<HTMLDivElement>(null);
   const isOpen = ticket.status === 'open';
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  const count = (data?.length ?? 0) + outgoing.length;
+  const count = (data?.length ?? 0) + outgoing.length + (file.shown ? 1 : 0);
   useReading(ticket, data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is brought into view
   useEffect(() => {
@@ -60,23 +60,29 @@ export function Conversation({
         {outgoing.map((message) => (
           <Waiting key={message.key} message={message} />
         ))}
+        {file.shown}
         {isTyping && <Said by="support">{t('chat.typing')}</Said>}
       </ul>
       {isOpen ? (
         <>
           <Composer
-            busy={attach.isPending}
-            onSay={(message) => say(queries, { ticket: ticket._id, message })}
-            onFile={(file) =>
-              attach.mutate(file, {
-                onError: (failure) => notifyFailure(failure, 'chat.error.send'),
-              })
-            }
+            onSay={(message, onSaid) => {
+              say(queries, { ticket: ticket._id, message });
+              onSaid();
+            }}
+            onFile={file.isOnItsWay ? undefined : file.send}
           />
           <EndButton ticket={ticket} />
         </>
       ) : (
-        <AfterChat ticket={ticket} hasJustEnded={wasOpen} onNew={onNew} />
+        <AfterChat
+          ticket={ticket}
+          hasJustEnded={wasOpen}
+          onNew={() => {
+            takeAlong(ticket._id);
+            onNew();
+          }}
+        />
       )}
       <div ref={end} />
     </>
@@ -127,30 +133,6 @@ function Message({ ticket, message }: { ticket: Ticket; message: TicketMessage }
       ) : (
         message.message
       )}
-    </Said>
-  );
-}
-
-function Waiting({ message }: { message: Outgoing }) {
-  const t = useT();
-  const queries = useQueryClient();
-  return (
-    <Said
-      by="guardian"
-      note={
-        message.refused ? (
-          <>
-            {t('chat.unsent')}
-            <Button kind="plain" size="small" onClick={() => sayAgain(queries, message)}>
-              {t('common.retry')}
-            </Button>
-          </>
-        ) : (
-          t('chat.waiting')
-        )
-      }
-    >
-      {message.message}
     </Said>
   );
 }

@@ -2,7 +2,7 @@ import { optionalLinesError } from '@merenda/domain/forms/forms';
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -17,7 +17,11 @@ const STARS = Array.from({ length: SURVEY.maxRating }, (_, at) => at + 1);
 
 /** One to five stars, without which nothing is sent, and a comment if there is one. */
 export function SurveyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data } = useQuery({ ...surveyQuery, enabled: open });
+  const { data, isError } = useQuery({ ...surveyQuery, enabled: open });
+  // Then there is nothing to be asked, and thanks are said.
+  useEffect(() => {
+    if (open && isError) onClose();
+  }, [open, isError, onClose]);
   return data ? <Questions open={open} onClose={onClose} survey={data} /> : null;
 }
 

@@ -16,6 +16,7 @@ export type Subject = Omit<Request<'POST /user-tickets'>['body'], 'conversationI
 
 const PROBLEMS = {
   'WALLET-NOT-RECHARGED': 'chat.problem.notArrived',
+  'PAYMENT-GATEWAY-WARN': 'chat.problem.gatewayWarn',
   'USER-WALLET-REIMBURSEMENT': 'chat.problem.refund',
 } as const;
 

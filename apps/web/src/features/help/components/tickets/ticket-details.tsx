@@ -1,6 +1,7 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { companyDay } from '../../../../brand/company-time.ts';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -8,19 +9,26 @@ import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { type Fact, FactList } from '../../../../ui/layout/fact-list.tsx';
 import { type Ticket, ticketOrderQuery } from '../../api/tickets.ts';
+import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';
 
-const PAYOUTS: readonly Ticket['conversationType'][] = [
-  'CLOSE-RESPONSABLE-WALLET',
-  'USER-WALLET-REIMBURSEMENT',
-  'USER-WALLET-REIMBURSEMENT-DONE',
-];
 const ORDERS: readonly Ticket['conversationType'][] = ['ORDER-NOT-RECOGNIZED', 'ORDER-DUPLICATED'];
 /** Ways to pay by the code before the full stop of a method. */
 const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
 
-/** What a ticket says, by type and status, and the way into its conversation (product:help#ticket-list). */
-export function TicketDetails({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+/**
+ * What a ticket says, by type and status, and the way into its conversation (product:help#ticket-list).
+ * @param payoutOf how the payout stands that has the conversation's id
+ */
+export function TicketDetails({
+  ticket,
+  payoutOf,
+  onClose,
+}: {
+  ticket: Ticket;
+  payoutOf: (id: string) => ReactNode;
+  onClose: () => void;
+}) {
   const t = useT();
   const facts = [usePaymentFacts(ticket), useOrderFacts(ticket), usePayoutFacts(ticket)].flat();
   return (
@@ -40,7 +48,8 @@ export function TicketDetails({ ticket, onClose }: { ticket: Ticket; onClose: ()
       }
     >
       <div className={styles.after}>
-        <p>{t(`tickets.is.${ticket.status}`)}</p>
+        <p>{statusText(t, ticket)}</p>
+        {isAboutRefund(ticket) && payoutOf(ticket.conversationId)}
         <FactList facts={facts} />
       </div>
     </Dialog>
@@ -53,11 +62,12 @@ function useMoney(): (major: number) => string {
   return (major) => formatMoney(wireToMinor(major, currency), currency, language);
 }
 
-function usePaymentFacts({ conversationType, chatFlow: { flowData } }: Ticket): Fact[] {
+/** Of the top-up that it is about; a payout has facts of its own. */
+function usePaymentFacts({ chatFlow: { flowData }, reimbursmentDetails }: Ticket): Fact[] {
   const t = useT();
   const language = useLanguage();
   const money = useMoney();
-  if (conversationType !== 'WALLET-NOT-RECHARGED' || !flowData) return [];
+  if (!flowData || reimbursmentDetails.refundDetails) return [];
   const method = METHODS[Number.parseInt(flowData.paymentMethod, 10) as keyof typeof METHODS];
   return [
     { term: t('tickets.fact.method'), value: t(`topups.method.${method}`) },
@@ -95,11 +105,12 @@ function useOrderFacts({ conversationType, status, reimbursmentDetails }: Ticket
   ];
 }
 
-function usePayoutFacts({ conversationType, status, reimbursmentDetails }: Ticket): Fact[] {
+function usePayoutFacts(ticket: Ticket): Fact[] {
   const t = useT();
   const money = useMoney();
+  const { status, reimbursmentDetails } = ticket;
   const { refundDetails: told } = reimbursmentDetails;
-  if (!PAYOUTS.includes(conversationType) || status === 'open' || !told) return [];
+  if (!isAboutRefund(ticket) || status === 'open' || !told) return [];
   return [
     { term: t('tickets.fact.reason'), value: told.motive },
     { term: t('tickets.fact.requester'), value: told.name },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { ButtonLink } from '../../../../ui/actions/button.tsx';
 import { RowButton } from '../../../../ui/actions/row-link.tsx';
@@ -15,8 +15,11 @@ import { useLiveTickets } from '../../model/use-live-tickets.ts';
 import styles from '../chat/chat.module.css';
 import { TicketDetails } from './ticket-details.tsx';
 
-/** The guardian's tickets, as they stand now; one opens its details (product:help#ticket-list). */
-export function TicketList() {
+/**
+ * The guardian's tickets, as they stand now; one opens its details (product:help#ticket-list).
+ * @param payoutOf how the payout stands that has a conversation's id
+ */
+export function TicketList({ payoutOf }: { payoutOf: (id: string) => ReactNode }) {
   const t = useT();
   const language = useLanguage();
   useLiveTickets();
@@ -56,7 +59,9 @@ export function TicketList() {
           </RowButton>
         ))}
       </Card>
-      {ticket && <TicketDetails ticket={ticket} onClose={() => setShown(undefined)} />}
+      {ticket && (
+        <TicketDetails ticket={ticket} payoutOf={payoutOf} onClose={() => setShown(undefined)} />
+      )}
     </>
   );
 }

@@ -1,0 +1,103 @@
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '@merenda/domain/help/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { connection } from '../../../../client/connection.ts';
+import { isFailure } from '../../../../client/failure.ts';
+import { fileFault } from '../../../../client/file-fault.ts';
+import { useSignal } from '../../../../client/signal.ts';
+import { newKey } from '../../../../client/use-idempotency-key.ts';
+import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { notify } from '../../../../ui/notifications/notify.ts';
+import { notifyFailure } from '../../../../ui/notifications/notify-failure.ts';
+import { useAttach } from '../../api/tickets.ts';
+import { type Outgoing, sayAgain } from '../../model/outbox.ts';
+import { Said } from './said.tsx';
+
+/** The file would be refused again. */
+const ABOUT_FILE = [
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'file_refused',
+] as const;
+
+/**
+ * The file that is sent, and how much of it has gone; it stays, to be sent again, where the conversation
+ * or the connection did not take it.
+ */
+export function useFile(ticket: string): {
+  shown: ReactNode;
+  isOnItsWay: boolean;
+  send: (file: File) => void;
+} {
+  const t = useT();
+  const language = useLanguage();
+  const [share, setShare] = useState(0);
+  const { mutate, reset, variables, isPending, isSuccess } = useAttach(ticket, setShare);
+  const begin = (one: { file: File; key: string }) => {
+    setShare(0);
+    mutate(one, {
+      onError: (failure) => {
+        notifyFailure(failure, 'chat.error.send');
+        if (isFailure(failure, ...ABOUT_FILE)) reset();
+      },
+    });
+  };
+  const send = async (file: File) => {
+    const fault = await fileFault(file, {
+      maxBytes: MAX_ATTACHMENT_BYTES,
+      types: ATTACHMENT_TYPES,
+    });
+    if (!fault) return begin({ file, key: newKey() });
+    notify('bad', t(fault === 'size' ? 'chat.error.fileSize' : 'chat.error.fileType'));
+  };
+  const shown = variables && !isSuccess && (
+    <Said
+      by="guardian"
+      note={
+        isPending ? (
+          `${t('chat.sending')} ${new Intl.NumberFormat(language, { style: 'percent' }).format(share)}`
+        ) : (
+          <Unsent onRetry={() => begin(variables)} />
+        )
+      }
+    >
+      {variables.file.name}
+    </Said>
+  );
+  return { shown, isOnItsWay: isPending, send: (file) => void send(file) };
+}
+
+function Unsent({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <>
+      {t('chat.unsent')}
+      <Button kind="plain" size="small" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </>
+  );
+}
+
+/** A message on its way, or one that was refused. */
+export function Waiting({ message }: { message: Outgoing }) {
+  const t = useT();
+  const isUp = useSignal(connection) === 'up';
+  const queries = useQueryClient();
+  return (
+    <Said
+      by="guardian"
+      note={
+        message.refused ? (
+          <Unsent onRetry={() => sayAgain(queries, message)} />
+        ) : (
+          t(isUp ? 'chat.sending' : 'chat.waiting')
+        )
+      }
+    >
+      {message.message}
+    </Said>
+  );
+}

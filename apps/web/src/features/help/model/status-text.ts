@@ -1,0 +1,21 @@
+import type { Translate } from '@merenda/i18n';
+import type { Ticket } from '../api/tickets.ts';
+
+const REFUNDS: readonly Ticket['conversationType'][] = [
+  'CLOSE-RESPONSABLE-WALLET',
+  'USER-WALLET-REIMBURSEMENT',
+  'USER-WALLET-REIMBURSEMENT-DONE',
+];
+
+/** Is it about money that leaves the wallet? */
+export const isAboutRefund = ({ conversationType }: Ticket): boolean =>
+  REFUNDS.includes(conversationType);
+
+/** What a ticket's status means; of a refund nothing comes into the wallet (product:help#ticket-status). */
+export function statusText(t: Translate, ticket: Ticket): string {
+  const { status } = ticket;
+  const isDecided = status === 'confirmed' || status === 'rejected';
+  return t(
+    isDecided && isAboutRefund(ticket) ? `tickets.refund.${status}` : `tickets.is.${status}`,
+  );
+}
