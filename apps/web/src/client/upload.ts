@@ -1,4 +1,5 @@
 import type { Api } from '@merenda/contract';
+import { SIGNATURE_BYTES, type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-types';
 import { type Answer, addressOf, noAnswer, noticed, type Request, type Route } from './call.ts';
 import { markReachable } from './connection.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
@@ -43,6 +44,20 @@ export function upload<R extends UploadRoute>(
   body.append('file', request.file);
   sending.send(body);
   return promise;
+}
+
+/**
+ * What is wrong with a file, as far as it can be seen before it is sent: the API would refuse it, a
+ * minute later.
+ */
+export async function fileFault(
+  file: Blob,
+  { maxBytes, types }: { maxBytes: number; types: readonly UploadType[] },
+): Promise<'size' | 'type' | undefined> {
+  if (file.size > maxBytes) return 'size';
+  const beginning = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
+  const type = uploadTypeOf(new Uint8Array(beginning));
+  return type && types.includes(type) ? undefined : 'type';
 }
 
 /** `Promise.withResolvers`, which the oldest phones served do not have. */

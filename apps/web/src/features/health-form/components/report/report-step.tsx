@@ -1,6 +1,6 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { useState } from 'react';
-import { fileFault } from '../../../../client/file-fault.ts';
+import { fileFault } from '../../../../client/upload.ts';
 import { useT } from '../../../../i18n/language.ts';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import type { HealthForm } from '../../api/health-forms.ts';
