@@ -1,8 +1,8 @@
-import { createFamily, STUDENT } from '../../support/factories/families.ts';
-import { newGuardian } from '../../support/factories/guardians.ts';
+import { createFamily, createStudent, STUDENT } from '../../support/factories/families.ts';
+import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
 import { emailTo, linkOf } from '../../support/sandbox.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
-import { enterAs } from '../../support/steps/access.ts';
+import { enterAs, fillLogin, skipIntroduction } from '../../support/steps/access.ts';
 import {
   confirm,
   dialogOf,
@@ -111,6 +111,54 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await moveTo(otherPage, studentPage);
   await expect(otherPage.getByText(t('error.notFound.title'))).toBeVisible();
   expect((await emailTo(person.email)).text).toContain('Bento');
+  await context.close();
+});
+
+test('two students in one invitation: its page says who, for whom and to what, and one yes brings both @in-full', async ({
+  stage: first,
+  browser,
+}) => {
+  const { t, language } = first;
+  const owner = await createFamily(first);
+  await createStudent(first, owner, 'Clara Prado');
+  const both = new Intl.ListFormat(language).format(['Bento', 'Clara']);
+  const person = await createGuardian(first, { name: 'Otávio Prado' });
+  await enterAs(first, owner, `/dependents/${owner.student.id}`);
+  await press(first, t('guardians.invite'));
+  await field(first, t('guardians.email')).fill(person.email);
+  const invited = dialogOf(first.page);
+  await invited.getByRole('switch', { name: t('guardians.alsoFor', { student: 'Clara' }) }).click();
+  const clara = invited.getByRole('group', { name: 'Clara' });
+  await clara.getByRole('switch', { name: t('guardians.maySpend') }).click();
+  await first.look('invite to two students');
+  await invited.getByRole('button', { name: t('guardians.send') }).click();
+  await expect(first.page.getByText(t('guardians.invited', { email: person.email }))).toBeVisible();
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const second = { ...first, page, look: lookAt(page) };
+  const link = new URL(linkOf(await emailTo(person.email)));
+  await page.goto(link.pathname + link.search);
+  await page.waitForURL('**/invited**');
+  const heading = page.getByRole('heading', {
+    name: t('invitation.heading', { inviter: 'Helena', student: both }),
+  });
+  await expect(heading).toBeVisible();
+  // Who may do what for whom, as it is not the same for both.
+  await expect(page.getByRole('heading', { name: 'Clara', exact: true })).toBeVisible();
+  await expect(page.getByText(t('invitation.maySpend', { inviter: 'Helena' }))).toBeVisible();
+  await expect(page.getByText(t('invitation.mayNotSpend', { inviter: 'Helena' }))).toBeVisible();
+  await second.look('an invitation to two students, before login');
+  await page.getByRole('link', { name: t('login.submit') }).click();
+  await expect(field(second, t('session.email'))).toHaveValue(person.email);
+  await fillLogin(second, person);
+  await skipIntroduction(second);
+  await expect(heading).toBeVisible();
+  await press(second, t('invitation.accept'));
+  await expect(page.getByText(t('invitation.acceptedAll', { students: both }))).toBeVisible();
+  for (const name of ['Bento Prado', 'Clara Prado']) {
+    await expect(page.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
+  }
   await context.close();
 });
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { YES } from '@merenda/domain/health/health-questions';
 import { createFamily, createStudent } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 import {
+  answer,
   answerAllNo,
   answerQuestions,
   fillHousehold,
@@ -65,10 +67,12 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await press(stage, t('health.finish'));
   await expect(page.getByText('Adrenaline is in the school bag.')).toBeVisible();
 
-  // A sibling's form: the allergies first, the household copied, no report where all is no.
+  // A sibling's form: the allergies first, which can be copied as the household can, no report where all is no.
   const sister = await createStudent(stage, family, 'Clara Prado');
   await moveTo(page, `/dependents/anamnesis/${sister.id}`);
   await press(stage, t('health.allergiesFirst'));
+  await press(stage, t('health.takeAnswers', { student: 'Bento' }));
+  await expect(answer(stage, 'hasFoodRestriction', YES).locator('input')).toBeChecked();
   await answerAllNo(stage);
   await page.getByLabel(t('students.class')).selectOption({ index: 1 });
   await field(stage, t('students.room')).fill('21');

@@ -26,7 +26,7 @@ export const PROGRAM = {
 const next = (stage: Stage) => press(stage, stage.t('common.next'));
 
 /** The label of an answer, inside the question of that field. */
-const answer = ({ page }: Stage, fieldName: string, value: string) =>
+export const answer = ({ page }: Stage, fieldName: string, value: string) =>
   page.locator(`[data-field="${fieldName}"] label`, { has: page.locator(`[value="${value}"]`) });
 
 const tap = (stage: Stage, fieldName: string, value: string) =>

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The screen's main act when nobody sees it without scrolling, in words (product:look#main-button). An
- * open dialog is the screen; of several main buttons one that is seen is enough; without one all is well.
+ * The screen's main act when nobody sees it without scrolling, or it is switched off without a word, in
+ * words (product:look#main-button). An open dialog is the screen; of several main buttons one that is seen
+ * is enough; without one all is well.
  */
 export async function judgeAction(page: Page): Promise<string[]> {
   for (let looks = 1; ; looks += 1) {
     const acts = await page.evaluate(readActs);
-    if (acts.length === 0 || acts.some(({ seen }) => seen)) return [];
-    if (looks === LOOKS) return [`"${acts[0]?.text}" is out of sight`];
+    const silent = acts.filter(({ isSilent }) => isSilent);
+    const isUnseen = acts.length > 0 && !acts.some(({ seen }) => seen);
+    if (silent.length === 0 && !isUnseen) return [];
+    if (looks === LOOKS) {
+      return [
+        ...(isUnseen ? [`"${acts[0]?.text}" is out of sight`] : []),
+        ...silent.map(({ text }) => `"${text}" cannot be pressed, and nothing says why`),
+      ];
+    }
     await page.waitForTimeout(LOOK_EVERY_MS);
   }
 }
@@ -17,8 +25,11 @@ export async function judgeAction(page: Page): Promise<string[]> {
 const LOOKS = 13;
 const LOOK_EVERY_MS = 500;
 
-/** In the page, at its top: the main buttons, and whether a finger could press each of them there. */
-async function readActs(): Promise<{ text: string; seen: boolean }[]> {
+/**
+ * In the page, at its top: the main buttons, whether a finger could press each of them there, and whether
+ * one should say why it cannot be pressed and does not.
+ */
+async function readActs(): Promise<{ text: string; seen: boolean; isSilent: boolean }[]> {
   scrollTo({ top: 0, behavior: 'instant' });
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -32,7 +43,15 @@ async function readActs(): Promise<{ text: string; seen: boolean }[]> {
       return hit !== null && button.contains(hit);
     });
   };
+  const isSilent = (button: Element): boolean => {
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    return button.matches(':disabled:not([aria-busy])') && reason?.textContent === '';
+  };
   return [...buttons]
     .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-    .map((button) => ({ text: button.textContent?.trim() ?? '', seen: isSeen(button) }));
+    .map((button) => ({
+      text: button.textContent?.trim() ?? '',
+      seen: isSeen(button),
+      isSilent: isSilent(button),
+    }));
 }

@@ -9,8 +9,6 @@ const MONTHLY_RETRY_DAYS = 3;
 export const FIGURES = {
   /** Fewest characters of a password. */
   minPassword: 7,
-  /** Characters that the sign-up page advises. */
-  advisedPassword: 8,
   /** For how long an e-mailed link works, to a new password or to sign in. */
   resetLinkMinutes: 60,
   /** For how long the link that confirms an address works. */

@@ -5,16 +5,26 @@ import {
   Children,
   isValidElement,
   type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
 } from 'react';
+import { useT } from '../../i18n/language.ts';
+import { type Asked, askedIn } from '../form/missing.ts';
 import styles from './button.module.css';
 
+/** `primary`: the one action of the screen, `white`: on the wallet card. `danger`: destroys something. */
+type MainKind = 'primary' | 'danger' | 'white';
+
+/**
+ * `soft`: an action beside the main one. `plain`: text only. `outline`: on coloured grounds or for a
+ * second choice. `glass`: on the wallet card.
+ */
+type OtherKind = 'soft' | 'plain' | 'outline' | 'glass';
+
 interface Look {
-  /**
-   * `primary`: the one action of the screen. `soft`: an action beside it. `plain`: text only.
-   * `outline`: on coloured grounds or for a second choice. `danger`: destroys something.
-   * `white` and `glass`: on the wallet card.
-   */
-  kind?: 'primary' | 'soft' | 'plain' | 'outline' | 'danger' | 'white' | 'glass';
+  kind?: MainKind | OtherKind;
   size?: 'normal' | 'small';
   /** As wide as its place. */
   wide?: boolean;
@@ -22,28 +32,80 @@ interface Look {
   icon?: ReactNode;
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
+/**
+ * Why a main button cannot be pressed yet, said above it: in words, or `true` for what its form or dialog
+ * still asks for. Words that the button itself bears are not said twice (product:look#main-button).
+ */
+export type Waits = boolean | string | undefined;
+
+/** A main button has a reason in place of `disabled`. */
+type Pressable =
+  | { kind?: MainKind; waits?: Waits; disabled?: never }
+  | { kind: OtherKind; waits?: never; disabled?: boolean };
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
+  Omit<Look, 'kind'> &
+  Pressable & {
     /** The act is under way: the button keeps its size, says so and cannot be pressed again. */
     busy?: boolean;
   };
 
 /** A button of at least 48 px (44 px small) that grows with long words. It says what happens. */
-export function Button({ kind, size, wide, icon, busy = false, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  busy = false,
+  waits,
+  disabled = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reason = useId();
+  const isSaid = waits !== undefined && waits !== children;
   return (
-    <button
-      type="button"
-      {...rest}
-      className={look({ kind, size, wide }, rest.className)}
-      data-main={isMain(kind)}
-      aria-busy={busy || undefined}
-      disabled={rest.disabled === true || busy}
-    >
-      {busy ? <span className={styles.busy} aria-hidden /> : icon}
-      <Words>{children}</Words>
-    </button>
+    <>
+      {isSaid && <Reason id={reason} waits={waits} />}
+      <button
+        type="button"
+        aria-describedby={isSaid && waits ? reason : undefined}
+        {...rest}
+        className={look({ kind, size, wide }, rest.className)}
+        data-main={isMain(kind)}
+        aria-busy={busy || undefined}
+        disabled={disabled || busy || Boolean(waits)}
+      >
+        {busy ? <span className={styles.busy} aria-hidden /> : icon}
+        <Words>{children}</Words>
+      </button>
+    </>
   );
 }
+
+/** Looks again whenever its form is drawn anew. */
+function Reason({ id, waits }: { id: string; waits: boolean | string }) {
+  const t = useT();
+  const line = useRef<HTMLParagraphElement>(null);
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    const scope = waits === true && line.current?.closest('form, dialog');
+    const now = scope ? askedIn(scope) : undefined;
+    setAsked((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+  });
+  return (
+    <p ref={line} id={id} role="status" className={styles.waits}>
+      {typeof waits === 'string' ? waits : asked && t(ASKED[asked.what], { fields: asked.label })}
+    </p>
+  );
+}
+
+const ASKED = {
+  field: 'wizard.missing',
+  wrong: 'wizard.check',
+  tick: 'wizard.tick',
+  choice: 'wizard.choose',
+} as const;
 
 /** Several parts stand apart, from edge to edge. */
 const Words = ({ children }: { children?: ReactNode }) => (

@@ -10,10 +10,20 @@ export interface ToggleProps {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
+  /** Without the tick one does not get on. */
+  required?: boolean;
 }
 
 /** A box to tick, with its words as part of the target. */
-export function Checkbox({ label, checked, onChange, hint, error, disabled }: ToggleProps) {
+export function Checkbox({
+  label,
+  checked,
+  onChange,
+  hint,
+  error,
+  disabled,
+  required,
+}: ToggleProps) {
   const note = useId();
   return (
     <div className={styles.field}>
@@ -24,6 +34,7 @@ export function Checkbox({ label, checked, onChange, hint, error, disabled }: To
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
+          aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? note : undefined}
         />

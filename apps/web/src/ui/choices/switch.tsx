@@ -3,7 +3,13 @@ import styles from './checkbox.module.css';
 import type { ToggleProps } from './checkbox.tsx';
 
 /** On or off, at once: words at the left, the switch at the right. */
-export function Switch({ label, checked, onChange, hint, disabled }: Omit<ToggleProps, 'error'>) {
+export function Switch({
+  label,
+  checked,
+  onChange,
+  hint,
+  disabled,
+}: Omit<ToggleProps, 'error' | 'required'>) {
   const note = useId();
   return (
     <label className={styles.switch}>

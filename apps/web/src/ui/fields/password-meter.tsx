@@ -8,9 +8,9 @@ import styles from './password-meter.module.css';
 const BARS = [1, 2, 3, 4] as const;
 
 /**
- * How strong a password is, in bars and in a word, with the advice of the older text: 8 characters
- * and a capital letter (product:session#passwords). Advice only: it refuses nothing, but says of one
- * that the API will refuse that many people use it.
+ * How strong a password is, in bars and in a word, and the rule in one sentence
+ * (product:session#passwords). It refuses nothing, but says of one that the API will refuse that many
+ * people use it.
  */
 export function PasswordMeter({ password }: { password: string }) {
   const t = useT();

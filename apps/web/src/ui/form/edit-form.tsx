@@ -1,29 +1,26 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/language.ts';
-import { Button } from '../actions/button.tsx';
+import { Button, type Waits } from '../actions/button.tsx';
 import { Foot } from '../layout/foot.tsx';
 import styles from './edit-form.module.css';
 
 /**
  * What is known of somebody, being changed: columns side by side where there is room, then cancel
- * and save, which waits until the form is ready.
+ * and save.
  */
 export function EditForm({
   children,
-  status,
   save,
-  ready,
+  waits,
   busy,
   onSave,
   onCancel,
   ref,
 }: {
   children: ReactNode;
-  /** Says why saving still waits. */
-  status?: ReactNode;
   /** What saving is called. */
   save: string;
-  ready: boolean;
+  waits: Waits;
   busy: boolean;
   onSave: () => void;
   onCancel: () => void;
@@ -32,18 +29,17 @@ export function EditForm({
   const t = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !busy) onSave();
+    if (!waits && !busy) onSave();
   };
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
       {children}
       <Foot className={styles.end ?? ''}>
-        {status}
         <div className={styles.actions}>
           <Button kind="outline" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={!ready}>
+          <Button type="submit" busy={busy} waits={waits}>
             {save}
           </Button>
         </div>

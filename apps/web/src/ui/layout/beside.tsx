@@ -23,3 +23,13 @@ export function Beside({
     </div>
   );
 }
+
+/** Two things of one weight, the first to be read first: below each other, beside each other on a desktop. */
+export const Halves = ({ children }: { children: ReactNode }) => (
+  <div className={styles.halves}>{children}</div>
+);
+
+/** Several things that make up one of them. */
+export const HalfColumn = ({ children }: { children: ReactNode }) => (
+  <div className={styles.main}>{children}</div>
+);

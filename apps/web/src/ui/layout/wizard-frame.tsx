@@ -1,15 +1,9 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../../i18n/language.ts';
 import { useTitle } from '../browser/use-title.ts';
 import { useFocusOnMount } from '../dialogs/use-focus-on-mount.ts';
+import { unansweredIn } from '../form/missing.ts';
 import { Hidden } from './hidden.tsx';
 import styles from './wizard-frame.module.css';
 
@@ -56,8 +50,6 @@ export function WizardFrame({
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   const counted = step !== undefined && steps !== undefined;
   const Body = onSubmit ? 'form' : 'div';
-  const body = useRef<HTMLElement>(null);
-  const missing = useMissing(body);
   return (
     <div className={styles.frame} data-wide={wide || undefined}>
       <header className={styles.top}>
@@ -80,7 +72,6 @@ export function WizardFrame({
       </header>
       {counted && <Progress step={step} steps={steps} />}
       <Body
-        ref={body as RefObject<never>}
         className={styles.body}
         {...(onSubmit && {
           noValidate: true,
@@ -102,14 +93,6 @@ export function WizardFrame({
         {(action || secondary || above) && (
           <footer className={styles.foot}>
             {above}
-            {onSubmit && (
-              <p className={styles.missing} role="status">
-                {missing &&
-                  (missing.fields
-                    ? t('wizard.missing', { fields: missing.fields })
-                    : t('wizard.choose'))}
-              </p>
-            )}
             {action}
             {secondary}
           </footer>
@@ -119,50 +102,13 @@ export function WizardFrame({
   );
 }
 
-/**
- * Why the main button waits: the first field that is still empty, or a choice that is not made. Read off
- * the page, so that it holds for every step of every wizard.
- */
-function useMissing(body: RefObject<HTMLElement | null>) {
-  const [missing, setMissing] = useState<{ fields?: string | undefined }>();
-  useEffect(() => {
-    const found = body.current ? missingIn(body.current) : undefined;
-    setMissing((before) =>
-      before?.fields === found?.fields && !before === !found ? before : found,
-    );
-  });
-  return missing;
-}
-
-function missingIn(body: HTMLElement): { fields?: string | undefined } | undefined {
-  const waits = body.querySelector('footer button[type=submit]:disabled:not([aria-busy])');
-  const asked = waits && unansweredIn(body);
-  if (!asked) return undefined;
-  return asked instanceof HTMLFieldSetElement ? {} : { fields: labelOf(asked) };
-}
-
-const unansweredIn = (body: HTMLElement): HTMLElement | undefined =>
-  [...body.querySelectorAll<HTMLElement>('[aria-required=true], fieldset[data-choices]')].find(
-    (asked) =>
-      asked instanceof HTMLFieldSetElement
-        ? !asked.querySelector(':checked')
-        : 'value' in asked && asked.value === '',
-  );
-
 /** Enter in a field, while more is missing: a phone's keyboard goes on without a tap. */
 function toMissing({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-  if (!missingIn(currentTarget)) return;
+  if (!currentTarget.querySelector('footer button[type=submit]:disabled:not([aria-busy])')) return;
   const asked = unansweredIn(currentTarget);
   const control = asked instanceof HTMLFieldSetElement ? asked.querySelector('input') : asked;
-  if (control !== target) control?.focus();
-}
-
-/** The words of its label, without what stands beside them. */
-function labelOf(control: HTMLElement): string | undefined {
-  const legend = control.closest('fieldset')?.querySelector('legend');
-  const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
-  return (label?.firstChild ?? legend)?.textContent?.trim();
+  if (control !== target && control instanceof HTMLElement) control.focus();
 }
 
 function Progress({ step, steps }: { step: number; steps: number }) {

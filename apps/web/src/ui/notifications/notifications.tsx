@@ -18,8 +18,8 @@ const ICONS = {
 };
 
 /**
- * The notices at the top centre, above any open dialog. One is read out as it comes, stays while
- * the pointer or the focus is on it, and can be sent away.
+ * The notices at the top centre, beneath the title and above any open dialog. One is read out as it
+ * comes, stays while the pointer or the focus is on it, and can be sent away.
  */
 export function Notifications() {
   return useHydrated() && <Layer />;
@@ -39,6 +39,15 @@ function Layer() {
     if (current.matches(':popover-open')) current.hidePopover();
     if (shown.length > 0) current.showPopover();
   }, [shown, dialog]);
+  useEffect(() => {
+    if (shown.length === 0) return;
+    const place = () =>
+      layer.current?.style.setProperty('--title-end', `${endOfTitle(dialog ?? document)}px`);
+    place();
+    // The title of a page that is come to takes the focus.
+    document.addEventListener('focusin', place);
+    return () => document.removeEventListener('focusin', place);
+  }, [shown, dialog]);
   return createPortal(
     <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
       {shown.map((notice) => (
@@ -47,6 +56,12 @@ function Layer() {
     </div>,
     dialog ?? document.body,
   );
+}
+
+/** Where the title ends, px from the window's top; 0 where it is not at the top of what is seen. */
+function endOfTitle(page: ParentNode): number {
+  const end = page.querySelector('h1, h2')?.getBoundingClientRect().bottom ?? 0;
+  return end < innerHeight / 3 ? Math.max(end, 0) : 0;
 }
 
 function OneNotice({ notice }: { notice: Notice }) {

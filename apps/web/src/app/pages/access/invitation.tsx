@@ -56,8 +56,7 @@ function Invitation({ token }: { token: string }) {
       <div className={styles.choices}>
         <Button
           wide
-          busy={accept.isPending}
-          disabled={isBusy}
+          busy={isBusy}
           onClick={() =>
             accept.mutate(undefined, {
               onSuccess: ({ dependents: [dependent, ...others] }) => {

@@ -33,7 +33,7 @@ function LoginLink({ token }: { token: string }) {
         <Button
           wide
           busy={login.isPending || login.isSuccess}
-          disabled={wait.words !== undefined}
+          waits={wait.words}
           onClick={() => login.mutate(undefined, { onError: wait.startFor })}
         >
           {wait.words ?? t('login.submit')}

@@ -47,7 +47,7 @@ export default function Recover() {
           onChange={setEmail}
           error={checked ? messageOf(t, wrong) : undefined}
         />
-        <Button type="submit" wide busy={recover.isPending} disabled={wait.words !== undefined}>
+        <Button type="submit" wide busy={recover.isPending} waits={wait.words}>
           {wait.words ?? t('recover.submit')}
         </Button>
       </form>

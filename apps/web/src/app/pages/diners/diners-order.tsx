@@ -26,7 +26,7 @@ export function DinersOrder({
   }
   if (data.user._id !== dinerId) return <NotFound />;
   return (
-    <Screen>
+    <Screen wide>
       <PageHeader title={title} back={back} />
       <OrderDetails order={data} />
     </Screen>

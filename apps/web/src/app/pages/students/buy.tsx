@@ -63,6 +63,7 @@ function BuyFor({ dependentId, wanted }: { dependentId: string; wanted: WantedMe
     <WizardFrame
       title={diner.name}
       heading={t('ordering.open')}
+      wide
       onBack={() => void navigate({ to: '/' })}
       action={
         student.maySpend && (

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
 import { GuardianSection } from '../../../features/guardians/components/guardian-section.tsx';
 import { HealthFormLink } from '../../../features/health-form/components/health-form-link.tsx';
+import { StudentAgain } from '../../../features/home/components/again-link.tsx';
 import { LimitsLink } from '../../../features/limits/components/limits-link.tsx';
 import { LowBalanceNotice } from '../../../features/limits/components/low-balance-notice.tsx';
 import { ConsumptionSection } from '../../../features/ordering/components/consumption/consumption-section.tsx';
@@ -55,7 +56,9 @@ function StudentAccount({ student }: { student: Dependent }) {
       <SuspendedOrders studentId={dependentId} />
       <div className={styles.columns}>
         <div className={styles.money}>
-          <StudentHeader student={student} />
+          <StudentHeader student={student}>
+            {student.maySpend && <StudentAgain student={student} />}
+          </StudentHeader>
           <LowBalanceNotice student={student} />
           {diner && <DinerLinks diner={diner} />}
           <LimitsLink student={student} />

@@ -36,14 +36,15 @@ export function ConfirmDeletion({
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button
-            kind="danger"
-            busy={isFetching}
-            disabled={!data}
-            onClick={() => (data?.isClear ? onClear() : onBlocked())}
-          >
-            {t('account.delete.continue')}
-          </Button>
+          {(data || isFetching) && (
+            <Button
+              kind="danger"
+              busy={isFetching}
+              onClick={() => (data?.isClear ? onClear() : onBlocked())}
+            >
+              {t('account.delete.continue')}
+            </Button>
+          )}
         </>
       }
     >

@@ -55,7 +55,7 @@ function ExportDialog({ onClose }: { onClose: () => void }) {
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={isPending} disabled={!password}>
+          <Button type="submit" form={form} busy={isPending} waits={!password}>
             {t('account.export.act')}
           </Button>
         </>

@@ -65,7 +65,7 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
             form={form}
             kind="danger"
             busy={deletion.isPending}
-            disabled={!password || !understood}
+            waits={!password || !understood}
           >
             {t('account.delete.act')}
           </Button>
@@ -91,6 +91,7 @@ function Form({ onClose, onBlocked }: { onClose: () => void; onBlocked: () => vo
           error={wrong ? t('error.wrongPassword') : undefined}
         />
         <Checkbox
+          required
           label={t('account.delete.understood')}
           checked={understood}
           onChange={setUnderstood}

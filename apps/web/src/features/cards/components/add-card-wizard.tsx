@@ -48,7 +48,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       onBack={busy ? undefined : goBack}
       onSubmit={() => void submit()}
       action={
-        <Button type="submit" wide disabled={!ready} busy={busy}>
+        <Button type="submit" wide waits={!ready} busy={busy}>
           {t(step === 1 ? 'common.next' : 'cards.create.save')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { Country } from '@merenda/domain/places/countries';
-import { useT } from '../../../i18n/language.ts';
+import type { useT } from '../../../i18n/language.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 import { ContactStep } from './contact-step.tsx';
 import { QuestionsStep } from './questions-step.tsx';
@@ -17,23 +17,28 @@ export function FormStep({
   /** Who is registered already. */
   student?: string;
 }) {
-  const { step } = state.place;
+  const { step, page } = state.place;
   if (step === 'contact') {
     return (
       <>
-        <TakeOver state={state} {...(student !== undefined && { student })} />
+        <TakeOver what="household" state={state} student={student} />
         <ContactStep state={state} country={country} />
       </>
     );
   }
   if (step === 'responsible') return <ResponsibleStep state={state} />;
-  return step === 'questions' && <QuestionsStep state={state} />;
+  if (step !== 'questions') return null;
+  return (
+    <>
+      {page === 0 && <TakeOver what="answers" state={state} student={student} />}
+      <QuestionsStep state={state} />
+    </>
+  );
 }
 
-/** Why "next" cannot be pressed yet: on a page of ten questions one is easily overlooked. */
-export function Missing({ state: { place, left } }: { state: HealthFormState }) {
-  const t = useT();
-  const text =
-    place.step === 'questions' && left > 0 ? t('health.questions.left', { count: left }) : '';
-  return <p role="status">{text}</p>;
-}
+/** Why "next" cannot be pressed yet, in words: on a page of ten questions one is easily overlooked. */
+export const lackingIn = (
+  { place, left }: HealthFormState,
+  t: ReturnType<typeof useT>,
+): string | undefined =>
+  place.step === 'questions' && left > 0 ? t('health.questions.left', { count: left }) : undefined;

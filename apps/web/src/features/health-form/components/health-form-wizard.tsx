@@ -24,7 +24,7 @@ import { type HealthForm, type Question, useFileForm } from '../api/health-forms
 import { payloadOf, type Start } from '../model/fields.ts';
 import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { FormStep, Missing } from './form-step.tsx';
+import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { ReportFrame } from './report/report-frame.tsx';
 import { ReportStep } from './report/report-step.tsx';
@@ -178,14 +178,14 @@ function Steps({
       steps={steps.length}
       onBack={back}
       onSubmit={next}
-      above={
-        <>
-          <Missing state={state} />
-          <DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />
-        </>
-      }
+      above={<DraftNotice draft={state.draft} onTheirs={onTheirs} onDiscarded={onLeave} />}
       action={
-        <Button type="submit" wide disabled={!state.isDone(place)} busy={file.isPending}>
+        <Button
+          type="submit"
+          wide
+          waits={!state.isDone(place) && (lackingIn(state, t) ?? true)}
+          busy={file.isPending}
+        >
           {t(actionOf(place, before))}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { isAllNo } from '@merenda/domain/health/health-answers';
 import { type HealthFormStudent, NO_HEALTH_FORM_FIELDS } from '@merenda/domain/health/health-form';
 import type { Place, RegistrationStep } from '@merenda/domain/people/registration-steps';
 import { countryOrDefault } from '@merenda/domain/places/countries';
@@ -22,7 +23,7 @@ import {
 import { contactOf, payloadOf } from '../model/fields.ts';
 import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { FormStep, Missing } from './form-step.tsx';
+import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
 import { ReportStep } from './report/report-step.tsx';
@@ -35,6 +36,8 @@ interface Part {
   content: (place: Place) => ReactNode;
   text: (place: Place) => ReactNode;
   above: ReactNode;
+  lacking: string | undefined;
+  isAllNo: boolean;
   payload: Pick<FormPayload, 'contact' | 'responsible' | 'responsibleForInfo' | 'answers'>;
   /** Registers the student by the form alone. */
   registerByForm: () => Promise<{ student: string }>;
@@ -138,12 +141,9 @@ function Form({
     text: ({ step, page }) =>
       step === 'questions' &&
       t('health.questions.page', { page: page + 1, pages: state.pages.length }),
-    above: (
-      <>
-        <Missing state={state} />
-        <DraftNotice draft={draft} onTheirs={onTheirs} onDiscarded={onDiscarded} />
-      </>
-    ),
+    above: <DraftNotice draft={draft} onTheirs={onTheirs} onDiscarded={onDiscarded} />,
+    lacking: lackingIn(state, t),
+    isAllNo: isAllNo(questions, state.answers),
     payload: { contact, responsible: who1, responsibleForInfo, answers },
     registerByForm: () => file.mutateAsync({ payload }),
     settle: draft.settle,

@@ -9,14 +9,28 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/notifications/notify.ts';
 import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { lastFormQuery } from '../api/health-forms.ts';
-import { householdOf } from '../model/fields.ts';
+import { choicesOf, householdOf } from '../model/fields.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
+const TEXTS = {
+  household: { offer: 'health.takeOver', done: 'health.takenOver' },
+  answers: { offer: 'health.takeAnswers', done: 'health.takenAnswers' },
+} as const;
+
 /**
- * Copies what is the household's from a sibling's form (product:health-form#shortcuts). Offered until
- * there is an address; the sibling's form is read only when it is asked for, as each reading is audited.
+ * Copies from a sibling's form what is the household's, or the answers (product:health-form#shortcuts).
+ * Offered until there are some; the sibling's form is read only when it is asked for, as each reading is
+ * audited.
  */
-export function TakeOver({ state, student }: { state: HealthFormState; student?: string }) {
+export function TakeOver({
+  what,
+  state,
+  student,
+}: {
+  what: keyof typeof TEXTS;
+  state: HealthFormState;
+  student: string | undefined;
+}) {
   const t = useT();
   const { me } = useSession();
   const queries = useQueryClient();
@@ -25,14 +39,20 @@ export function TakeOver({ state, student }: { state: HealthFormState; student?:
     ({ _id, hasPendingAnamnesis, maySeeHealth }) =>
       _id !== student && maySeeHealth && hasPendingAnamnesis === false,
   );
-  if (state.form.address.trim()) return null;
+  const asked = state.pages.flat();
+  const isBegun =
+    what === 'household'
+      ? state.form.address.trim() !== ''
+      : asked.some(({ fieldName }) => state.answers[fieldName]);
+  if (isBegun) return null;
   const take = async (sibling: Dependent) => {
     setReading(sibling._id);
     try {
       const form = await queries.fetchQuery(lastFormQuery(sibling.restaurantUnit._id, sibling._id));
       if (!form) return;
-      state.change(householdOf(form));
-      notify('good', t('health.takenOver'));
+      if (what === 'household') state.change(householdOf(form));
+      else state.answerAll(choicesOf(form, asked));
+      notify('good', t(TEXTS[what].done));
     } catch (error) {
       notifyFailure(error, 'anamnese.fetch.error');
     } finally {
@@ -47,7 +67,7 @@ export function TakeOver({ state, student }: { state: HealthFormState; student?:
       busy={reading === sibling._id}
       onClick={() => void take(sibling)}
     >
-      {t('health.takeOver', {
+      {t(TEXTS[what].offer, {
         student: givenName(sibling.name, sibling.countryCode ?? me.countryCode),
       })}
     </Button>

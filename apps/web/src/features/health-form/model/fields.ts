@@ -60,6 +60,15 @@ export function householdOf(form: HealthForm): Partial<HealthFormFields> {
   return { address, email, phone, phone2, ...people };
 }
 
+/** What a form answers to questions that are asked here too, without what was written freely. */
+export function choicesOf(form: HealthForm, asked: readonly Question[]): HealthAnswers {
+  const shared = asked.filter(({ answerType }) => answerType !== 'comment');
+  const answers = Object.entries(startFrom(form).answers);
+  return Object.fromEntries(
+    answers.filter(([name]) => shared.some(({ fieldName }) => fieldName === name)),
+  );
+}
+
 /** A first form of a student who is registered. */
 export const startOf = (student: Dependent, me: Responsible, country: Country): Start => ({
   fields: {

@@ -79,6 +79,7 @@ export function useHealthForm({
     draft,
     answer: (fieldName: string, answer: HealthAnswer) =>
       setAnswers((given) => ({ ...given, [fieldName]: answer })),
+    answerAll: (more: HealthAnswers) => setAnswers((given) => ({ ...given, ...more })),
     go: setPlace,
     /** Shows what the server refused, on the step that has it. */
     showRefusals: (error: unknown) => {

@@ -1,17 +1,12 @@
 import { relativeDay } from '@merenda/i18n';
-import {
-  IconAlertTriangle,
-  IconChevronRight,
-  IconRepeat,
-  IconToolsKitchen2,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconToolsKitchen2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { todayAt } from '../../../brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Bone } from '../../../ui/states/skeletons.tsx';
 import type { Meal, NextLunch } from '../api/meals.ts';
+import { AgainLink } from './again-link.tsx';
 import styles from './student-lines.module.css';
 import { Line } from './student-lines.tsx';
 
@@ -48,7 +43,11 @@ export function LunchLines({
         <Line icon={<IconToolsKitchen2 size={18} aria-hidden />}>{t('home.meal.none')}</Line>
       )}
       <SuspendedLine order={meals.find(({ status }) => status === 'suspended')} />
-      {next?.again && <Again student={student} again={next.again} />}
+      {next?.again && (
+        <li className={styles.again}>
+          <AgainLink student={student} again={next.again} />
+        </li>
+      )}
     </>
   );
 }
@@ -115,35 +114,6 @@ function MissingLine({ student, day }: { student: Dependent; day: string }) {
         words
       )}
     </Line>
-  );
-}
-
-/** What was ordered last once more: one tap into the review. */
-function Again({
-  student,
-  again: { names, ...meal },
-}: {
-  student: Dependent;
-  again: NonNullable<NextLunch['again']>;
-}) {
-  const t = useT();
-  const language = useLanguage();
-  const localised = useLocalised();
-  const day = relativeDay(language, meal.day, todayAt(student.restaurantUnit), { capital: false });
-  return (
-    <li className={styles.again}>
-      <ButtonLink
-        to="/dependents/$dependentId/buy"
-        params={{ dependentId: student._id }}
-        search={meal}
-        kind="soft"
-        size="small"
-        wide
-        icon={<IconRepeat size={18} aria-hidden />}
-      >
-        {t('home.meal.again', { day, dishes: names.map(localised).join(', ') })}
-      </ButtonLink>
-    </li>
   );
 }
 

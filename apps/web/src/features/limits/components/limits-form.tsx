@@ -132,16 +132,11 @@ export function LimitsForm({
       </Card>
       {student.maySpend && (
         <Foot>
-          {!isComplete && (
-            <p className={styles.quiet} role="status">
-              {t('limits.missing')}
-            </p>
-          )}
           <Button
             type="submit"
             wide
             busy={save.isPending}
-            disabled={!isComplete || maxError !== undefined || minError !== undefined}
+            waits={isComplete ? Boolean(maxError ?? minError) : t('limits.missing')}
           >
             {t('common.save')}
           </Button>

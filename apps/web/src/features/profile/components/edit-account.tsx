@@ -7,8 +7,7 @@ import { notifyFailure } from '../../../ui/notifications/notify-failure.ts';
 import { useOtherWays } from '../api/other-ways.ts';
 import { type Changes, useUpdateAccount } from '../api/update-account.ts';
 import { useFieldLabels } from '../model/editing/use-field-labels.ts';
-import { type ProfileFormState, useProfileForm } from '../model/editing/use-profile-form.ts';
-import styles from './edit-account.module.css';
+import { useProfileForm } from '../model/editing/use-profile-form.ts';
 import { AddressPart } from './editing/address-part.tsx';
 import { CompanyPart } from './editing/company-part.tsx';
 import { DocumentPart } from './editing/document-part.tsx';
@@ -27,6 +26,10 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
   const labels = useFieldLabels(profile.country);
   const update = useUpdateAccount(me._id);
 
+  // A field that was never visited shows no error of its own.
+  const missing = new Intl.ListFormat(useLanguage(), { type: 'conjunction' }).format(
+    profile.wrongFields.map((name) => labels[name]),
+  );
   const ways = useOtherWays(profile.changes.password !== undefined);
   const [asking, setAsking] = useState(false);
 
@@ -49,9 +52,12 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
   return (
     <>
       <EditForm
-        status={profile.isChanged && <Missing profile={profile} labels={labels} />}
         save={t('profile.save')}
-        ready={profile.isChanged && profile.wrongFields.length === 0}
+        waits={
+          profile.isChanged
+            ? missing && t('wizard.check', { fields: missing })
+            : t('form.unchanged')
+        }
         busy={update.isPending}
         onSave={save}
         onCancel={onDone}
@@ -78,23 +84,5 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
         />
       )}
     </>
-  );
-}
-
-/** Says why saving still waits: a field that was never visited shows no error of its own. */
-function Missing({
-  profile: { wrongFields },
-  labels,
-}: {
-  profile: ProfileFormState;
-  labels: ReturnType<typeof useFieldLabels>;
-}) {
-  const t = useT();
-  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
-  const fields = list.format(wrongFields.map((name) => labels[name]));
-  return (
-    <p className={styles.missing} role="status">
-      {fields && t('profile.missing', { fields })}
-    </p>
   );
 }

@@ -58,7 +58,12 @@ export function RefundForm({
           disabled={sending}
         />
         <RefundFacts eligibility={eligibility} minor={sendable ?? maxMinor} />
-        <Button wide disabled={!label} busy={sending} onClick={() => setConfirming(true)}>
+        <Button
+          wide
+          waits={label ? undefined : t('refunds.enter')}
+          busy={sending}
+          onClick={() => setConfirming(true)}
+        >
           {label ?? t('refunds.enter')}
         </Button>
       </div>

@@ -73,7 +73,7 @@ export function ReversalWizard({
         onBack={() => void navigate({ to: '/help', state: closes ? { action: 'reversal' } : {} })}
         onSubmit={() => reversal.hasReason && setStep(2)}
         action={
-          <Button type="submit" wide disabled={!reversal.hasReason || !motive}>
+          <Button type="submit" wide waits={!reversal.hasReason || !motive}>
             {t('common.next')}
           </Button>
         }
@@ -101,7 +101,7 @@ export function ReversalWizard({
         onBack={() => setStep(1)}
         onSubmit={() => isReady && !isSending && (closes ? setWarning(true) : send())}
         action={
-          <Button type="submit" wide disabled={!isReady} busy={isSending}>
+          <Button type="submit" wide waits={!isReady} busy={isSending}>
             {t('reversal.finish')}
           </Button>
         }

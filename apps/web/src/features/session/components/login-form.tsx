@@ -89,7 +89,7 @@ export function LoginForm() {
       <Link to="/recover" search className={styles.under}>
         {t('login.forgot')}
       </Link>
-      <Button type="submit" wide busy={signIn.isPending} disabled={wait.words !== undefined}>
+      <Button type="submit" wide busy={signIn.isPending} waits={wait.words}>
         {wait.words ?? t('login.submit')}
       </Button>
       {held && (

@@ -66,7 +66,7 @@ export default function SecondStepForm({ ticket }: { ticket: string }) {
         }}
         error={wrong}
       />
-      <Button type="submit" wide busy={finish.isPending} disabled={wait.words !== undefined}>
+      <Button type="submit" wide busy={finish.isPending} waits={wait.words}>
         {wait.words ?? t('login.submit')}
       </Button>
       <PasskeyButton

@@ -69,7 +69,7 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
         }}
         error={wrong}
       />
-      <Button type="submit" wide busy={byPassword.isPending} disabled={wait.words !== undefined}>
+      <Button type="submit" wide busy={byPassword.isPending} waits={wait.words}>
         {wait.words ?? t('stepUp.submit')}
       </Button>
       <PasskeyButton

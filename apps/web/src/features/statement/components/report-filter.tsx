@@ -42,7 +42,10 @@ export function ReportFilter({
           <Button kind="plain" onClick={() => choose(usual)}>
             {t('report.filter.reset')}
           </Button>
-          <Button disabled={isTurned} onClick={() => choose({ start, end, operation })}>
+          <Button
+            waits={isTurned && t('wizard.check', { fields: t('report.filter.end') })}
+            onClick={() => choose({ start, end, operation })}
+          >
             {t('report.filter.apply')}
           </Button>
         </>

@@ -28,7 +28,7 @@ export function AccessStep({
       <p>{t('students.passwordWhat')}</p>
       <PasswordField
         label={t('students.password')}
-        hint={t('students.passwordRule')}
+        hint={t('password.advice')}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -83,7 +83,7 @@ export function AlreadyRegistered({
         <Button
           type="submit"
           wide
-          disabled={!ready || !responsible.emailConfirmed}
+          waits={responsible.emailConfirmed ? !ready : t('confirmEmail.notice.title')}
           busy={associate.isPending}
         >
           {t('students.known.associate')}

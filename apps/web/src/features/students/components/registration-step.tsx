@@ -79,6 +79,12 @@ export function RegistrationStepScreen({
     registration.isDone(at) && (health?.isDone({ step: at, page }) ?? true);
   const ready = variant !== 'none' && isDone(place.step, place.page);
 
+  const lacking =
+    variant === 'none' && school
+      ? t('wizard.check', { fields: t('students.school') })
+      : health?.lacking;
+  const waits = !ready && (lacking ?? true);
+
   const send = async () => {
     // Nothing of the health form's draft may come after it.
     if (health && !(await health.settle())) return;
@@ -90,7 +96,7 @@ export function RegistrationStepScreen({
             ...(health && { anamnesis: health.payload }),
           });
     health?.end();
-    onRegistered(student, health !== undefined);
+    onRegistered(student, health !== undefined && !health.isAllNo);
   };
   const refused = (error: unknown) => {
     if (isFailure(error, 'number_taken')) return setKnown(true);
@@ -151,7 +157,7 @@ export function RegistrationStepScreen({
       onSubmit={next}
       above={health?.above}
       action={
-        <Button type="submit" wide disabled={!ready} busy={isSending}>
+        <Button type="submit" wide waits={waits} busy={isSending}>
           {t(place.step === 'summary' ? 'students.finish' : 'common.next')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { IconArrowsExchange, IconToolsKitchen2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { todayAt } from '../../../brand/company-time.ts';
 import { useT } from '../../../i18n/language.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
@@ -10,7 +11,14 @@ import { Money } from '../../../ui/money/money.tsx';
 import styles from './student-header.module.css';
 
 /** A student's balance, how long it lasts, and the two things one does most (product:students#account). */
-export function StudentHeader({ student }: { student: Dependent }) {
+export function StudentHeader({
+  student,
+  children,
+}: {
+  student: Dependent;
+  /** Another way to what one does most. */
+  children?: ReactNode;
+}) {
   const t = useT();
   const { wallet, balanceOutlook: outlook } = student;
   if (!wallet) return null;
@@ -45,6 +53,7 @@ export function StudentHeader({ student }: { student: Dependent }) {
         >
           {t(student.maySpend ? 'students.order' : 'guardians.orders')}
         </ButtonLink>
+        {children}
       </div>
     </Card>
   );

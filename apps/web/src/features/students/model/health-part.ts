@@ -14,9 +14,13 @@ export interface HealthPart {
   content: (place: Place) => ReactNode;
   /** A word more than the heading says. */
   text: (place: Place) => ReactNode;
-  /** Why one cannot go on yet, and whether what was typed is kept. */
+  /** Whether what was typed is kept. */
   above: ReactNode;
+  /** Why one cannot go on yet, in words. */
+  lacking: string | undefined;
   payload: NonNullable<CreateStudentPayload['anamnesis']>;
+  /** Nothing that a medical report could say more about. */
+  isAllNo: boolean;
   /** Registers the student by the form alone. */
   registerByForm: () => Promise<{ student: string }>;
   /** To be called before it is sent; false when something has to be decided first. */

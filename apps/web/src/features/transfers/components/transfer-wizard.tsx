@@ -66,11 +66,18 @@ export function TransferWizard({
       onBack={() => void navigate({ to: '/' })}
       onSubmit={form.submit}
       action={
-        <Button type="submit" wide busy={form.isBusy} disabled={movedMinor === 0n}>
-          {amountMinor
-            ? t(ACTIONS[direction], { amount: formatMoney(amountMinor, currency, language) })
-            : t('transfers.choose')}
-        </Button>
+        form.isForbidden || (
+          <Button
+            type="submit"
+            wide
+            busy={form.isBusy}
+            waits={amountMinor ? movedMinor === 0n : t('transfers.choose')}
+          >
+            {amountMinor
+              ? t(ACTIONS[direction], { amount: formatMoney(amountMinor, currency, language) })
+              : t('transfers.choose')}
+          </Button>
+        )
       }
     >
       <Segmented<Direction>

@@ -45,7 +45,7 @@ export function SubjectDialog<Problem extends string>({
           </Button>
           {!isEmpty && (
             <Button
-              disabled={thing === undefined || problem === undefined}
+              waits={thing === undefined || problem === undefined}
               onClick={() => thing && problem && onChosen(thing, problem)}
             >
               {t('common.confirm')}

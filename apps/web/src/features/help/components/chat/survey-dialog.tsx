@@ -62,7 +62,7 @@ function Questions({
             {t('common.close')}
           </Button>
           <Button
-            disabled={rating === 0 || wrong !== undefined}
+            waits={rating === 0 || wrong !== undefined}
             busy={answer.isPending}
             onClick={send}
           >
@@ -73,7 +73,7 @@ function Questions({
     >
       <div className={styles.after}>
         <p>{first?.question}</p>
-        <fieldset className={styles.stars} aria-label={first?.question}>
+        <fieldset data-choices className={styles.stars} aria-label={first?.question}>
           {STARS.map((star) => (
             <label key={star} className={styles.star} data-on={star <= rating || undefined}>
               <input

@@ -130,15 +130,15 @@ export function CartDialog({
           shortfall ? (
             <ShortActions
               shortfall={shortfall}
-              disabled={!checkout.isReady}
+              waits={!checkout.isReady}
               busy={checkout.busy}
               onTransfer={() => checkout.place(shortfall.missingMinor)}
             />
           ) : (
             <Button
               wide
-              busy={checkout.busy}
-              disabled={isPlaced || !checkout.isReady}
+              busy={checkout.busy || isPlaced}
+              waits={!checkout.isReady}
               onClick={() => checkout.place()}
             >
               {t('cart.checkout.finish')}
@@ -159,7 +159,7 @@ export function CartDialog({
       title={t('ordering.cart')}
       actions={
         cart.count > 0 && (
-          <Button wide busy={estimate.isPending} disabled={!isQuantity(count)} onClick={price}>
+          <Button wide busy={estimate.isPending} waits={!isQuantity(count)} onClick={price}>
             {t('common.continue')}
           </Button>
         )

@@ -25,6 +25,7 @@ export function CartWarnings({
       ))}
       {confirmation && confirmation.ids.length > 0 && (
         <Checkbox
+          required
           label={t('ordering.health.confirm')}
           checked={confirmation.isGiven}
           onChange={confirmation.give}

@@ -2,6 +2,7 @@ import type { Currency } from '@merenda/domain/money/money';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
+import { HalfColumn, Halves } from '../../../../ui/layout/beside.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import type { Cart } from '../../api/orders.ts';
@@ -31,7 +32,7 @@ export function ConfirmStep({
   const t = useT();
   const language = useLanguage();
   return (
-    <>
+    <Halves>
       <Card>
         <FactList
           facts={[
@@ -41,26 +42,28 @@ export function ConfirmStep({
           ]}
         />
       </Card>
-      {cart.dailyLimit && (
-        <DailyLimitNote
+      <HalfColumn>
+        {cart.dailyLimit && (
+          <DailyLimitNote
+            currency={currency}
+            limit={{
+              maxMinor: wireToMinor(cart.dailyLimit.max, currency),
+              leftMinor: wireToMinor(cart.dailyLimit.left, currency),
+            }}
+          />
+        )}
+        <CartWarnings cart={cart} confirmation={confirmation} />
+        <ItemList
           currency={currency}
-          limit={{
-            maxMinor: wireToMinor(cart.dailyLimit.max, currency),
-            leftMinor: wireToMinor(cart.dailyLimit.left, currency),
-          }}
+          items={cart.items.map(({ id, productName, quantity, price }) => ({
+            id,
+            name: productName,
+            quantity,
+            priceMinor: wireToMinor(price, currency),
+          }))}
+          totalMinor={wireToMinor(cart.cost.total, currency)}
         />
-      )}
-      <CartWarnings cart={cart} confirmation={confirmation} />
-      <ItemList
-        currency={currency}
-        items={cart.items.map(({ id, productName, quantity, price }) => ({
-          id,
-          name: productName,
-          quantity,
-          priceMinor: wireToMinor(price, currency),
-        }))}
-        totalMinor={wireToMinor(cart.cost.total, currency)}
-      />
-    </>
+      </HalfColumn>
+    </Halves>
   );
 }

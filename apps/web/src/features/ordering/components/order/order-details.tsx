@@ -4,6 +4,7 @@ import { cutName } from '@merenda/domain/ordering/products';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { HalfColumn, Halves } from '../../../../ui/layout/beside.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { FactList } from '../../../../ui/layout/fact-list.tsx';
 import { Money } from '../../../../ui/money/money.tsx';
@@ -26,37 +27,46 @@ export function OrderDetails({ order }: { order: Order }) {
   return (
     <>
       <SuspendedOrders orderId={order._id} />
-      <Card>
-        <FactList
-          facts={[
-            { term: t('ordering.menu'), value: localised(menu.names) },
-            { term: t('ordering.when'), value: formatMealTime(language, order) },
-            { term: t('ordering.for'), value: user.name },
-            { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
-            { term: t('ordering.place'), value: restaurantUnit.name },
-            { term: t('ordering.number'), value: order.orderNumber },
-            { term: t('ordering.status'), value: t(statusOf(order)) },
-          ]}
-        />
-      </Card>
-      <Card>
-        <ul className={styles.items}>
-          {order.items.map((item) => (
-            <BoughtItem key={item.product._id} item={item} menuId={menu._id} currency={currency} />
-          ))}
-        </ul>
-        <p className={styles.total}>
-          <span>{t('ordering.total')}</span>
-          <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
-        </p>
-      </Card>
-      {order.isCancellable && order.status === 'open' && (
-        <p className={styles.until}>
-          {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
-        </p>
-      )}
-      {order.status === 'open' && <IntoCalendar orderId={order._id} />}
-      {order.status !== 'suspended' && <CancelOrder order={order} />}
+      <Halves>
+        <Card>
+          <FactList
+            facts={[
+              { term: t('ordering.menu'), value: localised(menu.names) },
+              { term: t('ordering.when'), value: formatMealTime(language, order) },
+              { term: t('ordering.for'), value: user.name },
+              { term: t('ordering.orderedBy'), value: order.thirdPartyBuyer?.name },
+              { term: t('ordering.place'), value: restaurantUnit.name },
+              { term: t('ordering.number'), value: order.orderNumber },
+              { term: t('ordering.status'), value: t(statusOf(order)) },
+            ]}
+          />
+        </Card>
+        <HalfColumn>
+          <Card>
+            <ul className={styles.items}>
+              {order.items.map((item) => (
+                <BoughtItem
+                  key={item.product._id}
+                  item={item}
+                  menuId={menu._id}
+                  currency={currency}
+                />
+              ))}
+            </ul>
+            <p className={styles.total}>
+              <span>{t('ordering.total')}</span>
+              <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
+            </p>
+          </Card>
+          {order.isCancellable && order.status === 'open' && (
+            <p className={styles.until}>
+              {t('ordering.cancel.until', { until: formatCutOff(language, order) })}
+            </p>
+          )}
+          {order.status === 'open' && <IntoCalendar orderId={order._id} />}
+          {order.status !== 'suspended' && <CancelOrder order={order} />}
+        </HalfColumn>
+      </Halves>
     </>
   );
 }

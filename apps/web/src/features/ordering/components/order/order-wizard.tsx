@@ -15,6 +15,7 @@ import { useShortfall } from '../../model/use-shortfall.ts';
 import type { WantedMeal } from '../../model/wanted-meal.ts';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from './cart-warnings.tsx';
+import { ChosenSoFar } from './chosen-so-far.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DayStep } from './day-step.tsx';
 import { DinerBalance } from './diner-balance.tsx';
@@ -81,6 +82,11 @@ export function OrderWizard({
     3: chosen.length > 0 && slot !== undefined,
     4: canPlace && !shortfall,
   };
+  const lacking =
+    (step < 3 && !ready[step] && 'wizard.choose') ||
+    (step === 3 && chosen.length === 0 && 'ordering.chosen.none') ||
+    (step === 3 && slot === undefined && 'ordering.noTime');
+  const waits = lacking ? t(lacking) : !ready[step];
   const submit = () => {
     if (!ready[step]) return;
     if (step === 1) setDay(day);
@@ -108,7 +114,7 @@ export function OrderWizard({
       text={<DinerBalance diner={diner} />}
       step={step}
       steps={4}
-      wide={step === 3}
+      wide
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
       above={
@@ -121,12 +127,12 @@ export function OrderWizard({
         step === 4 && shortfall ? (
           <ShortActions
             shortfall={shortfall}
-            disabled={!canPlace}
+            waits={!canPlace}
             busy={checkout.busy}
             onTransfer={() => checkout.place(shortfall.missingMinor)}
           />
         ) : (
-          <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
+          <Button type="submit" wide waits={waits} busy={checkout.busy}>
             {step === 3 && chosen.length > 0 && (
               <span>{t('ordering.items', { count: chosen.length })}</span>
             )}
@@ -136,23 +142,29 @@ export function OrderWizard({
         )
       }
     >
-      {step === 1 && <DayStep unit={diner.unit} ordered={next.ordered} day={day} onChoose={pick} />}
-      {step === 2 && day && (
-        <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
-      )}
-      {step === 3 && day && menu && (
-        <HealthMarks diner={diner}>
-          <DishesStep
-            menu={menu}
-            day={day}
-            slot={slot}
-            onSlot={setSlot}
-            chosen={chosen}
-            onToggle={toggle}
-            diner={diner}
-            limit={limit}
-          />
-        </HealthMarks>
+      {step < 4 && (
+        <ChosenSoFar {...{ diner, day, slot, menu, chosen }}>
+          {step === 1 && (
+            <DayStep unit={diner.unit} ordered={next.ordered} day={day} onChoose={pick} />
+          )}
+          {step === 2 && day && (
+            <MenuStep schoolId={diner.unit._id} day={day} menuId={menuId} onChoose={choose} />
+          )}
+          {step === 3 && day && menu && (
+            <HealthMarks diner={diner}>
+              <DishesStep
+                menu={menu}
+                day={day}
+                slot={slot}
+                onSlot={setSlot}
+                chosen={chosen}
+                onToggle={toggle}
+                diner={diner}
+                limit={limit}
+              />
+            </HealthMarks>
+          )}
+        </ChosenSoFar>
       )}
       {step === 4 && day && slot && menu && estimation.data && (
         <ConfirmStep

@@ -1,7 +1,7 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { useLanguage, useT } from '../../../../i18n/language.ts';
 import { useSession } from '../../../../session/session.ts';
-import { Button, ButtonLink } from '../../../../ui/actions/button.tsx';
+import { Button, ButtonLink, type Waits } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import type { Shortfall } from '../../model/use-shortfall.ts';
 
@@ -27,13 +27,13 @@ export function ShortNote({ shortfall }: { shortfall: Shortfall }) {
 /** The ways on from too little money: from the own wallet with the order, or a top-up that comes back. */
 export function ShortActions({
   shortfall,
-  disabled = false,
+  waits,
   busy,
   onTransfer,
 }: {
   shortfall: Shortfall;
   /** Something else is missing before it can be ordered. */
-  disabled?: boolean;
+  waits?: Waits;
   busy: boolean;
   onTransfer: () => void;
 }) {
@@ -45,7 +45,7 @@ export function ShortActions({
   return (
     <>
       {canTransfer && (
-        <Button wide disabled={disabled} busy={busy} onClick={onTransfer}>
+        <Button wide waits={waits} busy={busy} onClick={onTransfer}>
           {t('ordering.transferAndOrder', { amount })}
         </Button>
       )}

@@ -46,6 +46,7 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
     <WizardFrame
       title={diner.name}
       heading={t('schedule.title')}
+      wide
       text={diner.unit.name}
       onBack={onBack}
       action={

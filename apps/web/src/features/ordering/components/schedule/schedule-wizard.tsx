@@ -17,6 +17,7 @@ import { DishCard } from '../menu/dish-card.tsx';
 import { DishSections } from '../menu/dish-sections.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
+import { ChosenSoFar } from '../order/chosen-so-far.tsx';
 import { DinerBalance } from '../order/diner-balance.tsx';
 import { ShortActions, ShortNote } from '../order/too-little.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
@@ -88,6 +89,11 @@ export function ScheduleWizard({
     2: menu !== undefined && slot !== undefined,
     3: canPlace && !shortfall,
   };
+  const lacking =
+    (step === 1 && type === undefined && 'wizard.choose') ||
+    (step === 2 && slot === undefined && 'ordering.noTime') ||
+    (step === 3 && chosen.length === 0 && 'ordering.chosen.none');
+  const waits = lacking ? t(lacking) : !ready[step];
   const submit = () => {
     if (!ready[step]) return;
     if (step < 3) setStep((step + 1) as Step);
@@ -121,6 +127,7 @@ export function ScheduleWizard({
       steps={3}
       onBack={() => (step === 1 ? onLeave() : setStep((step - 1) as Step))}
       onSubmit={submit}
+      wide
       above={
         step === 3 && (
           <>
@@ -133,12 +140,12 @@ export function ScheduleWizard({
         step === 3 && shortfall ? (
           <ShortActions
             shortfall={shortfall}
-            disabled={!canPlace}
+            waits={!canPlace}
             busy={checkout.busy}
             onTransfer={() => checkout.place(shortfall.missingMinor)}
           />
         ) : (
-          <Button type="submit" wide disabled={!ready[step]} busy={checkout.busy}>
+          <Button type="submit" wide waits={waits} busy={checkout.busy}>
             {step === 3 && chosen.length > 0 && (
               <span>{t('ordering.items', { count: chosen.length })}</span>
             )}
@@ -150,29 +157,31 @@ export function ScheduleWizard({
         )
       }
     >
-      {step === 1 && <TypeStep unitId={diner.unit._id} type={type} onChoose={pickType} />}
-      {step === 2 && type && (
-        <WhenStep diner={diner} type={type} {...appointment} onChange={move} />
-      )}
-      {step === 3 && menu && (
-        <HealthMarks diner={diner}>
-          {limit && <DailyLimitNote limit={limit} currency={currency} />}
-          <DishSections
-            menu={menu}
-            dish={(dish, categoryId) => (
-              <DishCard
-                dish={dish}
-                menuId={menu._id}
-                currency={currency}
-                chosen={chosen.includes(dish._id)}
-                forbidden={prohibitionOf(dish, categoryId, prohibitions)}
-                isOver={isOver(dish, diner, limit)}
-                onToggle={() => toggle(dish._id)}
-              />
-            )}
-          />
-        </HealthMarks>
-      )}
+      <ChosenSoFar {...{ diner, day, slot, menu, chosen }}>
+        {step === 1 && <TypeStep unitId={diner.unit._id} type={type} onChoose={pickType} />}
+        {step === 2 && type && (
+          <WhenStep diner={diner} type={type} {...appointment} onChange={move} />
+        )}
+        {step === 3 && menu && (
+          <HealthMarks diner={diner}>
+            {limit && <DailyLimitNote limit={limit} currency={currency} />}
+            <DishSections
+              menu={menu}
+              dish={(dish, categoryId) => (
+                <DishCard
+                  dish={dish}
+                  menuId={menu._id}
+                  currency={currency}
+                  chosen={chosen.includes(dish._id)}
+                  forbidden={prohibitionOf(dish, categoryId, prohibitions)}
+                  isOver={isOver(dish, diner, limit)}
+                  onToggle={() => toggle(dish._id)}
+                />
+              )}
+            />
+          </HealthMarks>
+        )}
+      </ChosenSoFar>
     </WizardFrame>
   );
 }

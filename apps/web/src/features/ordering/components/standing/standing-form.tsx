@@ -153,7 +153,7 @@ export function StandingForm({
           type="submit"
           wide
           busy={set.isPending}
-          disabled={weekdays.length === 0 || menu === undefined}
+          waits={weekdays.length === 0 ? t('week.standing.noDay') : menu === undefined}
         >
           {order ? t('common.save') : t('week.standing.save')}
         </Button>

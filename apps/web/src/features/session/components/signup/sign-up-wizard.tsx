@@ -71,7 +71,7 @@ export function SignUpWizard({
       onBack={step === 1 ? onLeave : back}
       onSubmit={forward}
       action={
-        <Button type="submit" wide disabled={!isReady} busy={create.isPending}>
+        <Button type="submit" wide waits={!isReady} busy={create.isPending}>
           {t(step === STEPS ? 'signup.finish' : 'common.next')}
         </Button>
       }

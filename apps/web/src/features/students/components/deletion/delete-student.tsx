@@ -43,7 +43,7 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
   const departure = useQuery(studentDepartureQuery(me._id, student._id));
   const deletion = useDeleteStudent(student._id);
   const name = givenName(student.name, student.countryCode ?? me.countryCode);
-  const mayDelete = departure.data && !departure.data.paymentUnderWay && !departure.isFetching;
+  const mayDelete = departure.data ? !departure.data.paymentUnderWay : departure.isFetching;
 
   const act = () =>
     deletion.mutate(key, {
@@ -79,14 +79,15 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
           <Button kind="outline" onClick={onClose} disabled={deletion.isPending}>
             {t('common.cancel')}
           </Button>
-          <Button
-            kind="danger"
-            busy={deletion.isPending}
-            disabled={!mayDelete}
-            onClick={({ detail }) => detail < 2 && act()}
-          >
-            {t('students.delete.act')}
-          </Button>
+          {mayDelete && (
+            <Button
+              kind="danger"
+              busy={deletion.isPending || departure.isFetching}
+              onClick={({ detail }) => detail < 2 && act()}
+            >
+              {t('students.delete.act')}
+            </Button>
+          )}
         </>
       }
     >

@@ -41,7 +41,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
     <EditForm
       ref={form}
       save={t('common.save')}
-      ready={details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword')}
+      waits={!details.isValid('name', 'birthDate', 'email', 'taxId', 'kioskPassword')}
       busy={update.isPending}
       onSave={save}
       onCancel={onDone}

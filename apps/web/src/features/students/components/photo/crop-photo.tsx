@@ -73,7 +73,7 @@ export default function CropPhoto({
           <Button kind="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button busy={save.isPending} disabled={!size} onClick={() => void send()}>
+          <Button busy={save.isPending || !size} onClick={() => void send()}>
             {t('students.photo.save')}
           </Button>
         </>

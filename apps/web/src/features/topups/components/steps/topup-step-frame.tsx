@@ -36,7 +36,7 @@ export function TopupStepFrame({
       onSubmit={submit}
       above={above}
       action={
-        <Button type="submit" wide disabled={!ready} busy={busy}>
+        <Button type="submit" wide waits={!ready} busy={busy}>
           {action ?? t('common.next')}
         </Button>
       }

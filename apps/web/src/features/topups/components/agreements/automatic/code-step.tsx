@@ -63,7 +63,7 @@ export function CodeStep({
       onBack={isBusy ? undefined : onBack}
       onSubmit={onSubmit}
       action={
-        <Button type="submit" wide disabled={!isReady} busy={isBusy}>
+        <Button type="submit" wide waits={!isReady} busy={isBusy}>
           {t('topups.automatic.agree')}
         </Button>
       }

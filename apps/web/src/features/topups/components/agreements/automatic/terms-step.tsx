@@ -80,7 +80,7 @@ export function TermsStep({
       onBack={onBack}
       onSubmit={onSubmit}
       action={
-        <Button type="submit" wide disabled={!isReady}>
+        <Button type="submit" wide waits={!isReady}>
           {t('common.next')}
         </Button>
       }

@@ -1,0 +1,44 @@
+import { relativeDay } from '@merenda/i18n';
+import { IconRepeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { companyToday, todayAt } from '../../../brand/company-time.ts';
+import { useLanguage, useLocalised, useT } from '../../../i18n/language.ts';
+import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { type NextLunch, nextMealsQuery } from '../api/meals.ts';
+
+/** What was ordered last once more: one tap into the review (product:home#students-on-home). */
+export function AgainLink({
+  student,
+  again: { names, ...meal },
+}: {
+  student: Dependent;
+  again: NonNullable<NextLunch['again']>;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const day = relativeDay(language, meal.day, todayAt(student.restaurantUnit), { capital: false });
+  return (
+    <ButtonLink
+      to="/dependents/$dependentId/buy"
+      params={{ dependentId: student._id }}
+      search={meal}
+      kind="soft"
+      size="small"
+      wide
+      icon={<IconRepeat size={18} aria-hidden />}
+    >
+      {t('home.meal.again', { day, dishes: names.map(localised).join(', ') })}
+    </ButtonLink>
+  );
+}
+
+/** The same where only one student is shown; nothing until it is known, or without a meal to repeat. */
+export function StudentAgain({ student }: { student: Dependent }) {
+  const { me } = useSession();
+  const { data } = useQuery(nextMealsQuery(me._id, companyToday()));
+  const again = data?.next?.find((one) => one.student === student._id)?.again;
+  return again && <AgainLink student={student} again={again} />;
+}

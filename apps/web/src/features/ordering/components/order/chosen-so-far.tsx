@@ -1,0 +1,67 @@
+import { wireToMinor } from '@merenda/domain/money/money';
+import { formatDay } from '@merenda/i18n';
+import type { ReactNode } from 'react';
+import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
+import { Beside } from '../../../../ui/layout/beside.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { FactList } from '../../../../ui/layout/fact-list.tsx';
+import { Section } from '../../../../ui/layout/screen.tsx';
+import type { Menu } from '../../api/menus.ts';
+import type { Diner } from '../../model/diner.ts';
+import { ItemList } from '../menu/item-list.tsx';
+
+/** A step of an order, and on a desktop beside it what is chosen by now. */
+export function ChosenSoFar({
+  diner,
+  day,
+  slot,
+  menu,
+  chosen,
+  children,
+}: {
+  diner: Diner;
+  day: string | undefined;
+  slot: string | undefined;
+  menu: Menu | undefined;
+  /** The dishes. */
+  chosen: readonly string[];
+  children: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const localised = useLocalised();
+  const items = (menu?.categories ?? [])
+    .flatMap(({ products }) => products)
+    .filter(({ _id }) => chosen.includes(_id))
+    .map(({ _id, product, price }) => ({
+      id: _id,
+      name: product.name,
+      quantity: 1,
+      priceMinor: wireToMinor(price, diner.currency),
+    }));
+  const totalMinor = items.reduce((sum, { priceMinor }) => sum + priceMinor, 0n);
+  const when = day && [formatDay(language, day, 'weekday'), slot].filter(Boolean).join(', ');
+  const aside = (
+    <Section title={t('ordering.chosen')}>
+      <Card>
+        <FactList
+          facts={[
+            { term: t('ordering.for'), value: diner.name },
+            { term: t('ordering.when'), value: when },
+            { term: t('ordering.menu'), value: menu && localised(menu.names) },
+          ]}
+        />
+      </Card>
+      {items.length > 0 ? (
+        <ItemList items={items} totalMinor={totalMinor} currency={diner.currency} />
+      ) : (
+        menu && <p>{t('ordering.chosen.none')}</p>
+      )}
+    </Section>
+  );
+  return (
+    <Beside aside={aside} isExtra>
+      {children}
+    </Beside>
+  );
+}
