@@ -25,12 +25,16 @@ export function createAppRouter(queries: QueryClient, visited?: RouterHistory) {
     defaultErrorComponent: RouteError,
     scrollRestoration: visited === undefined,
   });
-  // Without a connection there is nothing to wait for: what is being read stays.
+  if (!visited) keepPageWhileAway(router);
+  return router;
+}
+
+/** Without a connection there is nothing to wait for: what is being read stays. */
+function keepPageWhileAway(router: AppRouter): void {
   connection.subscribe(() => {
     const defaultPendingMs = connection.get() === 'up' ? PENDING_MS : Number.POSITIVE_INFINITY;
     router.update({ ...router.options, defaultPendingMs });
   });
-  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
