@@ -21,6 +21,7 @@ export async function balancesOf(
   executor: Executor,
   ids: readonly string[],
 ): Promise<Map<string, Balance>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await executor.query<Row>(
     `SELECT account, posted_minor, pending_minor, available_minor
      FROM ledger.account_balance WHERE account = ANY ($1::uuid[])`,

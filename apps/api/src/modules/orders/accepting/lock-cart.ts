@@ -18,6 +18,8 @@ export interface CartItem {
   /** In the menu now. */
   menuPriceMinor: bigint;
   isOffered: boolean;
+  /** Its cart is an order already. */
+  isOrdered: boolean;
 }
 
 /** A cart that is locked, with what it consists of. */
@@ -52,21 +54,12 @@ export async function lockCarts(
     .forUpdate('cart')
     .execute();
   // Read after locking, so that an order committed meanwhile is seen.
-  const orders = await trx
-    .selectFrom('meal_order')
-    .select('cart_id')
-    .where('cart_id', 'in', ids)
-    .execute();
   const items = await findItems(trx, ids);
   return new Map(
-    carts.map(({ id, ...cart }) => [
-      id,
-      {
-        ...cart,
-        isOrdered: orders.some(({ cart_id }) => cart_id === id),
-        items: items.get(id) ?? [],
-      },
-    ]),
+    carts.map(({ id, ...cart }) => {
+      const own = items.get(id) ?? [];
+      return [id, { ...cart, isOrdered: own.some((item) => item.isOrdered), items: own }];
+    }),
   );
 }
 
@@ -95,6 +88,17 @@ async function findItems(trx: Transaction<DB>, carts: readonly string[]) {
       'menu_product.price_minor as menuPriceMinor',
       'menu_product.is_offered as isOffered',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('meal_order')
+            .select('meal_order.id')
+            .whereRef('meal_order.cart_id', '=', 'cart_item.cart_id'),
+        )
+        .$castTo<boolean>()
+        .as('isOrdered'),
+    )
     .select(partsOfProduct)
     .where('cart_item.cart_id', 'in', carts)
     .orderBy('cart_item.position')
