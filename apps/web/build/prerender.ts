@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
@@ -27,28 +25,25 @@ export interface Rendering extends RenderedPage {
  * Builds the app once more, for Node, and lets it render its signed-out pages.
  *
  * @param root the folder apps/web
+ * @param folder where that app stays: the API renders signed-in pages with it
  * @throws Error when a page cannot be rendered without a browser
  */
 export async function prerender(
   root: string,
+  folder: string,
 ): Promise<{ renderings: Rendering[]; searchMark: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'merenda-render-'));
-  try {
-    await buildForNode(root, folder);
-    const app: App = await import(pathToFileURL(join(folder, 'render.js')).href);
-    const renderings: Rendering[] = [];
-    for (const brand of BRANDS) {
-      for (const language of LANGUAGES) {
-        const pages = await app.renderPages(brand.label, language);
-        for (const [page, rendered] of Object.entries(pages)) {
-          renderings.push({ ...rendered, brand, language, page: page as PrerenderedPage });
-        }
+  await buildForNode(root, folder);
+  const app: App = await import(pathToFileURL(join(folder, 'render.js')).href);
+  const renderings: Rendering[] = [];
+  for (const brand of BRANDS) {
+    for (const language of LANGUAGES) {
+      const pages = await app.renderPages(brand.label, language);
+      for (const [page, rendered] of Object.entries(pages)) {
+        renderings.push({ ...rendered, brand, language, page: page as PrerenderedPage });
       }
     }
-    return { renderings, searchMark: app.SEARCH_MARK };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+  return { renderings, searchMark: app.SEARCH_MARK };
 }
 
 const buildForNode = (root: string, outDir: string) =>

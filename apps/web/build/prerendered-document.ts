@@ -5,12 +5,9 @@ const VITES_OWN =
 
 const ROOT = /(?:<!--[^>]*-->\s*)?<div id="root">.*<\/div>/s;
 
-const COOKIE_BAR = /<section[^>]*\bdata-cookie-bar\b.*?<\/section>/s;
-
 /**
- * The built index.html with a rendered page in it. Left for the API are `%MAIL_INBOX%`, `%THEME%`,
- * `%SEARCH%` (what stands behind the address's `?`, in the page's links), and the cookie bar between
- * two comments, to be taken out for those who have agreed.
+ * The built index.html with a rendered page in it. Left for the API are `%MAIL_INBOX%`, `%THEME%` and
+ * `%SEARCH%` (what stands behind the address's `?`, in the page's links).
  */
 export function composePrerendered(
   shell: string,
@@ -23,7 +20,14 @@ export function composePrerendered(
     links,
     scripts,
     searchMark,
-  }: Rendering & { links: string; scripts: string; searchMark: string },
+    waits = false,
+  }: Omit<Rendering, 'page'> & {
+    links: string;
+    scripts: string;
+    searchMark?: string;
+    /** Does the app come only when somebody wants something of it? */
+    waits?: boolean;
+  },
 ): string {
   const { light, dark } = brand.colours;
   const values: Record<string, string> = {
@@ -34,14 +38,16 @@ export function composePrerendered(
     PAPER_LIGHT: light.paper,
     PAPER_DARK: dark.paper,
   };
-  const page = html
-    .replace(COOKIE_BAR, (bar) => `<!--cookies-->${bar}<!--/cookies-->`)
-    .replaceAll(searchMark, '%SEARCH%');
+  const page = searchMark ? html.replaceAll(searchMark, '%SEARCH%') : html;
   return shell
     .replace(VITES_OWN, '')
     .replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place)
     .replace('<!--next-->', () => links)
-    .replace(ROOT, () => `<div id="root" data-prerendered="${scripts}">${page}</div>`);
+    .replace(
+      ROOT,
+      () =>
+        `<div id="root" data-prerendered="${scripts}"${waits ? ' data-waits' : ''}>${page}</div>`,
+    );
 }
 
 const escapeHtml = (text: string) =>

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BRANDS } from '@merenda/domain/brands/brands';
 import type { PrerenderedPage } from '@merenda/domain/pages/visit';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import type { Plugin, Rolldown } from 'vite';
@@ -9,6 +10,13 @@ import { composePrerendered } from './prerendered-document.ts';
 
 const VISITOR = 'app/layouts/visitor-layout.tsx';
 const GUARDIAN = 'app/layouts/guardian-layout.tsx';
+
+const HOME = ['app/pages/home/home.tsx', 'app/pages/home/later.ts'];
+/** On home for some, who see it before its scripts have come: it must not lack its looks. */
+const SELDOM_ON_HOME = [
+  'features/alerts/components/alert-rows.tsx',
+  'features/ordering/components/suspended/suspended-card.tsx',
+];
 
 const SCREENS: Record<PrerenderedPage, string> = {
   login: 'app/pages/access/login.tsx',
@@ -23,7 +31,8 @@ const SCREENS: Record<PrerenderedPage, string> = {
 /**
  * The app's signed-out pages as prerendered HTML, for each brand and language:
  * prerendered/<brand>/<language>/<page>.html beside the bundle, with places left for what only the API
- * knows. Also prerendered/next.json: for pages that start with the splash, the links to what they will ask
+ * knows; the same for a guardian's start page, which the API lets the app in prerendered/app render. Also
+ * prerendered/next.json: for pages that start with the splash, the links to what they will ask
  * for next, by who visits and in which language.
  */
 export function prerenderedPages(): Plugin {
@@ -38,7 +47,7 @@ export function prerenderedPages(): Plugin {
       if (!dir) throw new Error('the build has no folder to write to');
       const shell = bundle['index.html'];
       if (shell?.type !== 'asset') throw new Error('the build has no index.html');
-      const { renderings, searchMark } = await prerender(root);
+      const { renderings, searchMark } = await prerender(root, join(dir, 'prerendered/app'));
       for (const rendering of renderings) {
         const { brand, language, page } = rendering;
         const sources = sourcesOf(rendering);
@@ -47,8 +56,15 @@ export function prerenderedPages(): Plugin {
           links: prerenderedLinks(bundle, sources, brand),
           scripts: scriptsOf(bundle, sources),
           searchMark,
+          waits: true,
         });
         await writeInto(dir, `prerendered/${brand.id}/${language}/${page}.html`, html);
+      }
+      for (const brand of BRANDS) {
+        for (const language of LANGUAGES) {
+          const html = composeHome(String(shell.source), bundle, { brand, language });
+          await writeInto(dir, `prerendered/${brand.id}/${language}/home.html`, html);
+        }
       }
       await writeInto(dir, 'prerendered/next.json', JSON.stringify(nextByVisitor(bundle)));
     },
@@ -61,6 +77,22 @@ function sourcesOf({ brand, language, page }: Rendering): string[] {
   return closed ? [...sources, 'components/closed-brand.tsx'] : sources;
 }
 
+/** A guardian's start page, in which the API puts what the app makes of it for whoever asks. */
+function composeHome(
+  shell: string,
+  bundle: Rolldown.OutputBundle,
+  { brand, language }: Pick<Rendering, 'brand' | 'language'>,
+): string {
+  const sources = homeSources(`catalogues/${language}`);
+  return composePrerendered(shell, {
+    ...{ brand, language, title: '%TITLE%', description: brand.name, html: '<!--home-->' },
+    links: prerenderedLinks(bundle, [...sources, ...SELDOM_ON_HOME], brand),
+    scripts: scriptsOf(bundle, sources),
+  });
+}
+
+const homeSources = (texts: string) => [GUARDIAN, ...HOME, `${texts}/entry.ts`, `${texts}/rest.ts`];
+
 function nextByVisitor(bundle: Rolldown.OutputBundle) {
   const inAll = (sources: (texts: string) => string[]) =>
     Object.fromEntries(
@@ -69,12 +101,7 @@ function nextByVisitor(bundle: Rolldown.OutputBundle) {
   return {
     guest: inAll((texts) => [VISITOR, SCREENS.login, `${texts}/entry.ts`]),
     guardian: inAll((texts) => [GUARDIAN, `${texts}/entry.ts`, `${texts}/rest.ts`]),
-    home: inAll((texts) => [
-      GUARDIAN,
-      'app/pages/home/home.tsx',
-      `${texts}/entry.ts`,
-      `${texts}/rest.ts`,
-    ]),
+    home: inAll(homeSources),
   };
 }
 

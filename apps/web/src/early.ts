@@ -1,6 +1,7 @@
 /**
  * The only script that a prerendered page names itself. The page is painted first; then this
- * fetches the app, whose files stand in `data-prerendered` of the root, its entry first.
+ * fetches the app, whose files stand in `data-prerendered` of the root, its entry first. With
+ * `data-waits` it first waits for a hand: what a page only says can be read without the app (record 0480).
  *
  * Until the app runs, what is typed stays in its box by itself. A button that is pressed
  * would do nothing, or send the form to the server: its press is kept until then. So is what is
@@ -10,16 +11,20 @@ const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
 let pressed: HTMLElement | undefined;
 /** They come at once; at the first React would take the page over and put the control back. */
 const CHOICE = ['click', 'input', 'change'];
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+const READING_MS = 3_000;
 const chosen = new Map<EventTarget, string>();
 
 if (root?.dataset.prerendered) {
   const [entry = '', ...others] = root.dataset.prerendered.split(' ');
   document.addEventListener('click', hold, true);
   for (const type of CHOICE) document.addEventListener(type, holdChoice, true);
-  afterPaint(() => {
+  const load = () => {
     for (const file of others) fetchAhead(file);
     void import(/* @vite-ignore */ entry);
-  });
+  };
+  if (root.dataset.waits === undefined) afterPaint(load);
+  else onHand(load);
 }
 
 /** The app handles presses from now on; the last one that was kept is made now. */
@@ -49,6 +54,18 @@ function hold(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   pressed = button;
+}
+
+/** At the first sign of one, or of somebody who reads and will soon want something. */
+function onHand(run: () => void): void {
+  const come = new AbortController();
+  const go = () => {
+    if (!come.signal.aborted) run();
+    come.abort();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, go, { signal: come.signal });
+  setTimeout(go, READING_MS);
+  if (document.activeElement !== document.body) go();
 }
 
 /** A page that nobody looks at is not painted. */

@@ -1,8 +1,12 @@
+import { FIRST_ANSWERS } from '@merenda/domain/pages/rendering';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import type { Page, Route } from '@playwright/test';
+import { createFamily } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
-import { expect, test } from '../../support/stage/test.ts';
-import { fillLogin } from '../../support/steps/access.ts';
-import { field, NOT_ALIVE } from '../../support/steps/controls.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { comeAlive, expect, test } from '../../support/stage/test.ts';
+import { fillLogin, haveSession } from '../../support/steps/access.ts';
+import { expectWallet, field, NOT_ALIVE } from '../../support/steps/controls.ts';
 
 // What a page is before it comes alive is what these are about.
 test.use({ comesAlive: false });
@@ -21,13 +25,14 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+const agreeToCookies = ({ page }: Stage, { host }: { host: string }) =>
+  page.context().addCookies([{ name: VISIT_COOKIES.consent, value: 'true', url: host }]);
+
 /** The stylesheet and the fonts are there: what is seen from then on should stay. */
 async function dressed(page: Page): Promise<void> {
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await page.evaluate(() => document.fonts.ready);
 }
-
-const comeAlive = (page: Page) => expect(page.locator('[role="log"]')).toBeAttached();
 
 test('the signed-out pages read fully while every script is blocked', async ({ page, t, look }) => {
   await page.route(SCRIPTS, (route) => route.abort());
@@ -49,6 +54,20 @@ test('the signed-out pages read fully while every script is blocked', async ({ p
   await expect(page.getByRole('heading', { name: t('signup.step1.title') })).toBeVisible();
   await expect(page.getByLabel(t('signup.name'))).toBeVisible();
   await look('sign-up without scripts');
+});
+
+test('whoever only looks at a signed-out page loads no app; a hand brings it', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/login');
+  expect(scripts).toEqual([expect.stringMatching(EARLY)]);
+  await page.clock.resume();
+  await comeAlive(page);
+  expect(scripts.length).toBeGreaterThan(3);
 });
 
 test('what is typed and pressed before the scripts arrive is not lost', async ({ stage }) => {
@@ -98,6 +117,42 @@ test('the page comes alive as it was: nothing moves, nothing is drawn anew', asy
   await page.goto('/login');
   await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await expect(page.getByText(t('form.required')).first()).toBeVisible();
+});
+
+test('home reads while every script is blocked; when they come, nothing moves or is asked again', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
+  const asked: string[] = [];
+  await haveSession(stage, family);
+  await agreeToCookies(stage, family);
+  // The first that is wanted loads the app at the server.
+  await expect.poll(async () => (await page.goto(family.host))?.text()).toContain(FIRST_ANSWERS);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname);
+  });
+  const release = await holdScripts(page);
+  await page.goto(family.host, { waitUntil: 'commit' });
+  await dressed(page);
+  await expectWallet(stage, '10.00');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('80');
+  await expect(page).toHaveTitle(`${t('nav.start')} · Wefood`);
+  const heading = await page.locator('h1').elementHandle();
+  const before = await main.boundingBox();
+  const listening = page.waitForRequest('**/api/events');
+  release();
+  await comeAlive(page);
+  // The last that a page does for itself.
+  await listening;
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await main.boundingBox()).toEqual(before);
+  await look('home, come alive');
+  expect(asked).toEqual([]);
+  // The document outlives the session.
+  await expect(page.locator(`#${FIRST_ANSWERS}`)).toHaveCount(0);
 });
 
 test('a guardian who is signed in and asks for the sign-in page lands at home', async ({

@@ -2,7 +2,7 @@ import { translate } from '@merenda/i18n/translate';
 import { hostOf } from '../../support/factories/api.ts';
 import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
-import { expect, lookAt, test } from '../../support/stage/test.ts';
+import { comeAlive, expect, lookAt, test } from '../../support/stage/test.ts';
 import { enterAs, fillLogin, logOut, skipIntroduction } from '../../support/steps/access.ts';
 import { dialogOf, press } from '../../support/steps/controls.ts';
 
@@ -72,6 +72,7 @@ test('signing out leaves nothing on the screen of another tab', async ({ stage }
   await enterAs(stage, person);
   const other = await page.context().newPage();
   await other.goto('/');
+  await comeAlive(other);
   await expect(other.getByText(t('home.empty.title'))).toBeVisible();
   await page.goto('/logout');
   await page.waitForURL('**/login');

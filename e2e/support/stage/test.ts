@@ -34,8 +34,7 @@ export const test = base.extend<Fixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (...visit) => {
       const response = await goto(...visit);
-      // By a locator: a function would be asked in every frame of a page that has enough to do.
-      if (comesAlive) await page.locator(NOT_ALIVE).waitFor({ state: 'detached' });
+      if (comesAlive) await comeAlive(page);
       return response;
     };
     await use(page);
@@ -75,6 +74,15 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** A page that was served ready to read answers to a hand soon after it has seen one. */
+export async function comeAlive(page: Page): Promise<void> {
+  // A tab in the background gets none.
+  const waits = await page.locator(`${NOT_ALIVE}[data-waits]`).count();
+  if (waits > 0) await page.mouse.move(2, 2, { steps: 2 });
+  // By a locator: a function would be asked in every frame of a page that has enough to do.
+  await page.locator(NOT_ALIVE).waitFor({ state: 'detached' });
+}
 
 /**
  * Looks at the screen that is shown. The walk sees every screen with axe: the journeys see each of its

@@ -1,19 +1,25 @@
+import type { RenderingApp } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '@merenda/domain/pages/visit';
-import type { Language } from '@merenda/domain/places/languages';
+import { isLanguage, type Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { applyBrand } from '../brand/brand.ts';
+import { askThrough } from '../client/call.ts';
+import { ApiFailure } from '../client/failure.ts';
 import { createQueries } from '../client/queries.ts';
 import { setLanguage, translateNow } from '../i18n/language.ts';
+import { loadSession } from '../session/session.ts';
 import { titleRendered } from '../ui/browser/use-title.ts';
 import { App } from './app.tsx';
+import { askForHome } from './pages/home/ask-for-home.ts';
 import { createAppRouter } from './router.tsx';
 
 /** A signed-out page as it stands before any script has run. */
 export interface RenderedPage {
-  /** What `#root` holds. */
+  /** What `#root` holds; the cookie bar between two comments, to be taken out for those who have agreed. */
   html: string;
   title: string;
   /** What it is for, in a sentence. */
@@ -25,6 +31,8 @@ export interface RenderedPage {
  * puts the visitor's own there.
  */
 export const SEARCH_MARK = '?country=SEARCH';
+
+const COOKIE_BAR = /<section[^>]*\bdata-cookie-bar\b.*?<\/section>/s;
 
 const PAGES: Record<PrerenderedPage, { address: string; description: Key }> = {
   login: { address: '/login', description: 'login.subtitle' },
@@ -53,11 +61,53 @@ export async function renderPages(
 
 async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const { address, description } = PAGES[page];
-  const queries = createQueries();
   const withMark = address.includes('?') ? address : address + SEARCH_MARK;
-  const history = createMemoryHistory({ initialEntries: [withMark] });
+  const rendered = await render(withMark, createQueries());
+  return { ...rendered, description: translateNow(description) };
+}
+
+export const answerCallsBy: RenderingApp['answerCallsBy'] = (get) =>
+  askThrough(async (address) => {
+    const body = await get(address).catch(({ message }: Error) => {
+      // As a refusal: nobody asks again, and no connection counts as lost.
+      throw new ApiFailure({ status: 404, code: 'not_found', message });
+    });
+    return new Response(body);
+  });
+
+/** Pages of several guardians are asked for at the same time, and rendered one after the other. */
+export const renderHome: RenderingApp['renderHome'] = async (visit) => {
+  const { brandLabel, language, today, signal } = visit;
+  const queries = createQueries();
+  const { favourites } = await loadSession(queries);
+  if (isLanguage(favourites.lang) && favourites.lang !== language) return undefined;
+  await askForHome(queries, { language, today });
+  const page = await inTurn(async () => {
+    signal.throwIfAborted();
+    applyBrand(brandLabel);
+    await setLanguage(language, 'whole');
+    return render('/', queries);
+  });
+  const answered = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.data !== undefined });
+  return { ...page, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) };
+};
+
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function render(address: string, queries: QueryClient) {
+  const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(queries, history);
   await router.load();
+  const failed = router.state.matches.find(({ status }) => status !== 'success');
+  if (failed) throw failed.error ?? new Error(`${address} cannot be rendered`);
   const { prelude } = await prerender(
     <StrictMode>
       <App router={router} queries={queries} splash={false} />
@@ -66,7 +116,10 @@ async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
   );
   const html = await new Response(prelude).text();
-  return { html, title: titleRendered, description: translateNow(description) };
+  return {
+    html: html.replace(COOKIE_BAR, (bar) => `<!--cookies-->${bar}<!--/cookies-->`),
+    title: titleRendered,
+  };
 }
 
 function fail(error: unknown): never {

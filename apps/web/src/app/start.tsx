@@ -5,6 +5,7 @@ import { createQueries } from '../client/queries.ts';
 import { releasePress } from '../early.ts';
 import { firstLanguage, setLanguage } from '../i18n/language.ts';
 import { authTokenOfAddress } from '../session/auth-token.ts';
+import { takeFirstAnswers } from '../session/first-answers.ts';
 import { signedInHint } from '../session/hint.ts';
 import { openSession } from '../session/open-session.ts';
 import { followTheme } from '../ui/browser/theme.ts';
@@ -18,8 +19,19 @@ import { watchSession } from './watch-session.ts';
 /** Starts the app in the element that holds the static splash, or a page ready to read. */
 export async function start(root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('the page has no #root');
+  // A long page may still be on its way.
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  }
   followTheme();
   const queries = createQueries();
+  const isAnswered = takeFirstAnswers(queries);
+  // Signed out in another tab meanwhile: what came is nobody's any more.
+  if (isAnswered && !signedInHint.get()) {
+    queries.clear();
+    root.replaceChildren();
+    delete root.dataset.prerendered;
+  }
   const router = createAppRouter(queries);
   watchSession(router, queries);
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && dismissEarlier());
@@ -29,7 +41,7 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const opened = authTokenOfAddress ? openSession(queries, authTokenOfAddress) : undefined;
   const { lang } = document.documentElement;
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
-  if (ready) signedInHint.believeServer();
+  if (ready && !isAnswered) signedInHint.believeServer();
   const spoken = setLanguage(ready ? lang : firstLanguage());
   await opened;
   // The page's own chunk is asked for while the texts are on their way.

@@ -1,5 +1,5 @@
 import type { Language } from '@merenda/domain/places/languages';
-import { type Day, dayInZone } from '@merenda/domain/time/dates';
+import { type Day, dayInZone, wallClockAt } from '@merenda/domain/time/dates';
 import { type DateStyle, formatDateTime, formatTime } from '@merenda/i18n';
 import { serverNow } from '../client/server-time.ts';
 import { brand } from './brand.ts';
@@ -14,6 +14,9 @@ export const companyDay = (instant: Date | string): Day => dayInZone(new Date(in
 
 /** Today where the company is. */
 export const companyToday = (): Day => companyDay(serverNow());
+
+/** The hour that the company's clock shows, 0 to 23. */
+export const companyHour = (): number => Math.floor(wallClockAt(serverNow(), zone()).minutes / 60);
 
 /** An instant with its time, as the company's calendar and clock show it. */
 export const companyDateTime = (language: Language, instant: string, style: DateStyle): string =>

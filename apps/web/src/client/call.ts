@@ -57,6 +57,25 @@ export async function call<R extends Route>(
   }
 }
 
+type Ask = (address: string, request: RequestInit) => Promise<Response>;
+
+/** Over the network, unless the page is rendered ahead. */
+let ask: Ask = (address, { headers, ...request }) =>
+  fetch(address, {
+    ...request,
+    headers: {
+      'request-type': 'we',
+      // The server's messages are in the page's language, which may not be the browser's.
+      'accept-language': document.documentElement.lang,
+      ...headers,
+    },
+  });
+
+/** Only for rendering ahead, where there is no browser to ask through. */
+export function askThrough(other: Ask): void {
+  ask = other;
+}
+
 async function send<R extends Route>(
   route: R,
   request: Partial<Request<R>> | undefined,
@@ -65,12 +84,9 @@ async function send<R extends Route>(
   const { params, query, body, idempotencyKey, signal, keepalive = false } = request ?? {};
   const timeout = timeoutOf(timeoutMsOf(route), signal);
   try {
-    const response = await fetch(addressOf(path, params, query), {
+    const response = await ask(addressOf(path, params, query), {
       method,
       headers: {
-        'request-type': 'we',
-        // The server's messages are in the page's language, which may not be the browser's.
-        'accept-language': document.documentElement.lang,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
@@ -78,7 +94,7 @@ async function send<R extends Route>(
       signal: timeout.signal,
       keepalive,
     });
-    noteServerTime(response);
+    noteServerTime(response.headers.get('date'));
     if (response.ok) {
       markReachable();
       return (response.status === 204 ? null : await response.json()) as Answer<R>;

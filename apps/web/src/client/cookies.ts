@@ -20,6 +20,7 @@ export const cookies = {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 function write(name: string, value: string, maxAgeSeconds: number): void {
+  if (import.meta.env.SSR) return;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Safari 16
   document.cookie = `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`;

@@ -4,8 +4,8 @@ const TOLERATED_MS = 2 * 60_000;
 let aheadMs = 0;
 
 /** Takes notice of when an answer was sent, as its `Date` says. */
-export function noteServerTime({ headers }: Response): void {
-  const ahead = Date.parse(headers.get('date') ?? '') - Date.now();
+export function noteServerTime(date: string | null): void {
+  const ahead = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(ahead)) aheadMs = Math.abs(ahead) > TOLERATED_MS ? ahead : 0;
 }
 

@@ -33,6 +33,8 @@ export async function setLanguage(language: Language, reach: Reach = 'entry'): P
   const whole = reach === 'whole' || current?.reach === 'whole';
   if (current?.language === language && (current.reach === 'whole' || !whole)) return;
   const catalogue = await loadCatalogue(language, whole ? undefined : 'entry');
+  // Everything may have been asked for, and have come, in the meantime.
+  if (!whole && speech.get()?.reach === 'whole') return;
   if (!import.meta.env.SSR) document.documentElement.lang = language;
   utter(language, whole ? 'whole' : 'entry', catalogue);
 }

@@ -12,22 +12,25 @@ const compress = {
 
 /**
  * Sends a page that the browser has to ask for again each time, and that comes again only when it
- * has changed (ETag, 304); compressed as the browser likes it.
+ * has changed (ETag, 304); compressed as the browser likes it. One `isPersonal` is kept by nobody.
  */
 export async function answerHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
+  { isPersonal = false } = {},
 ): Promise<FastifyReply> {
-  // Weak: the same page in whatever compression.
-  const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, accept-language, cookie, host')
-    .header('etag', tag);
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag))
-    return reply.code(304).send();
+    .header('cache-control', isPersonal ? 'no-store' : 'no-cache')
+    .header('vary', 'accept-encoding, accept-language, cookie, host');
+  if (!isPersonal) {
+    // Weak: the same page in whatever compression.
+    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag);
+    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag))
+      return reply.code(304).send();
+  }
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (!encoding) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await compress[encoding](html));

@@ -2,9 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
+import {
+  FIRST_ANSWERS,
+  type FirstAnswers,
+  type RenderedHome,
+} from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { Visit } from './visit.ts';
+
+/** As what the start page is built, in which a guardian's is put. */
+const HOME = 'home';
 
 /** The pages as they were built, by their place below `prerendered/`. */
 type Prerendered = ReadonlyMap<string, string>;
@@ -20,21 +28,25 @@ interface Built {
 
 /**
  * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
- * @returns how to write a page for a visit, or undefined without a build
+ * @returns how to write a page for a visit, and a guardian's start page, or undefined without a build
  */
-export async function loadPages(
-  dist: string,
-): Promise<((visit: Visit, mailInbox: string) => string) | undefined> {
+export async function loadPages(dist: string) {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined) return undefined;
   const next: Next = JSON.parse(await readFile(join(dist, 'prerendered/next.json'), 'utf8'));
   const built = { shell, next, prerendered: await readPrerendered(join(dist, 'prerendered')) };
-  return (visit, mailInbox) => writePage(built, visit, mailInbox);
+  return {
+    write: (visit: Visit, mailInbox: string): string => writePage(built, visit, mailInbox),
+    writeHome: (visit: Visit, mailInbox: string, home: RenderedHome): string =>
+      writeHome(built, visit, mailInbox, home),
+  };
 }
 
 async function readPrerendered(folder: string): Promise<Prerendered> {
   const places = BRANDS.flatMap(({ id }) =>
-    LANGUAGES.flatMap((language) => PRERENDERED_PAGES.map((page) => `${id}/${language}/${page}`)),
+    LANGUAGES.flatMap((language) =>
+      [...PRERENDERED_PAGES, HOME].map((page) => `${id}/${language}/${page}`),
+    ),
   );
   const read = async (place: string): Promise<[string, string]> => [
     place,
@@ -65,6 +77,28 @@ function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox:
   });
   const visitor = isSignedIn ? (path === '/' ? 'home' : 'guardian') : 'guest';
   return filled.replace('<!--next-->', () => next[visitor][language]);
+}
+
+/**
+ * A guardian's start page as it was rendered. The answers are data, which no browser runs, in characters
+ * that neither end their element nor mean anything to whatever reads the page.
+ */
+function writeHome(
+  { prerendered }: Built,
+  { brand, language, theme, hasAgreedToCookies }: Visit,
+  mailInbox: string,
+  { html, title, answers }: RenderedHome,
+): string {
+  const page = prerendered.get(`${brand.id}/${language}/${HOME}`) ?? '';
+  const first: FirstAnswers = { now: new Date().toUTCString(), answers };
+  const data = JSON.stringify(first).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const holder = `<script type="application/json" id="${FIRST_ANSWERS}">${data}</script>`;
+  return fill(page, { THEME: theme, MAIL_INBOX: mailInbox, TITLE: title })
+    .replace('</body>', () => `${holder}</body>`)
+    .replace('<!--home-->', () => withCookieBar(html, !hasAgreedToCookies));
 }
 
 const withCookieBar = (html: string, asks: boolean): string =>

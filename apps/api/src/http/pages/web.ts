@@ -7,6 +7,7 @@ import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
 import { answerHtml } from './answer-html.ts';
+import { homeRenderer } from './home.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
 
@@ -15,11 +16,11 @@ const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /**
  * The web app on the API's own origin: built files with long lives, and for every other path a page
  * in the host's brand and the visitor's language; signed-out pages come prerendered (record
- * 0100). Without a build only the API answers.
+ * 0100), a guardian's start page with what it shows (record 0479). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const writePage = await loadPages(DIST);
-  if (!writePage) {
+  const pages = await loadPages(DIST);
+  if (!pages) {
     services.log.warn('the web app is not built: only /api answers');
     return;
   }
@@ -36,13 +37,19 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     },
   });
   const files = await servedFiles();
+  const renderHome = homeRenderer(app, DIST);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (files.has(path)) return reply.sendFile(path);
     if (!isPagePath(path)) {
       throw new Failure('not_found', { message: 'nothing is at this address' });
     }
-    return answerHtml(request, reply, writePage(visitOf(request), inboxOf(request, services.env)));
+    const visit = visitOf(request);
+    const mailInbox = inboxOf(request, services.env);
+    const home = await renderHome(request, reply, visit);
+    if (!home) return answerHtml(request, reply, pages.write(visit, mailInbox));
+    const html = pages.writeHome(visit, mailInbox, home);
+    return answerHtml(request, reply, html, { isPersonal: true });
   };
   app.get('/', answer);
   app.get('/*', answer);

@@ -58,8 +58,11 @@ async function readEntries(
   return { docs, total: hasMoreThanTotal ? undefined : total };
 }
 
+/** So many are the newest. */
+export const LATEST = 5;
+
 /** The newest entries, since a day when given. */
-export const latestEntriesQuery = (whose: Whose, limit: number, startDate?: string) =>
+export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: string) =>
   queryOptions({
     queryKey: ['entries', ownerOf(whose), 'last', limit, startDate],
     queryFn: ({ signal }) =>

@@ -7,7 +7,7 @@ import { MoneyList } from '../../../ui/money/money-row.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/states/skeletons.tsx';
-import { latestEntriesQuery, type Whose } from '../api/entries.ts';
+import { LATEST, latestEntriesQuery, type Whose } from '../api/entries.ts';
 import { useWalletNames } from '../model/use-wallet-names.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -15,7 +15,7 @@ import { EntryRow } from './entry-row.tsx';
 export function LatestEntries({
   whose,
   currency,
-  limit = 5,
+  limit = LATEST,
   since,
 }: {
   whose: Whose;

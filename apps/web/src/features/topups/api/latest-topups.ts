@@ -18,7 +18,8 @@ export const latestTopupsQuery = (id: string) =>
         signal,
       }),
     select: ({ docs }) => docs,
-    staleTime: 0,
+    // What came with the page, or beside its script, is not asked for again.
+    staleTime: 2_000,
     refetchInterval: ({ state }) => {
       const docs = state.data?.docs ?? [];
       if (docs.some(isInDoubt)) return LINK_POLL_MS;

@@ -3,6 +3,7 @@ import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { IconQrcode } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '../../../client/use-hydrated.ts';
 import { useLanguage, useT } from '../../../i18n/language.ts';
 import { refreshMoney, useSession } from '../../../session/session.ts';
 import { RowLink } from '../../../ui/actions/row-link.tsx';
@@ -18,6 +19,7 @@ import { RepeatLink } from './repeat-link.tsx';
 export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
   const { me } = useSession();
   const queries = useQueryClient();
+  const isHydrated = useHydrated();
   const { data: latest = [] } = useQuery(latestTopupsQuery(me._id));
   const payable = latest.find(canBePaid);
   const paid = latest.find(
@@ -30,7 +32,8 @@ export function LatestTopup({ wallets }: { wallets: readonly string[] }) {
     if (before.current && before.current !== paid?._id) void refreshMoney(queries);
     before.current = paid?._id;
   }, [paid?._id, queries]);
-  if (payable) return <PayableCode topup={payable} />;
+  // Its time runs by the device's clock, which no server knows.
+  if (payable) return isHydrated && <PayableCode topup={payable} />;
   if (!paid) return null;
   return <RepeatLink topup={paid} kind={paymentKindOf(paid.paymentServiceProvider)} />;
 }

@@ -1,0 +1,189 @@
+import { FIRST_ANSWERS, type FirstAnswers } from '@merenda/domain/pages/rendering';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { translate } from '@merenda/i18n/translate';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+import { call, succeeded } from '../../testing/client.ts';
+import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
+import { createSession, type SignedInGuardian } from '../../testing/factories/guardians.ts';
+import { send } from '../../testing/send.ts';
+
+let api: TestApi;
+let origin: string;
+let one: StudentFamily;
+let other: StudentFamily;
+beforeAll(async () => {
+  api = await startApi();
+  origin = new URL(api.url).origin;
+  [one, other] = await Promise.all([
+    createStudentFamily(api, { balanceMinor: 4_321n }),
+    createStudentFamily(api, { balanceMinor: 8_765n }),
+  ]);
+  // The first that is wanted loads the app.
+  await vi.waitFor(async () => expect((await open(one.guardian)).text).toMatch(HOLDER), SOON);
+});
+afterAll(() => api.close());
+
+const SOON = { timeout: 20_000, interval: 500 };
+
+/** What a browser says when somebody opens an address in a tab. */
+const open = (
+  { token }: Pick<SignedInGuardian, 'token'>,
+  { path = '/', language = 'en', method = 'GET', ...headers }: Record<string, string> = {},
+) =>
+  send(`${origin}${path}`, {
+    method,
+    headers: {
+      cookie: `aw_t=${token}; aw_in=1; acceptCookies=true`,
+      'accept-language': language,
+      'sec-fetch-dest': 'document',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'none',
+      ...headers,
+    },
+  });
+
+const HOLDER = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS}">(.*?)</script>`);
+
+/** What it need not ask for, by what that is about. */
+function answersOf(text: string): Map<unknown, unknown> {
+  const { answers }: FirstAnswers = JSON.parse(HOLDER.exec(text)?.[1] ?? '{"answers":[]}');
+  return new Map(answers.map(([key, answer]) => [key.join(' '), answer]));
+}
+
+const rootOf = (text: string) => text.slice(text.indexOf('<div id="root"'), text.search(HOLDER));
+
+test('a guardian’s start page is there to be read, with what its routes answer', async () => {
+  const { guardian, student } = one;
+  const { text, status } = await open(guardian);
+  expect(status).toBe(200);
+  const root = rootOf(text);
+  for (const words of ['Marina', student.name, '43.21', 'data-prerendered="/assets/']) {
+    expect(root).toContain(words);
+  }
+  expect(root).not.toMatch(/aria-busy|boot-splash|<template|<script|data-cookie-bar/);
+  const answers = answersOf(text);
+  const id = guardian.user._id;
+  const { token } = guardian;
+  expect(answers.get('me')).toEqual(succeeded(await call(api.url, 'GET /auth/me', { token })));
+  expect(answers.get(`responsible ${id}`)).toEqual(
+    succeeded(await call(api.url, 'GET /responsible-users/:id', { token, params: { id } })),
+  );
+  expect(answers.get(`dependents ${id}`)).toEqual(
+    succeeded(
+      await call(api.url, 'GET /responsible-users/:userId/dependents', {
+        token,
+        params: { userId: id },
+      }),
+    ),
+  );
+  expect([...answers.keys()].map((key) => String(key).split(' ')[0]).sort()).toEqual(
+    'alerts dependents entries first-steps me orders orders payouts responsible topups'.split(' '),
+  );
+});
+
+test.each(LANGUAGES)('it speaks %s, as the visit does', async (language) => {
+  const { text } = await open(one.guardian, { language });
+  expect(rootOf(text)).toContain(translate(language, 'home.latestEntries'));
+  expect(text).toContain(`<html lang="${language}"`);
+  expect(text).toContain(`<title>${translate(language, 'nav.start')} · Wefood</title>`);
+});
+
+test('who reads another language than this browser did before gets it from the app', async () => {
+  const { guardian } = other;
+  const language = (value: string | null) =>
+    api.owner.query('UPDATE guardian SET language = $1 WHERE id = $2', [value, guardian.user._id]);
+  await language('hu-HU');
+  expect(answersOf((await open(guardian)).text).size).toBe(0);
+  expect(answersOf((await open(guardian, { language: 'hu-HU' })).text).size).toBeGreaterThan(5);
+  await language(null);
+});
+
+test('pages that many open at the same moment hold nothing of each other’s', async () => {
+  const families = Array.from({ length: 12 }, (_, at) => (at % 2 ? one : other));
+  const pages = await Promise.all(families.map(({ guardian }) => open(guardian)));
+  for (const [at, { text }] of pages.entries()) {
+    const [own, strange] = at % 2 ? [one, other] : [other, one];
+    expect(text).not.toContain(strange.guardian.user._id);
+    expect(text).not.toContain(strange.student.wallet._id);
+    // Whoever would wait too long gets the splash, and asks.
+    if (answersOf(text).size === 0) continue;
+    expect(text).toContain(own.guardian.user._id);
+    expect(text).toContain(own.student.wallet._id);
+    expect(rootOf(text)).toContain(own === one ? '43.21' : '87.65');
+  }
+  expect(pages.filter(({ text }) => answersOf(text).size > 0).length).toBeGreaterThan(1);
+});
+
+test('nobody keeps it: no cache, no proxy, no worker', async () => {
+  const { headers } = await open(one.guardian);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('etag')).toBeNull();
+  expect(headers.get('vary')).toContain('cookie');
+  const worker = await send(`${origin}/sw.js`, { method: 'GET', headers: {} });
+  expect(worker.status).toBe(200);
+  expect(worker.text).not.toMatch(/caches|['"]fetch['"]|onfetch/);
+});
+
+test('no other site reads it, and nothing but a tab that opens it is given it', async () => {
+  const { headers } = await open(one.guardian);
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const id = one.guardian.user._id;
+  for (const dest of ['empty', 'iframe', 'script', 'image', 'embed', 'style', '']) {
+    const { text } = await open(one.guardian, { 'sec-fetch-dest': dest });
+    expect(text, dest).not.toContain(id);
+    expect(text, dest).toContain('boot-splash');
+  }
+  for (const path of ['/?x=1', '/?authToken=t', '/profile', '//', '/index.html']) {
+    expect((await open(one.guardian, { path })).text, path).not.toContain(id);
+  }
+});
+
+test('who has no session any more gets nobody’s page', async () => {
+  const { guardian } = one;
+  const token = await createSession(api, guardian.user._id);
+  expect((await open({ token })).text).toContain(guardian.user._id);
+  succeeded(await call(api.url, 'POST /auth/revoke', { token, body: {} }));
+  for (const gone of [{ token }, { token: 'made-up' }, { token: '' }]) {
+    const { status, text, headers } = await open(gone);
+    expect(status).toBe(200);
+    expect(text).toContain('boot-splash');
+    expect(text).not.toContain(guardian.user._id);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  }
+  // The mark that somebody is signed in, which scripts can write, opens nothing.
+  const { text } = await open(guardian, { cookie: 'aw_in=1' });
+  expect(text).not.toContain(guardian.user._id);
+});
+
+test('names stay text, in the page and in its data', async () => {
+  const { guardian } = other;
+  const name = '</script><script>alert(1)</script></body>&"%THEME%';
+  const rename = (to: string) =>
+    api.owner.query('UPDATE student SET name = $1 WHERE id = $2', [to, other.student._id]);
+  await rename(name);
+  const { text } = await open(guardian);
+  await rename(other.student.name);
+  expect(text).not.toContain('<script>alert');
+  expect(text.match(/<\/body>/g)).toHaveLength(1);
+  const { docs } = answersOf(text).get(`dependents ${guardian.user._id}`) as {
+    docs: { name: string }[];
+  };
+  expect(docs[0]?.name).toBe(name);
+});
+
+test('a blocked guardian’s page shows no more than the app would', async () => {
+  const { guardian } = other;
+  const block = (at: string | null) =>
+    api.owner.query('UPDATE guardian SET blocked_at = $1 WHERE id = $2', [at, guardian.user._id]);
+  await block('2026-01-01');
+  const { text } = await open(guardian);
+  await block(null);
+  const own = answersOf(text).get(`responsible ${guardian.user._id}`);
+  expect(own).toMatchObject({ blocked: true });
+  expect(rootOf(text)).toContain(translate('en', 'home.blocked.title'));
+  expect(rootOf(text)).not.toContain(translate('en', 'home.addBalance'));
+});

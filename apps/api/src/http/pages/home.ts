@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderedHome, RenderingApp } from '@merenda/domain/pages/rendering';
+import { dayInZone } from '@merenda/domain/time/dates';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tokenOf } from '../../auth/tokens.ts';
+import type { Visit } from './visit.ts';
+
+/** Of a request for a page, what says who asks and from where. */
+const CARRIED = [
+  'host',
+  'cookie',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+
+/** Whoever would have to wait longer sees the splash meanwhile, and the page asks by itself. */
+const WITHIN_MS = 2_000;
+
+/** Answers one call of the app's for the guardian whose page it renders. */
+type Get = (address: string) => Promise<string>;
+
+/** Whose calls are made: several pages are rendered at the same time. */
+const asking = new AsyncLocalStorage<Get>();
+
+/**
+ * How a guardian's start page is rendered (product:home#first-answer, record 0479): by the app itself, whose
+ * calls go to the API's own routes in the guardian's name, through every hook and every right, as from the
+ * browser. The answered function gives undefined where the page has to be made by the browser: to visitors,
+ * where a call fails, and to whatever is not a browser's tab that opens an address.
+ */
+export function homeRenderer(app: FastifyInstance, dist: string) {
+  // By the first who wants it: it is some megabytes.
+  let loading: Promise<RenderingApp> | undefined;
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+  ): Promise<RenderedHome | undefined> => {
+    if (!isHomeOpened(request, visit)) return undefined;
+    const { language, brand } = visit;
+    const renewed: string[] = [];
+    const get: Get = async (url) => {
+      const { statusCode, headers, body } = await app.inject({
+        method: 'GET',
+        url,
+        headers: { ...carried(request), 'request-type': 'we', 'accept-language': language },
+        ...(request.socket.remoteAddress ? { remoteAddress: request.socket.remoteAddress } : {}),
+      });
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+      renewed.push(...[headers['set-cookie'] ?? []].flat());
+      return body;
+    };
+    try {
+      loading ??= loadApp(dist);
+      const rendering = await loading;
+      const today = dayInZone(new Date(), brand.timeZone ?? 'UTC');
+      const signal = AbortSignal.timeout(WITHIN_MS);
+      const home = await Promise.race([
+        asking.run(get, () =>
+          rendering.renderHome({ brandLabel: brand.label, language, today, signal }),
+        ),
+        once(signal, 'abort').then(() => undefined),
+      ]);
+      if (home && renewed.length > 0) reply.header('set-cookie', renewed);
+      return home;
+    } catch (error) {
+      request.log.info({ err: error }, 'the browser makes this page');
+      return undefined;
+    }
+  };
+}
+
+/**
+ * A tab that opens the start page with a session: nothing else gets anybody's data in a page, neither a
+ * frame nor a script, an image or a `fetch`.
+ */
+const isHomeOpened = (request: FastifyRequest, { isSignedIn, path, query }: Visit): boolean =>
+  isSignedIn &&
+  path === '/' &&
+  Object.keys(query).length === 0 &&
+  request.method === 'GET' &&
+  request.headers['sec-fetch-dest'] === 'document' &&
+  tokenOf(request)?.byCookie === true;
+
+const carried = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(
+    CARRIED.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+async function loadApp(dist: string): Promise<RenderingApp> {
+  const app: RenderingApp = await import(
+    pathToFileURL(join(dist, 'prerendered/app/render.js')).href
+  );
+  app.answerCallsBy(async (address) => {
+    const get = asking.getStore();
+    if (!get) throw new Error(`nobody asks for ${address}`);
+    return get(address);
+  });
+  return app;
+}

@@ -1,0 +1,18 @@
+import { FIRST_ANSWERS, type FirstAnswers } from '@merenda/domain/pages/rendering';
+import type { QueryClient } from '@tanstack/react-query';
+import { noteServerTime } from '../client/server-time.ts';
+
+/**
+ * Takes over what the server's page brought along (product:home#first-answer): what it holds is not
+ * asked for again, and does not stay in the document, which outlives the session.
+ * @returns whether there was anything
+ */
+export function takeFirstAnswers(queries: QueryClient): boolean {
+  const holder = document.getElementById(FIRST_ANSWERS);
+  if (!holder) return false;
+  const { now, answers }: FirstAnswers = JSON.parse(holder.textContent);
+  holder.remove();
+  noteServerTime(now);
+  for (const [key, answer] of answers) queries.setQueryData(key, answer);
+  return true;
+}
