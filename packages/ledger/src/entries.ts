@@ -61,8 +61,8 @@ const COLUMNS = `account, seq, transfer_id, direction, phase, amount_minor, bala
  */
 export async function entries(executor: Executor, page: EntryPage): Promise<Entry[]> {
   checkLimit(page.limit);
-  const { where, values, parameter } = conditions(page);
   const { before, offset } = await placeOf(executor, page);
+  const { where, values, parameter } = conditions({ ...page, before });
   const isDated = isOfTime(page);
   if (before !== undefined) {
     const seq = parameter(before);
@@ -97,7 +97,7 @@ export async function mergedEntries(
   { accounts, limit, before, ...filter }: MergedPage,
 ): Promise<Entry[] | undefined> {
   checkLimit(limit);
-  const { where, values, parameter } = conditions({ account: '', ...filter });
+  const { where, values, parameter } = conditions({ account: '', ...filter, before });
   values[0] = accounts;
   where[0] = 'entry.account = mine.account';
   if (before !== undefined) {
@@ -189,12 +189,23 @@ function isUnfiltered(filter: EntryFilter): boolean {
 
 const SIDES: Readonly<Record<Direction, Direction>> = { debit: 'debit', credit: 'credit' };
 
-function conditions({ account, from, until, direction, holds }: EntryFilter) {
+function conditions({
+  account,
+  from,
+  until,
+  direction,
+  holds,
+  before,
+}: EntryFilter & { before?: unknown }) {
   const values: unknown[] = [];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const where = [`account = ${parameter(account)}`];
   if (from !== undefined) where.push(`event_at >= ${parameter(from)}`);
-  if (until !== undefined) where.push(`event_at < ${parameter(until)}`);
+  if (until !== undefined) {
+    // After another page the index is entered where that ended, not at the end of the time.
+    const isEarlier = `event_at < ${parameter(until)}`;
+    where.push(before === undefined ? isEarlier : `(${isEarlier}) IS TRUE`);
+  }
   // In the text, so that the other side's index is not looked into.
   if (direction !== undefined) where.push(`direction = '${SIDES[direction]}'`);
   if (holds !== true) where.push(`phase IN ('posted', 'post')`);
