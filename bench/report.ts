@@ -1,4 +1,4 @@
-import type { Comparison } from './ordering/compare.ts';
+import type { Comparison } from './alternate.ts';
 import type { Measured } from './scenario.ts';
 
 export interface Result {
@@ -69,15 +69,19 @@ const spreadOf = (values: readonly number[]): Spread => ({
   greatest: Math.max(...values),
 });
 
-/** The median latencies in both databases, and the median, least and greatest ratio of a round. */
-export function toComparedTable(comparisons: readonly Comparison[]): string {
-  const header = ['', 'small, p50 ms', 'large, p50 ms', 'ratio', 'least', 'greatest'];
+/** The latencies of small and large, and the median, least and greatest ratio of a round. */
+export function toComparedTable(
+  comparisons: readonly Comparison[],
+  percentile: 'p50Ms' | 'p99Ms',
+): string {
+  const of = percentile.replace('Ms', ' ms');
+  const header = ['', `small, ${of}`, `large, ${of}`, 'ratio', 'least', 'greatest'];
   const rows = comparisons.map(({ name, rounds }) => {
-    const ratios = rounds.map(({ small, large }) => large.p50Ms / small.p50Ms);
+    const ratios = rounds.map(({ small, large }) => large[percentile] / small[percentile]);
     return [
       name,
-      median(rounds.map(({ small }) => small.p50Ms)).toFixed(1),
-      median(rounds.map(({ large }) => large.p50Ms)).toFixed(1),
+      median(rounds.map(({ small }) => small[percentile])).toFixed(1),
+      median(rounds.map(({ large }) => large[percentile])).toFixed(1),
       ...Object.values(spreadOf(ratios)).map((ratio) => ratio.toFixed(2)),
     ];
   });

@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: how fast money moves, beside pgbench on the same server in the same minute, and how
- * much longer ordering takes with a million orders than with few.
+ * much longer ordering and statements take with a million of them than with few.
  *
  *   --seconds 3     how long each scenario runs in a round
  *   --rounds 2      how often all of them run, one after the other
  *   --families 100  of each school of the large database: fewer to see whether it works
+ *   --entries 1000000  of the large wallet
  *   --only text     only scenarios whose name contains it (and their yardsticks)
  *   --json file     also writes every figure to this file
  */
@@ -16,22 +17,31 @@ import { bootPostgres, createPool, migrate } from '@merenda/database';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
+import { compareLogs } from './logs/compare.ts';
 import { compareOrdering } from './ordering/compare.ts';
 import { findPgbench } from './pgbench.ts';
 import { type Result, toComparedTable, toLines, toTable } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { apiScenarios } from './scenarios/api.ts';
+import { openingHome } from './scenarios/home.ts';
 import { ledgerScenarios } from './scenarios/ledger.ts';
-import { tpcB, transferByPgbench } from './scenarios/pgbench.ts';
+import { lunchPeak } from './scenarios/lunch-peak.ts';
+import { selectOnly, tpcB, transferByPgbench } from './scenarios/pgbench.ts';
 
-/** What is measured besides the two yardsticks, in this order. */
-const scenarios: readonly Scenario[] = [...ledgerScenarios, ...apiScenarios];
+/** What is measured besides the yardsticks, in this order. */
+const scenarios: readonly Scenario[] = [
+  ...ledgerScenarios,
+  ...apiScenarios,
+  openingHome,
+  lunchPeak,
+];
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '2' },
     families: { type: 'string', default: '100' },
+    entries: { type: 'string', default: '1000000' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
@@ -45,7 +55,8 @@ if (pgbench === undefined) {
     'pgbench was not found (Debian: apt install postgresql-contrib): no ratios this time',
   );
 }
-const yardsticks = pgbench === undefined ? [] : [tpcB(pgbench), transferByPgbench(pgbench)];
+const yardsticks =
+  pgbench === undefined ? [] : [tpcB(pgbench), selectOnly(pgbench), transferByPgbench(pgbench)];
 const wanted = scenarios.filter(({ name }) => name.includes(values.only));
 const names = yardsticks.map(({ name }) => name);
 
@@ -64,7 +75,14 @@ try {
     only: values.only,
     families,
   });
-  if (compared.length > 0) console.log(`\n${toComparedTable(compared)}\n`);
+  if (compared.length > 0) console.log(`\n${toComparedTable(compared, 'p50Ms')}\n`);
+  const logs = await compareLogs(server.url, {
+    seconds,
+    rounds,
+    only: values.only,
+    entries: Number(values.entries),
+  });
+  if (logs.length > 0) console.log(`\n${toComparedTable(logs, 'p99Ms')}\n`);
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
   );
@@ -74,7 +92,10 @@ try {
     );
   }
   if (values.json)
-    await writeFile(values.json, `${JSON.stringify({ lines, results, compared }, null, 2)}\n`);
+    await writeFile(
+      values.json,
+      `${JSON.stringify({ lines, results, compared, logs }, null, 2)}\n`,
+    );
   if (wanted.length > 0) await checkLedger(server.url);
 } finally {
   await server.stop();

@@ -1,21 +1,15 @@
 import { Agent } from 'node:http';
 import { migrate } from '@merenda/database';
-import { addDays, type Day, dayInZone, weekday } from '@merenda/domain/time/dates';
+import { addDays, dayInZone, weekday } from '@merenda/domain/time/dates';
 import pg from 'pg';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
+import { alternate, type Comparison } from '../alternate.ts';
 import { type BenchApi, startBenchApi } from '../api.ts';
-import { type Measured, summarise } from '../scenario.ts';
 import { fill, ordersOf, productsOf, type Size } from './fill.ts';
 import { openPage, type Page, pages } from './pages.ts';
 
 const SMALL: Size = { schools: 1, familiesPerSchool: 10, menusPerSchool: 1 };
 const LARGE: Omit<Size, 'familiesPerSchool'> = { schools: 50, menusPerSchool: 4 };
-
-/** How a page does in the large database beside the small one, round by round. */
-export interface Comparison {
-  name: string;
-  rounds: { small: Measured; large: Measured }[];
-}
 
 /** One of the two databases, with its copy of the API. */
 interface Side {
@@ -31,8 +25,6 @@ interface Options {
   /** Of each school of the large database. */
   families: number;
 }
-
-const WARM_UP_SECONDS = 0.5;
 
 /**
  * Opens the pages of ordering in a small and in a large database on one server, in turns: whatever else
@@ -53,7 +45,7 @@ export async function compareOrdering(
       ['bench_large', { ...LARGE, familiesPerSchool: families }],
     ] as const) {
       const startedAt = performance.now();
-      const url = await createDatabase(serverUrl, name);
+      const url = await createProductDatabase(serverUrl, name);
       await fill(url, size, monday);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       sides.push({ size, api: await startBenchApi(url), agent });
@@ -71,7 +63,8 @@ export async function compareOrdering(
     for (let round = 0; round < rounds; round += 1) {
       for (const { page, told } of results) {
         process.stderr.write(`${round + 1}/${rounds} ${page.name} …\n`);
-        told.rounds.push(await measureBoth(page, { small, large }, { monday, seconds }));
+        const both = { small, large };
+        told.rounds.push(await alternate(seconds, (side) => openPage(page, both[side], monday)));
       }
     }
     return results.map(({ told }) => told);
@@ -83,29 +76,8 @@ export async function compareOrdering(
   }
 }
 
-/** Once here and once there, each first in every other turn. */
-async function measureBoth(
-  page: Page,
-  sides: { small: Side; large: Side },
-  { monday, seconds }: { monday: Day; seconds: number },
-): Promise<{ small: Measured; large: Measured }> {
-  const latenciesMs: Record<'small' | 'large', number[]> = { small: [], large: [] };
-  const from = performance.now() + WARM_UP_SECONDS * 1000;
-  const until = from + seconds * 1000;
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    const isCounted = performance.now() >= from;
-    for (const name of turn % 2 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
-      const ms = await openPage(page, sides[name], monday);
-      if (isCounted) latenciesMs[name].push(ms);
-    }
-  }
-  return {
-    small: summarise(latenciesMs.small, seconds),
-    large: summarise(latenciesMs.large, seconds),
-  };
-}
-
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** A migrated database of the product's on the server. @returns its address */
+export async function createProductDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);

@@ -44,7 +44,9 @@ export async function fill(url: string, size: Size, monday: Day): Promise<void> 
   await owner.query('SET session_replication_role = replica');
   for (const setting of MEMORY) await owner.query(`SET ${setting}`);
   // Built at once when all rows are there, not row by row.
-  const { rows: slow } = await owner.query<{ dropped: string; made: string }>(SLOW_INDEXES);
+  const { rows: slow } = await owner.query<{ dropped: string; made: string }>(
+    slowIndexes('{meal_order,order_item}'),
+  );
   for (const statement of [
     // No table refers to it, and nobody wants it back after a crash: a million rows less to log.
     'ALTER TABLE order_item SET UNLOGGED',
@@ -67,11 +69,11 @@ export async function fill(url: string, size: Size, monday: Day): Promise<void> 
 }
 
 /** A million rows are joined and sorted without temporary files. */
-const MEMORY = ["work_mem = '256MB'", "maintenance_work_mem = '512MB'"];
+export const MEMORY = ["work_mem = '256MB'", "maintenance_work_mem = '512MB'"];
 
-/** Those of the tables with a million rows, of constraints too, which no other table refers to. */
-const SLOW_INDEXES = `
-  WITH big AS (SELECT unnest('{meal_order,order_item}'::regclass[]) AS id)
+/** The indexes of tables with a million rows, of constraints too, which no other table refers to. */
+export const slowIndexes = (tables: string): string => `
+  WITH big AS (SELECT unnest('${tables}'::regclass[]) AS id)
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS dropped,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,
       pg_get_constraintdef(own.oid)) AS made

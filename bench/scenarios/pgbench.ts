@@ -26,7 +26,15 @@ export function tpcB(pgbench: string): Scenario {
   };
 }
 
-/** The second yardstick: one transfer per call by pgbench, the client with the least overhead. */
+/** The yardstick of reads: a row by its key, in the same database, sent as pgbench does by itself. */
+export function selectOnly(pgbench: string): Scenario {
+  return {
+    name: 'pgbench -S',
+    measure: ({ url, seconds }) => runPgbench(pgbench, tpcbUrl(url), seconds, ['-S']),
+  };
+}
+
+/** The yardstick of transfers: one transfer per call by pgbench, the client with the least overhead. */
 export function transferByPgbench(pgbench: string): Scenario {
   return {
     name: 'pgbench transfer',

@@ -4,6 +4,8 @@ import { say } from './say.ts';
 
 /** Something that runs until it is stopped, or dies. */
 export interface Running {
+  /** The operating system's number of a program. */
+  pid?: number | undefined;
   /** Resolves at its end, with a reason for people ("code 1", "SIGKILL"). */
   exited: Promise<string>;
   stop(): Promise<void>;

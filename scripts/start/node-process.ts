@@ -30,7 +30,7 @@ export function runNode(
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     child.once('error', (error) => resolve(error.message));
   });
-  return { exited, stop: () => stop(child, exited) };
+  return { pid: child.pid, exited, stop: () => stop(child, exited) };
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {

@@ -1,0 +1,38 @@
+import { Agent } from 'node:http';
+import { send } from '../api.ts';
+import { closedLoop } from '../closed-loop.ts';
+import { anyFamily, enter, leave, requestsOfHome, type Stage } from '../home/stage.ts';
+import type { Scenario } from '../scenario.ts';
+
+const CONNECTIONS = 32;
+
+let stage: Stage;
+
+/** What home asks, a read after the other; each read counts, as each of `pgbench -S` does. */
+export const openingHome: Scenario = {
+  name: `API, home, ${CONNECTIONS} connections`,
+  async prepare(url) {
+    stage = await enter(url);
+  },
+  async measure({ seconds }) {
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const reads = endlessly();
+    try {
+      return await closedLoop(CONNECTIONS, seconds, () => {
+        const { value } = reads.next();
+        return send(agent, stage.api, { method: 'GET', ...value });
+      });
+    } finally {
+      agent.destroy();
+    }
+  },
+  finish: leave,
+};
+
+/** The reads of one family's home, then those of another. */
+function* endlessly(): Generator<{ path: string; token: string }, never> {
+  for (;;) {
+    const { guardian } = anyFamily();
+    for (const path of requestsOfHome(guardian, stage.today)) yield { path, token: guardian };
+  }
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createPool } from '@merenda/database';
+import { createCoalescer } from '@merenda/ledger';
+import { send } from '../api.ts';
+import { closedLoop } from '../closed-loop.ts';
+import {
+  anyFamily,
+  COMPANY_ACCOUNT,
+  enter,
+  leave,
+  requestsOfHome,
+  type Stage,
+} from '../home/stage.ts';
+import type { Scenario } from '../scenario.ts';
+
+const GUARDIANS = 500;
+const TILLS = 50;
+/** Between a child and the next. */
+const TILL_PAUSE_MS = 1_000;
+/** Of what guardians do. */
+const MONEY_SHARE = 0.2;
+
+let stage: Stage;
+const told: string[] = [];
+
+/**
+ * Noon: guardians open home without a pause, every fifth time to move money to a student, and beside
+ * them each till posts a meal a second. What is counted is each request of a guardian; one that is refused ends the run.
+ */
+export const lunchPeak: Scenario = {
+  name: `lunch peak, ${GUARDIANS} guardians, ${TILLS} tills`,
+  async prepare(url) {
+    stage = await enter(url);
+  },
+  async measure({ seconds }) {
+    const agent = new Agent({ keepAlive: true, maxSockets: GUARDIANS });
+    const pool = createPool(stage.url, { max: 4, role: 'merenda_app' });
+    const tills = createCoalescer(pool);
+    try {
+      const before = await memoryMiB();
+      const [measured] = await Promise.all([
+        closedLoop(GUARDIANS, seconds, requestOf(agent)),
+        closedLoop(TILLS, seconds, () => Promise.all([tills.post([meal()]), sleep(TILL_PAUSE_MS)])),
+      ]);
+      const ratio = measured.p99Ms / measured.p50Ms;
+      const after = await memoryMiB();
+      told.push(
+        `lunch peak: p99 is ${ratio.toFixed(1)} × p50, no request was refused, memory ` +
+          `${before} → ${after} MiB (× ${(after / before).toFixed(2)})`,
+      );
+      return measured;
+    } finally {
+      agent.destroy();
+      await tills.close();
+      await pool.end();
+    }
+  },
+  async finish() {
+    await leave();
+    for (const line of told) console.log(line);
+  },
+};
+
+/** Each guardian's next request: of home, or, so often, a transfer. */
+function requestOf(agent: Agent): () => Promise<void> {
+  return () => {
+    const { guardian, student } = anyFamily();
+    const token = guardian;
+    if (Math.random() < MONEY_SHARE) {
+      return send(agent, stage.api, {
+        method: 'POST',
+        path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: '{"type":"OUT","value":0.01}',
+      });
+    }
+    const paths = requestsOfHome(guardian, stage.today);
+    const path = paths[Math.floor(Math.random() * paths.length)] ?? '';
+    return send(agent, stage.api, { method: 'GET', path, token });
+  };
+}
+
+const meal = () => ({
+  id: randomUUID(),
+  debit: anyFamily().studentWallet,
+  credit: COMPANY_ACCOUNT,
+  amountMinor: 1n,
+  currency: 'BRL',
+  kind: 'purchase',
+});
+
+/** What the API has in memory. */
+async function memoryMiB(): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', [
+    '-o',
+    'rss=',
+    '-p',
+    `${stage.api.running.pid}`,
+  ]);
+  return Math.round(Number(stdout) / 1024);
+}
