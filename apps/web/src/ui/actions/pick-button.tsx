@@ -5,7 +5,7 @@ import type { ControlProps } from '../fields/field.tsx';
 
 /** A field's box that says what is chosen and opens a dialog to choose in. */
 export function PickButton({
-  control: { 'aria-required': _, 'aria-invalid': __, ...props },
+  control: { 'aria-required': isRequired, 'aria-invalid': isWrong, ...props },
   label,
   words,
   isEmpty,
@@ -28,6 +28,8 @@ export function PickButton({
       aria-label={`${label}: ${words}`}
       className={styles.opener}
       data-empty={isEmpty || undefined}
+      data-asks={(isRequired && isEmpty) || undefined}
+      data-wrong={isWrong}
       onClick={onOpen}
     >
       <span className={styles.chosen}>{words}</span>

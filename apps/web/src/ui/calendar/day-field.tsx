@@ -47,7 +47,7 @@ export function DayField({
       {(control) => (
         <>
           <PickButton
-            control={control}
+            control={none === undefined ? control : { ...control, 'aria-required': undefined }}
             label={texts.label}
             words={written}
             isEmpty={!value}

@@ -6,8 +6,9 @@ export interface Asked {
   label: string;
 }
 
-const ASKS = '[aria-required=true], fieldset[data-choices]';
-const WRONG = '[aria-invalid=true]';
+/** A button that opens what is chosen from can be neither required nor invalid, and says so otherwise. */
+const ASKS = '[aria-required=true], fieldset[data-choices], button[data-asks]';
+const WRONG = '[aria-invalid=true], button[data-wrong]';
 
 /** The first thing that is still to be filled in or put right, read off the page. */
 export function askedIn(scope: Element): Asked | undefined {
@@ -24,7 +25,7 @@ export const unansweredIn = (scope: Element): Element | undefined =>
 function isUnanswered(asked: Element): boolean {
   if (!asked.matches(ASKS)) return false;
   if (asked instanceof HTMLFieldSetElement) return !asked.querySelector(':checked');
-  return isBox(asked) ? !asked.checked : 'value' in asked && asked.value === '';
+  return isBox(asked) ? !asked.checked : (asked as HTMLInputElement).value === '';
 }
 
 function whatIs(asked: Element): Asked['what'] {

@@ -43,7 +43,7 @@ export function ReportFilter({
             {t('report.filter.reset')}
           </Button>
           <Button
-            waits={isTurned && t('wizard.check', { fields: t('report.filter.end') })}
+            waits={isTurned}
             onClick={() => choose({ start, end, operation })}
           >
             {t('report.filter.apply')}
