@@ -100,7 +100,7 @@ function toldAlone(
   return { ...about, cart, unfit: { reason: 'warned', message } };
 }
 
-/** The available balance of each student's wallet, in minor units. */
+/** The available balance of each student's wallet, in minor units, in order of registration. */
 async function findBalances(
   { db, pool }: Services,
   students: readonly string[],
@@ -109,6 +109,7 @@ async function findBalances(
     .selectFrom('student')
     .select(['id', 'wallet_id'])
     .where('id', 'in', students)
+    .orderBy('created_at')
     .execute();
   const balances = await balancesOf(
     pool,
