@@ -9,6 +9,10 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   const { page, t, look } = stage;
   const family = await createFamily(stage, { money: { own: 10, theirs: 80 } });
   await enterAs(stage, family, `/dependents/${family.student.id}/menu`);
+  // Of a day whose lunch has not gone by, whatever the hour is.
+  await press(stage, t('menu.nextWeek'));
+  const week = page.getByRole('group', { name: t('menu.days') });
+  await week.locator('button:not([data-closed])').first().click();
   // The stew, which consists of beef with celery and of mashed potato with milk.
   const stew = page
     .getByRole('article')

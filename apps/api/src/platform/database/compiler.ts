@@ -9,7 +9,7 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** Their values are few and ours. Conditions of indexes name them (`WHERE status = 'pending'`). */
+/** Their values are few and ours; conditions of indexes name them. */
 const CLOSED = new Set(['status', 'kind']);
 
 /**

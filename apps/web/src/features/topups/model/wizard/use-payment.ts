@@ -39,7 +39,11 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
     if (!isMounted && reduceWizard(shown, event) !== shown) notifyOnOtherPage(outcome);
     dispatch(event);
     if (outcome.result === 'paid') void refreshBalances();
+    else void refreshTopups();
   };
+
+  /** What waits to be paid stands on home, also for whoever has just come from there. */
+  const refreshTopups = () => queries.invalidateQueries({ queryKey: ['topups', me._id] });
 
   /** An old balance must not pass for the new one (product:errors#catalogue). */
   const refreshBalances = async () => {
@@ -62,6 +66,7 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   const begin = async (create: Promise<Payment>, text: Key) => {
     try {
       dispatch({ type: 'created', payment: await create, nextKey: newKey() });
+      void refreshTopups();
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
