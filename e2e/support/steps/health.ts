@@ -29,8 +29,11 @@ const next = (stage: Stage) => press(stage, stage.t('common.next'));
 export const answer = ({ page }: Stage, fieldName: string, value: string) =>
   page.locator(`[data-field="${fieldName}"] label`, { has: page.locator(`[value="${value}"]`) });
 
-const tap = (stage: Stage, fieldName: string, value: string) =>
-  answer(stage, fieldName, value).click();
+async function tap(stage: Stage, fieldName: string, value: string): Promise<void> {
+  const label = answer(stage, fieldName, value);
+  await label.click();
+  await expect(label.locator('input')).toBeChecked();
+}
 
 /** From the class to the people responsible: four steps. */
 export async function fillHousehold(stage: Stage): Promise<void> {
