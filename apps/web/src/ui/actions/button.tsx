@@ -91,7 +91,8 @@ function Reason({ id, waits }: { id: string; waits: boolean | string }) {
   useEffect(() => {
     const scope = waits === true && line.current?.closest('form, dialog');
     const now = scope ? askedIn(scope) : undefined;
-    setAsked((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    // Not by a function: that would draw it once more at every key.
+    if (JSON.stringify(asked) !== JSON.stringify(now)) setAsked(now);
   });
   return (
     <p ref={line} id={id} role="status" className={styles.waits}>
