@@ -3,7 +3,7 @@ import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { field, literal, press } from '../../support/steps/controls.ts';
-import { chooseFreeDay } from '../../support/steps/meals.ts';
+import { chooseFirstMenu } from '../../support/steps/meals.ts';
 
 test('a daily maximum and a forbidden allergen are set, and say so in menu and order before they bite', async ({
   stage,
@@ -55,14 +55,7 @@ test('a daily maximum and a forbidden allergen are set, and say so in menu and o
   await look('the menu with limits');
 
   await page.goto(`${account}/buy`);
-  await press(stage, t('ordering.start'));
-  await chooseFreeDay(stage, 'order, day');
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio') })
-    .first()
-    .click();
-  await press(stage, t('common.next'));
+  await chooseFirstMenu(stage);
   const dishes = page.locator('label').filter({ has: page.getByRole('checkbox') });
   await expect(dishes.filter({ hasText: gluten }).first().getByRole('checkbox')).toBeDisabled();
   await dishes

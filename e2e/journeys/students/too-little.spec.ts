@@ -3,7 +3,7 @@ import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { literal, moveTo, press } from '../../support/steps/controls.ts';
-import { chooseFreeDay } from '../../support/steps/meals.ts';
+import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { heading, payButton } from '../../support/steps/topups.ts';
 
@@ -67,21 +67,8 @@ test('an order that the own wallet cannot help leads through a top-up of what is
 async function chooseLunch(stage: Stage, { student }: Family): Promise<void> {
   const { page, t } = stage;
   await moveTo(page, `/dependents/${student.id}/buy`);
-  await press(stage, t('ordering.start'));
-  await chooseFreeDay(stage, 'order, day');
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio') })
-    .first()
-    .click();
-  await press(stage, t('common.next'));
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('checkbox') })
-    .first()
-    .click();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
-  await page.getByRole('button', { name: t('common.next') }).click();
+  await chooseFirstMenu(stage);
+  await chooseFirstDish(stage);
   await expect(heading(stage, t('ordering.step.confirm'))).toBeVisible();
 }
 

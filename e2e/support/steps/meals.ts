@@ -14,11 +14,9 @@ export async function chooseFreeDay({ page, t, look }: Stage, screen: string): P
   await days.nth(2).click();
 }
 
-/** Orders the first dish of the first menu on a free day. */
-export async function orderLunch(stage: Stage): Promise<void> {
+/** From the open orders to the dishes of the first menu, on a free day. */
+export async function chooseFirstMenu(stage: Stage): Promise<void> {
   const { page, t, look } = stage;
-  await expect(page.getByRole('heading', { name: t('ordering.open') })).toBeVisible();
-  await look('open orders');
   await press(stage, t('ordering.start'));
   await chooseFreeDay(stage, 'order, day');
   await page
@@ -28,6 +26,10 @@ export async function orderLunch(stage: Stage): Promise<void> {
     .click();
   await look('order, menu');
   await press(stage, t('common.next'));
+}
+
+/** The first dish of that menu, up to the confirmation. */
+export async function chooseFirstDish({ page, t, look }: Stage): Promise<void> {
   await page
     .locator('label')
     .filter({ has: page.getByRole('checkbox') })
@@ -36,6 +38,15 @@ export async function orderLunch(stage: Stage): Promise<void> {
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await look('order, dishes');
   await page.getByRole('button', { name: t('common.next') }).click();
+}
+
+/** Orders the first dish of the first menu on a free day. */
+export async function orderLunch(stage: Stage): Promise<void> {
+  const { page, t, look } = stage;
+  await expect(page.getByRole('heading', { name: t('ordering.open') })).toBeVisible();
+  await look('open orders');
+  await chooseFirstMenu(stage);
+  await chooseFirstDish(stage);
   await look('order, confirmation');
   await press(stage, new RegExp(t('cart.checkout.finish')));
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
