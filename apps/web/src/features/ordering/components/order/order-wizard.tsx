@@ -2,9 +2,7 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLocalised, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
@@ -21,7 +19,8 @@ import { DayStep } from './day-step.tsx';
 import { DinerBalance } from './diner-balance.tsx';
 import { DishesStep } from './dishes-step.tsx';
 import { MenuStep } from './menu-step.tsx';
-import { ShortActions, ShortNote } from './too-little.tsx';
+import { PlaceAction } from './place-action.tsx';
+import { ShortNote } from './too-little.tsx';
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -124,22 +123,13 @@ export function OrderWizard({
         </>
       }
       action={
-        step === 4 && shortfall ? (
-          <ShortActions
-            shortfall={shortfall}
-            waits={!canPlace}
-            busy={checkout.busy}
-            onTransfer={() => checkout.place(shortfall.missingMinor)}
-          />
-        ) : (
-          <Button type="submit" wide waits={waits} busy={checkout.busy}>
-            {step === 3 && chosen.length > 0 && (
-              <span>{t('ordering.items', { count: chosen.length })}</span>
-            )}
-            <span>{t(step === 4 ? 'cart.checkout.finish' : 'common.next')}</span>
-            {step >= 3 && total !== undefined && <Money minor={total} currency={currency} />}
-          </Button>
-        )
+        <PlaceAction
+          words={t(step === 4 ? 'cart.checkout.finish' : 'common.next')}
+          count={step === 3 ? chosen.length : 0}
+          totalMinor={step >= 3 ? total : undefined}
+          shortfall={step === 4 ? shortfall : undefined}
+          {...{ waits, canPlace, checkout }}
+        />
       }
     >
       {step < 4 && (

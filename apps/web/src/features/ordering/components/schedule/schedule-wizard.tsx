@@ -2,9 +2,7 @@ import { wireToMinor } from '@merenda/domain/money/money';
 import { formatDay, type Key } from '@merenda/i18n';
 import { useState } from 'react';
 import { useLanguage, useLocalised, useT } from '../../../../i18n/language.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
 import { WizardFrame } from '../../../../ui/layout/wizard-frame.tsx';
-import { Money } from '../../../../ui/money/money.tsx';
 import { notify } from '../../../../ui/notifications/notify.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { useCheckout } from '../../model/use-checkout.ts';
@@ -19,7 +17,8 @@ import { HealthMarks } from '../menu/health-mark.tsx';
 import { CartWarnings } from '../order/cart-warnings.tsx';
 import { ChosenSoFar } from '../order/chosen-so-far.tsx';
 import { DinerBalance } from '../order/diner-balance.tsx';
-import { ShortActions, ShortNote } from '../order/too-little.tsx';
+import { PlaceAction } from '../order/place-action.tsx';
+import { ShortNote } from '../order/too-little.tsx';
 import { type ServiceType, TypeStep } from './type-step.tsx';
 import { type Appointment, WhenStep } from './when-step.tsx';
 
@@ -137,24 +136,13 @@ export function ScheduleWizard({
         )
       }
       action={
-        step === 3 && shortfall ? (
-          <ShortActions
-            shortfall={shortfall}
-            waits={!canPlace}
-            busy={checkout.busy}
-            onTransfer={() => checkout.place(shortfall.missingMinor)}
-          />
-        ) : (
-          <Button type="submit" wide waits={waits} busy={checkout.busy}>
-            {step === 3 && chosen.length > 0 && (
-              <span>{t('ordering.items', { count: chosen.length })}</span>
-            )}
-            <span>{t(step === 3 ? 'schedule.finish' : 'common.next')}</span>
-            {step === 3 && totalMinor !== undefined && (
-              <Money minor={totalMinor} currency={currency} />
-            )}
-          </Button>
-        )
+        <PlaceAction
+          words={t(step === 3 ? 'schedule.finish' : 'common.next')}
+          count={step === 3 ? chosen.length : 0}
+          totalMinor={step === 3 ? totalMinor : undefined}
+          shortfall={step === 3 ? shortfall : undefined}
+          {...{ waits, canPlace, checkout }}
+        />
       }
     >
       <ChosenSoFar {...{ diner, day, slot, menu, chosen }}>
