@@ -1,8 +1,15 @@
 import { dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
-import { CARD, keepCards, topUpByCard } from '../../support/factories/families.ts';
+import {
+  CARD,
+  createFamily,
+  createStudent,
+  keepCards,
+  topUpByCard,
+} from '../../support/factories/families.ts';
 import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/guardians.ts';
 import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
-import { expect, test } from '../../support/stage/test.ts';
+import { smallTargets } from '../../support/stage/axe.ts';
+import { expect, settle, test } from '../../support/stage/test.ts';
 import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { choose, expectWallet, moveTo, press } from '../../support/steps/controls.ts';
 import { scheduleLunch } from '../../support/steps/meals.ts';
@@ -20,6 +27,20 @@ test('a new guardian finds an empty wallet and the way to the first student', as
   await expect(page.getByText(t('home.meals'))).toHaveCount(0);
   await page.getByRole('link', { name: t('home.empty.action') }).click();
   await page.waitForURL('**/create-student');
+});
+
+test('wherever a phone scrolls home to, each thing to press is large enough: none rests half under the bar', async ({
+  stage,
+}) => {
+  const { page } = stage;
+  const family = await createFamily(stage, { money: { own: 60, theirs: 20 } });
+  await createStudent(stage, family, 'Clara Prado');
+  // As wide and as high as Lighthouse's phone.
+  await page.setViewportSize({ width: 412, height: 823 });
+  await enterAs(stage, family);
+  await settle(page);
+  await expect(page.locator('[data-bottom-bar]')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test('a child with two records is listed once, without a wallet and with the way to the form', async ({

@@ -11,6 +11,22 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** The targets that axe finds too small, or half under another, wherever the page is scrolled to. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found: string[] = [];
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (let top = 0; top <= end; top += 24) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    const small = await page.evaluate(runAxe, {
+      runOnly: ['target-size'],
+      resultTypes: ['violations'],
+    } as RunOptions);
+    found.push(...small.map((one) => `at ${top}: ${one}`));
+  }
+  return found;
+}
+
 /** What axe has against the page, by rule; some rules may be left out. */
 export async function axeFindings(page: Page, ...without: string[]): Promise<string[]> {
   // Half a megabyte of script: once for each load of the page.
