@@ -139,6 +139,13 @@ describe("the school's wall clock", () => {
     expect(wallClockToInstant(day, time, zone).toISOString()).toBe(instant);
   });
 
+  test('clocks that go back are followed to the second, whatever was asked before', () => {
+    const shown = ['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z', '2026-10-25T00:59:00Z']
+      .map((instant) => wallClockAt(new Date(instant), 'Europe/Budapest'))
+      .map(({ minutes }) => timeOfMinutes(minutes));
+    expect(shown).toEqual(['02:59', '02:00', '02:59']);
+  });
+
   test('a wrong time or zone is refused', () => {
     expect(() => wallClockToInstant('2026-01-01', '25:00', 'UTC')).toThrow(RangeError);
     expect(() => wallClockToInstant('2026-01-01', '12:00', 'Mars/Olympus')).toThrow(RangeError);

@@ -7,13 +7,12 @@ export interface WallClock {
   minutes: number;
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Is this a real calendar day, written YYYY-MM-DD? */
 export function isDay(text: unknown): text is Day {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && toDay(time) === text;
+  return typeof text === 'string' && readDay(text) !== undefined;
 }
 
 /**
@@ -79,8 +78,9 @@ export function timeOfMinutes(minutes: number): string {
 
 /** The local date and time in an IANA zone at an instant. */
 export function wallClockAt(instant: Date, timeZone: string): WallClock {
-  const text = new Date(wallTime(instant.getTime(), timeZone)).toISOString();
-  return { day: text.slice(0, 10), minutes: minutesOfTime(text.slice(11, 16)) ?? 0 };
+  const time = wallTime(instant.getTime(), timeZone);
+  const midnight = Math.floor(time / DAY_MS) * DAY_MS;
+  return { day: toDay(midnight), minutes: Math.floor((time - midnight) / MINUTE_MS) };
 }
 
 /** The calendar day of an instant in an IANA zone. */
@@ -96,7 +96,7 @@ export function dayInZone(instant: Date, timeZone: string): Day {
 export function wallClockToInstant(day: Day, time: string, timeZone: string): Date {
   const minutes = minutesOfTime(time);
   if (minutes === undefined) throw new RangeError(`not a time of day: ${time}`);
-  const wall = toTime(day) + minutes * 60_000;
+  const wall = toTime(day) + minutes * MINUTE_MS;
   // No zone changes its clocks twice within two days, so these are the only two possible offsets.
   const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map(
     (time) => wallTime(time, timeZone) - time,
@@ -106,26 +106,47 @@ export function wallClockToInstant(day: Day, time: string, timeZone: string): Da
   return new Date(shown.length > 0 ? Math.min(...shown) : wall - before);
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** The last minute that was asked for, since 1970, and how far ahead of UTC the zone was in it. */
+  minute: number;
+  ahead: number;
+}
+
+const zones = new Map<string, Zone>();
 
 /** The local time in a zone at an instant, in ms as if it were UTC. */
 function wallTime(time: number, timeZone: string): number {
-  let format = zoneFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'iso8601',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    zoneFormats.set(timeZone, format);
+  const zone = zones.get(timeZone) ?? openZone(timeZone);
+  // Most ask for now. Since 1973 no zone has changed its clocks within a minute.
+  const minute = Math.floor(time / MINUTE_MS);
+  if (zone.minute !== minute) {
+    zone.ahead = readClock(zone.format, time) - time;
+    zone.minute = minute;
   }
+  return time + zone.ahead;
+}
+
+/** @throws RangeError for a zone that does not exist */
+function openZone(timeZone: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const zone = { format, minute: Number.NaN, ahead: 0 };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+function readClock(format: Intl.DateTimeFormat, time: number): number {
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const seconds = Date.UTC(
@@ -140,10 +161,25 @@ function wallTime(time: number, timeZone: string): number {
 }
 
 function toTime(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
-  return Date.parse(`${day}T00:00:00Z`);
+  const time = readDay(day);
+  if (time === undefined) throw new RangeError(`not a day: ${day}`);
+  return time;
 }
 
-function toDay(time: number): Day {
-  return new Date(time).toISOString().slice(0, 10);
+/** Its midnight as if it were UTC; undefined when it is not a real day. */
+function readDay(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const time = Date.parse(text);
+  // A day that its month does not have is none, or one of the next month.
+  return new Date(time).getUTCDate() === Number(text.slice(8)) ? time : undefined;
 }
+
+/** By its parts: `toISOString` takes seven times as long, and calendars ask for hundreds of days. */
+function toDay(time: number): Day {
+  const date = new Date(time);
+  const year = date.getUTCFullYear();
+  if (!(year >= 1000 && year <= 9999)) return date.toISOString().slice(0, 10);
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
+}
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);

@@ -78,3 +78,19 @@ test('the latest meal is offered once more on the first free day, at its hour, w
   await api.owner.query('UPDATE menu_product SET is_offered = false WHERE id = $1', [rice.id]);
   expect(await next()).not.toHaveProperty('again');
 });
+
+test('a day whose last place was just taken is told no more, and nothing is offered on it once more', async () => {
+  const { menu } = family;
+  await api.owner.query(
+    `UPDATE menu SET slot_capacity = 1, start_time_minutes = 730, end_time_minutes = 730
+     WHERE id = $1`,
+    [menu.id],
+  );
+  expect((await next())?.days.map(({ day }) => day)).toEqual([TUESDAY, WEDNESDAY]);
+  await order(WEDNESDAY);
+  expect((await next())?.days.map(({ day }) => day)).toEqual([TUESDAY, THURSDAY]);
+  await order(TUESDAY);
+  const { days, again } = (await next()) ?? {};
+  expect(days?.map(({ day }) => day)).toEqual([THURSDAY, '2026-11-27']);
+  expect(again).toMatchObject({ day: THURSDAY, slot: '12:10' });
+});

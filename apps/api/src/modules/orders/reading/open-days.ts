@@ -1,0 +1,85 @@
+import { addDays, type Day, type WallClock, wallClockAt } from '@merenda/domain/time/dates';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { findFullSlots, findMenuRows, type MenuRow, timelySlots } from '../../menus/index.ts';
+import type { Services } from '../../services.ts';
+
+/** So far a next school day is looked for: over the longest holidays that say nothing of a lunch. */
+const DAYS_AHEAD = 21;
+/** Today, and the next one. */
+const DAYS_TOLD = 2;
+/** For one person. */
+export const ORDER_TYPE = 'INO-TA';
+
+/** A day with the hours that can still be ordered, of each menu that has any. */
+export interface OpenDay {
+  day: Day;
+  offered: readonly { menu: MenuRow; slots: readonly string[] }[];
+}
+
+/**
+ * The next two days, from a day on, of each of the students' schools on which something can still be
+ * ordered. Places are counted on no further days, unless one of these is full.
+ */
+export async function findOpenDays(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  students: readonly { schoolId: string; timeZone: string }[],
+  from: Day,
+): Promise<ReadonlyMap<string, OpenDay[]>> {
+  const zones = new Map(students.map(({ schoolId, timeZone }) => [schoolId, timeZone]));
+  const menus = await findMenuRows(db, [...zones.keys()], from);
+  const timely = [...zones].map(([school, zone]) => ({
+    school,
+    days: timelyDays(
+      menus.filter(({ school_id }) => school_id === school),
+      { from, now: wallClockAt(clock(), zone) },
+    ),
+  }));
+  const first = await withoutFull(
+    db,
+    timely.map(({ school, days }) => ({ school, days: days.slice(0, DAYS_TOLD) })),
+  );
+  const wanting = timely.filter(({ school }) => (first.get(school)?.length ?? 0) < DAYS_TOLD);
+  const all = await withoutFull(db, wanting);
+  return new Map(
+    timely.map(({ school }) => [
+      school,
+      (all.get(school) ?? first.get(school) ?? []).slice(0, DAYS_TOLD),
+    ]),
+  );
+}
+
+/** The days with hours before whose cut-off it still is, full ones included. */
+const timelyDays = (
+  menus: readonly MenuRow[],
+  { from, now }: { from: Day; now: WallClock },
+): OpenDay[] =>
+  Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
+    const offered = menus.flatMap((menu) => {
+      const slots = timelySlots(menu, { day, orderType: ORDER_TYPE, now });
+      return slots.length > 0 ? [{ menu, slots }] : [];
+    });
+    return offered.length > 0 ? [{ day, offered }] : [];
+  });
+
+/** The same days without full hours. */
+async function withoutFull(
+  db: Kysely<DB>,
+  schools: readonly { school: string; days: readonly OpenDay[] }[],
+): Promise<Map<string, OpenDay[]>> {
+  const all = schools.flatMap(({ days }) => days);
+  const menus = new Set(all.flatMap(({ offered }) => offered.map(({ menu }) => menu)));
+  const isFull = await findFullSlots(db, [...menus], [...new Set(all.map(({ day }) => day))]);
+  const free = ({ day, offered }: OpenDay): OpenDay => ({
+    day,
+    offered: offered
+      .map(({ menu, slots }) => ({ menu, slots: slots.filter((slot) => !isFull(menu, day, slot)) }))
+      .filter(({ slots }) => slots.length > 0),
+  });
+  return new Map(
+    schools.map(({ school, days }) => [
+      school,
+      days.map(free).filter(({ offered }) => offered.length > 0),
+    ]),
+  );
+}
