@@ -38,16 +38,17 @@ export function balanceOutlook({
 }): BalanceOutlook | undefined {
   const usual = usualByWeekday(spending, today);
   if (!usual) return undefined;
-  const paid = new Map(spending.map(({ day, minor }) => [day, minor]));
+  // Home asks for every student: days are counted, since reading and writing each of them takes longer.
+  const paid = new Map(spending.map(({ day, minor }) => [daysBetween(today, day), minor]));
+  const first = weekday(today);
   let leftMinor = balanceMinor;
-  let until: Day | null = null;
+  let last: number | undefined;
   for (let ahead = 1; ahead <= HORIZON_DAYS; ahead += 1) {
-    const day = addDays(today, ahead);
-    const neededMinor = (usual[weekday(day)] ?? 0n) - (paid.get(day) ?? 0n);
+    const neededMinor = (usual[(first + ahead) % 7] ?? 0n) - (paid.get(ahead) ?? 0n);
     if (neededMinor <= 0n) continue;
-    if (neededMinor > leftMinor) return { until };
+    if (neededMinor > leftMinor) return { until: last ? addDays(today, last) : null };
     leftMinor -= neededMinor;
-    until = day;
+    last = ahead;
   }
   return undefined;
 }
@@ -57,15 +58,17 @@ function usualByWeekday(spending: readonly DaySpending[], today: Day): bigint[] 
   const from = addDays(today, -PACE_DAYS);
   const past = spending.filter(({ day, minor }) => day >= from && day < today && minor > 0n);
   const first = past.reduce((earliest, { day }) => (day < earliest ? day : earliest), today);
-  if (past.length < MIN_MEAL_DAYS || daysBetween(first, today) < MIN_PACE_DAYS) return undefined;
+  const known = daysBetween(first, today);
+  if (past.length < MIN_MEAL_DAYS || known < MIN_PACE_DAYS) return undefined;
   const totals = Array<bigint>(7).fill(0n);
-  for (const { day, minor } of past) totals[weekday(day)] = (totals[weekday(day)] ?? 0n) + minor;
-  const counts = Array<bigint>(7).fill(0n);
-  for (let day = first; day < today; day = addDays(day, 1)) {
-    counts[weekday(day)] = (counts[weekday(day)] ?? 0n) + 1n;
+  for (const { day, minor } of past) {
+    const at = weekday(day);
+    totals[at] = (totals[at] ?? 0n) + minor;
   }
+  const start = weekday(first);
   return totals.map((total, at) => {
-    const count = counts[at] ?? 1n;
+    // How many such weekdays there were.
+    const count = BigInt(Math.ceil((known - ((at - start + 7) % 7)) / 7));
     return (total + count - 1n) / count;
   });
 }

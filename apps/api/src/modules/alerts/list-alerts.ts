@@ -4,6 +4,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { countedBy } from '../../platform/database/total-of.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { alertView, selectAlerts } from './alert-view.ts';
@@ -28,13 +29,16 @@ export async function listAlerts(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const count = async () => {
+    const { total } = await matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
   return {
     docs: rows.map((row) => alertView(row, language)),
-    total: Number(total),
+    total: countedBy({ offset, limit, found: rows.length }) ?? (await count()),
     offset,
     limit,
   };

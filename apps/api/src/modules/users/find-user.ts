@@ -1,6 +1,7 @@
 import type { ResponsibleUser } from '@merenda/contract';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
+import { sql } from 'kysely';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
@@ -18,17 +19,16 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     .selectAll('guardian')
     .select(['company.currency', 'company.country as companyCountry', 'company.variant'])
     .select(['school.name as unitName', 'school.time_zone as unitZone'])
+    .select(
+      sql<string[]>`ARRAY(SELECT student.id
+        FROM guardianship JOIN student ON student.id = guardianship.student_id
+        WHERE guardianship.guardian_id = guardian.id AND student.deleted_at IS NULL
+        ORDER BY student.created_at, student.id)`.as('dependents'),
+    )
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  const dependents = await db
-    .selectFrom('guardianship')
-    .innerJoin('student', 'student.id', 'guardianship.student_id')
-    .select('student_id')
-    .where('guardian_id', '=', id)
-    .where('student.deleted_at', 'is', null)
-    .execute();
   const billing = row.billing as ResponsibleUser['billingDetails'];
   return {
     _id: row.id,
@@ -69,6 +69,6 @@ export async function findUser(services: Services, id: string): Promise<Responsi
     isEmployee: row.position !== null || row.internal_company_id !== null,
     companyCountry: row.companyCountry,
     company: row.company_id,
-    dependents: dependents.map(({ student_id }) => student_id),
+    dependents: row.dependents,
   };
 }

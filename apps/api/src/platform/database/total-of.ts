@@ -24,11 +24,16 @@ export async function totalOf(
   { offset, limit, found }: Page,
   count: (most: number) => Promise<number>,
 ): Promise<Total> {
-  if (found < limit && (found > 0 || offset === 0)) return { total: offset + found };
+  const counted = countedBy({ offset, limit, found });
+  if (counted !== undefined) return { total: counted };
   const most = offset + limit + COUNTED_AHEAD;
-  const counted = await count(most + 1);
-  return counted === most + 1 ? { total: most, hasMoreThanTotal: true } : { total: counted };
+  const ahead = await count(most + 1);
+  return ahead === most + 1 ? { total: most, hasMoreThanTotal: true } : { total: ahead };
 }
+
+/** How many there are, where a page ends the list and so has counted it. */
+export const countedBy = ({ offset, limit, found }: Page): number | undefined =>
+  found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 
 /** How many rows a query finds, counted as far as `most`. */
 export async function countRows<Tables extends keyof DB, Row>(

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { countedBy } from '../../../platform/database/total-of.ts';
 import type { Services } from '../../services.ts';
 import { openDetails } from './details.ts';
 import { payoutView } from './payout.ts';
@@ -17,11 +18,15 @@ export async function listPayouts(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await own
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const count = async () => {
+    const { total } = await own
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
   const ids = rows.map(({ id }) => id);
   const details = await openDetails(services, services.db, ids);
   const docs = rows.map((row) => payoutView(row, details.get(row.id)));
-  return { docs, total: Number(total), offset, limit };
+  const total = countedBy({ offset, limit, found: rows.length }) ?? (await count());
+  return { docs, total, offset, limit };
 }
