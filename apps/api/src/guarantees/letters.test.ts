@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { translate } from '@merenda/i18n/translate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPOSERS } from '../modules/emails.ts';
+import { composeEmails } from '../platform/mail/compose-emails.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { type EmailData, type EmailKind, OWN_WORDS } from '../platform/mail/email-kinds.ts';
-import type { Composer } from '../platform/mail/outbox.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';
 import { call, succeeded } from '../testing/client.ts';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
@@ -184,11 +184,10 @@ async function letterTo(confirmed: boolean, kind: EmailKind): Promise<Omit<Email
     [kind === 'meal-suspended' ? 'suspended' : 'open', family.own.order],
   );
   const { db, env, clock, log } = payments.api.services;
-  const composer = COMPOSERS[kind] as Composer<EmailKind>;
-  const email = await composer(
-    { db, env, clock, log },
-    { kind, guardianId: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
-  );
+  const [write] = await composeEmails({ db, env, clock, log }, COMPOSERS, [
+    { kind, guardian_id: family.own.user, data: LETTERS[kind](), waitedSeconds: 0 },
+  ]);
+  const email = await write?.();
   if (!email) throw new Error(`there is no letter of the kind ${kind}`);
   return email;
 }

@@ -1,4 +1,4 @@
-import type { Composers } from '../platform/mail/outbox.ts';
+import type { Composers } from '../platform/mail/composer.ts';
 import { accountEmails } from './account/index.ts';
 import { alertEmails } from './alerts/index.ts';
 import { guardianEmails } from './guardians/index.ts';

@@ -15,6 +15,8 @@ export interface EmailInbox {
   port: number;
   /** Turned off, it takes no e-mail. */
   open: boolean;
+  /** It takes none of the e-mails that come, nor refuses one, until `release`; `held` says how many wait. */
+  hold(): { held(count: number): Promise<void>; release(): void };
   /** The e-mails to an address so far, in the order of their coming; a sign-up's is kept apart. */
   to(address: string): Delivered[];
   /** Those that confirm it. */
@@ -28,8 +30,15 @@ export interface EmailInbox {
 export async function openEmailInbox(): Promise<EmailInbox> {
   const emails: (Delivered & { confirms: boolean })[] = [];
   const arrivals = new EventTarget();
+  let holding = Promise.resolve();
+  let waiting = 0;
   const server = createServer(async (request, response) => {
     const email = (await json(request)) as Delivered;
+    waiting += 1;
+    arrivals.dispatchEvent(new Event('waiting'));
+    await holding;
+    waiting -= 1;
+    if (response.destroyed) return;
     const confirms = String(request.headers['idempotency-key']).startsWith('email-confirmation-');
     if (inbox.open) emails.push({ ...email, confirms });
     response.writeHead(inbox.open ? 201 : 503).end();
@@ -40,6 +49,16 @@ export async function openEmailInbox(): Promise<EmailInbox> {
   const inbox: EmailInbox = {
     port: (server.address() as AddressInfo).port,
     open: true,
+    hold() {
+      const gate = Promise.withResolvers<void>();
+      holding = gate.promise;
+      return {
+        release: gate.resolve,
+        async held(count) {
+          while (waiting < count) await once(arrivals, 'waiting');
+        },
+      };
+    },
     to: (address) => emails.filter(({ to, confirms }) => to === address && !confirms),
     confirmations: (address) => emails.filter(({ to, confirms }) => to === address && confirms),
     async next(address, known = 0) {
@@ -58,8 +77,16 @@ export async function openEmailInbox(): Promise<EmailInbox> {
   return inbox;
 }
 
-/** A mail server that takes one e-mail, and answers it as it came; or refuses every address in these words. */
-export async function openMailServer({ refusal }: { refusal?: (line: string) => string } = {}) {
+/**
+ * A mail server: `received` is its first e-mail as it came, `taken` how many it took.
+ * @param refusal the words in which it refuses an address; it takes those for which there are none
+ */
+export async function openMailServer({
+  refusal = () => undefined,
+}: {
+  refusal?: (line: string) => string | undefined;
+} = {}) {
+  let taken = 0;
   const received = Promise.withResolvers<string>();
   const server = createSocketServer((socket) => {
     let message: string[] | undefined;
@@ -71,12 +98,14 @@ export async function openMailServer({ refusal }: { refusal?: (line: string) => 
       if (message && line !== '.') return message.push(line);
       if (message) {
         received.resolve(message.join('\n'));
+        taken += 1;
         message = undefined;
       } else if (line === 'DATA') {
         message = [];
         return socket.write('354 go on\r\n');
       }
-      if (refusal && line.startsWith('RCPT')) return socket.write(`550 ${refusal(line)}\r\n`);
+      const refused = line.startsWith('RCPT') ? refusal(line) : undefined;
+      if (refused !== undefined) return socket.write(`550 ${refused}\r\n`);
       return socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
     });
   }).listen(0);
@@ -85,6 +114,7 @@ export async function openMailServer({ refusal }: { refusal?: (line: string) => 
   return {
     url: `smtp://localhost:${port}`,
     received: received.promise,
+    taken: () => taken,
     close: () => server.close(),
   };
 }

@@ -1,8 +1,7 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { formatMoney } from '@merenda/domain/money/money';
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 import { payoutEmails } from './payouts/emails.ts';
 
@@ -27,8 +26,7 @@ const accountDeletedEmail: Composer<'account-deleted'> = async (_context, { kind
 
 /** To another guardian of a student whom the owner deleted: who did, and where the money is. */
 const studentDeletedEmail: Composer<'student-deleted'> = async ({ db }, email) => {
-  const { guardianId, data } = email;
-  const recipient = await findRecipient(db, email);
+  const { guardianId, data, recipient } = email;
   const named = await db
     .selectFrom('former_guardianship')
     .innerJoin('student', 'student.id', 'former_guardianship.student_id')

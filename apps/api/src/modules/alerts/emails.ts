@@ -1,12 +1,11 @@
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { senderOf } from './alert-view.ts';
 
 /** What an operator posted, in the words that were typed. */
 const noteEmail: Composer<'note'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
+  const { recipient } = email;
   const note = await db
     .selectFrom('alert_note as note')
     .leftJoin('school', 'school.id', 'note.school_id')

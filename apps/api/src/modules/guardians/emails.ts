@@ -4,8 +4,7 @@ import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../auth/tokens.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 
 /**
@@ -111,8 +110,7 @@ const TEXTS = {
 const accessEmail =
   (kind: keyof typeof TEXTS): Composer<keyof typeof TEXTS> =>
   async ({ db }, email) => {
-    const { data } = email;
-    const recipient = await findRecipient(db, email);
+    const { data, recipient } = email;
     const named = await db
       .selectFrom('guardian')
       .innerJoin('student', 'student.company_id', 'guardian.company_id')

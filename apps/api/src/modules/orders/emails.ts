@@ -4,13 +4,16 @@ import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { type EmailRecipient, findRecipient } from '../../platform/mail/find-recipient.ts';
+import type { Env } from '../../platform/env.ts';
 import type {
+  CommonComposer,
   Composer,
   ComposerContext,
   Composers,
+  Letter,
   QueuedEmail,
-} from '../../platform/mail/outbox.ts';
+} from '../../platform/mail/composer.ts';
+import type { EmailRecipient } from '../../platform/mail/find-recipients.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { cancellableUntil } from '../meals/index.ts';
 import { localisedName } from '../menus/index.ts';
@@ -26,11 +29,30 @@ import {
 import { findOrderDishes, findOrderWarnings } from './suspended/order-dishes.ts';
 
 /** What was ordered at once, until when it can be cancelled, and the way to its page. */
-const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
-  const orders = await mealsOf(db, email.guardianId, email.data.orders);
+const ordersPlacedEmail: CommonComposer<'orders-placed'> = {
+  async readAll({ db, env }, emails) {
+    const guardians = emails.flatMap(({ guardianId }) => guardianId ?? []);
+    const orders = await mealsOf(
+      db,
+      guardians,
+      emails.flatMap(({ data }) => data.orders),
+    );
+    const byReader = Map.groupBy(orders, ({ reader }) => reader);
+    return ({ guardianId, data, recipient }) => {
+      const known = byReader.get(guardianId ?? '') ?? [];
+      const placed = known.filter(({ id }) => data.orders.includes(id));
+      return recipient && ordersPlaced(env, recipient, placed);
+    };
+  },
+};
+
+function ordersPlaced(
+  env: Env,
+  recipient: EmailRecipient<'orders-placed'>,
+  orders: readonly GuardiansOrder[],
+): Letter | undefined {
   const [first] = orders;
-  if (!recipient || !first) return undefined;
+  if (!first) return undefined;
   const { to, brand, company, language, greeting, own } = recipient;
   const isSingle = orders.length === 1;
   const attachments = own.files([
@@ -62,7 +84,7 @@ const ordersPlacedEmail: Composer<'orders-placed'> = async ({ db, env }, email) 
     ...(action && { action }),
     attachments,
   };
-};
+}
 
 /** What it is, of one meal; of several for whom. To an address that is not confirmed neither. */
 function orderedSubject(
@@ -191,8 +213,8 @@ type MealEmail = 'meal-closed' | 'meal-suspended' | 'meal-released' | 'meal-unan
 
 /** Whom a letter about one meal goes to, and the meal, in their words. */
 async function aboutMeal({ db }: ComposerContext, email: QueuedEmail<MealEmail>) {
-  const recipient = await findRecipient(db, email);
-  const [order] = await mealsOf(db, email.guardianId, [email.data.order]);
+  const { recipient } = email;
+  const [order] = await mealsOf(db, email.guardianId ? [email.guardianId] : [], [email.data.order]);
   if (!recipient || !order) return undefined;
   return { recipient, order, words: wordsOf(order, recipient.language, recipient.own) };
 }
@@ -216,9 +238,9 @@ function letter(
   };
 }
 
-/** The orders that still concern the guardian, soonest first. */
-const mealsOf = (db: Kysely<DB>, guardianId: string | null, ids: readonly string[]) =>
-  readGuardiansOrders(db, selectGuardiansOrders(db, guardianId).where('meal_order.id', 'in', ids));
+/** The orders that still concern the guardians, soonest first. */
+const mealsOf = (db: Kysely<DB>, guardianIds: readonly string[], ids: readonly string[]) =>
+  readGuardiansOrders(db, selectGuardiansOrders(db, guardianIds).where('meal_order.id', 'in', ids));
 
 const wordsOf = (
   order: GuardiansOrder,

@@ -1,4 +1,4 @@
-import type { Composers } from '../../platform/mail/outbox.ts';
+import type { Composers } from '../../platform/mail/composer.ts';
 import { automaticEmails } from './agreement/automatic/emails.ts';
 import { monthlyEmails } from './agreement/monthly/emails.ts';
 import { chargebackEmail } from './dispute/chargeback-email.ts';

@@ -6,9 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { brandOrigin } from '../../platform/mail/brand-origin.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { confirmationEmail } from './confirmation/confirmation-email.ts';
 import { linkEmail } from './link/link-email.ts';
@@ -63,9 +62,7 @@ export async function enqueueSecurityEmail(
 /** The composer of one of these kinds. */
 const securityEmail =
   <Kind extends SecurityKind>(kind: Kind): Composer<SecurityKind> =>
-  async ({ db }, email) => {
-    const { data } = email;
-    const recipient = await findRecipient(db, email);
+  async (_context, { data, recipient }) => {
     if (!recipient) return undefined;
     const { to, brand, language, greeting, companyId } = recipient;
     const device = deviceName(data.userAgent, (key, values) => translate(language, key, values));

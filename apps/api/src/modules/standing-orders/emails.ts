@@ -5,14 +5,13 @@ import { translate } from '@merenda/i18n/translate';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Env } from '../../platform/env.ts';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { localisedName } from '../menus/index.ts';
 
 /** What standing orders placed in one run, what they could not and why, and the way to do it by hand. */
 const runEmail: Composer<'standing-order-run'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
+  const { recipient } = email;
   const days = await daysOf(db, email.guardianId, email.data.days);
   if (!recipient || days.length === 0) return undefined;
   const { to, brand, company, language, greeting, own } = recipient;
@@ -52,7 +51,7 @@ const runEmail: Composer<'standing-order-run'> = async ({ db, env }, email) => {
 
 /** It stands still, and why. */
 const pausedEmail: Composer<'standing-order-paused'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
+  const { recipient } = email;
   const student = await db
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')

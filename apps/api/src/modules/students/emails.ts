@@ -1,13 +1,11 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 
 /** A student's balance fell below what the guardians chose. None to whom the student is not known any more. */
 const lowBalanceEmail: Composer<'low-balance'> = async ({ db, env }, email) => {
-  const { guardianId, data } = email;
-  const recipient = await findRecipient(db, email);
+  const { guardianId, data, recipient } = email;
   const named = await db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')

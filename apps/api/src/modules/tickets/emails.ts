@@ -1,11 +1,10 @@
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 
 /** An answer that nobody has read; nothing once it has been. What it says stays in the conversation. */
 const answeredEmail: Composer<'ticket-answered'> = async ({ db, env }, email) => {
-  const recipient = await findRecipient(db, email);
+  const { recipient } = email;
   const unread = await db
     .selectFrom('ticket')
     .innerJoin('ticket_message as message', 'message.ticket_id', 'ticket.id')

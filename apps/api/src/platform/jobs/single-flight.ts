@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
 export interface SingleFlight {
@@ -7,14 +8,22 @@ export interface SingleFlight {
   settled(): Promise<void>;
 }
 
-/** Work that any number of callers may ask for and that runs once at a time. */
-export function createSingleFlight(work: () => Promise<unknown>, log: Log): SingleFlight {
+/**
+ * Work that any number of callers may ask for and that runs once at a time.
+ * @param gatherMs for so long what was asked for during a run waits for more of its kind
+ */
+export function createSingleFlight(
+  work: () => Promise<unknown>,
+  log: Log,
+  { gatherMs = 0 }: { gatherMs?: number } = {},
+): SingleFlight {
   let running: Promise<void> | undefined;
   let again = false;
   const run = async () => {
     do {
       again = false;
       await work().catch((error) => log.error({ err: error }, 'work in the background failed'));
+      if (again && gatherMs > 0) await sleep(gatherMs);
     } while (again);
     running = undefined;
   };

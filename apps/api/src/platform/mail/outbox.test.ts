@@ -113,18 +113,6 @@ test('a link that would be over before it came is not sent', async () => {
   expect(await rowsOf(guardian)).toMatchObject([{ closed: true }]);
 });
 
-test('ten workers send each of thirty once', async () => {
-  const guardians = await Promise.all(Array.from({ length: 3 }, () => createGuardian(api)));
-  await whileAway(() =>
-    Promise.all(
-      guardians.flatMap((guardian) => Array.from({ length: 10 }, () => order(resetFor(guardian)))),
-    ),
-  );
-  for (const guardian of guardians) await letDue(guardian);
-  await Promise.all(Array.from({ length: 10 }, () => api.services.outbox.deliver()));
-  for (const { email } of guardians) expect(inbox.to(email)).toHaveLength(10);
-});
-
 test('nobody who has left is written to', async () => {
   const guardian = await createGuardian(api);
   await whileAway(() => order(resetFor(guardian)));

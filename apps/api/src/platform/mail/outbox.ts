@@ -1,58 +1,27 @@
-import { alertRule, hasOptionalLetter } from '@merenda/domain/help/alerts';
-import { type Kysely, sql } from 'kysely';
-import { alertOf } from '../alerts/alert-letters.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { raiseAlerts } from '../alerts/raise-alerts.ts';
-import type { Clock } from '../clock.ts';
 import type { DB } from '../database/generated.ts';
-import type { Env } from '../env.ts';
 import { forEachConcurrently } from '../jobs/for-each-concurrently.ts';
 import { createSingleFlight } from '../jobs/single-flight.ts';
-import type { Log } from '../log/log.ts';
-import type { Email } from './email.ts';
-import type { EmailData, EmailKind } from './email-kinds.ts';
+import { composeEmails } from './compose-emails.ts';
+import type { ComposerContext, Composers, Letter } from './composer.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
+import { close, type Due, putBack, putOff, takeDue } from './queue.ts';
 
-/** A worker that dies with an e-mail in hand leaves it to the others after this. */
-const LEASE = sql`interval '1 minute'`;
-const MAX_PAUSE_SECONDS = 3_600;
-/** Then it is given up: by then it is news to nobody. */
-const RETRY_FOR = sql`interval '3 days'`;
-
-/** What a composer may use. */
-export interface ComposerContext {
-  db: Kysely<DB>;
-  env: Env;
-  clock: Clock;
-  log: Log;
-}
+/** So many are taken up by one statement, and read for together. */
+const MOST_AT_ONCE = 50;
+/** What was not begun by then is left again: with it, an e-mail ends long before its lease. */
+const BEGIN_WITHIN_MS = 10_000;
+/** A worker that dies sends again what it had sent for so long, and what it was just sending. */
+const CLOSE_AFTER_MS = 100;
+/** What comes while others are sent waits for so long, so that many go together. */
+const GATHER_MS = 250;
 
 /** What the delivering end stands on; it alone has the mailer. */
 interface Delivery extends ComposerContext {
   mailer: Mailer;
 }
-
-/** An e-mail whose turn it is. */
-export interface QueuedEmail<Kind extends EmailKind> {
-  kind: Kind;
-  guardianId: string | null;
-  data: EmailData[Kind];
-  /** Since it was ordered. */
-  waitedSeconds: number;
-}
-
-/**
- * Writes an e-mail at the moment when it is handed over, from what the database says then. It may be
- * called again for the same e-mail when the carrier did not take it. Tokens are made here, and only
- * their hashes are kept.
- * @returns undefined when there is nobody to write to any more, or nothing to tell
- */
-export type Composer<Kind extends EmailKind> = (
-  context: ComposerContext,
-  email: QueuedEmail<Kind>,
-) => Promise<Omit<Email, 'id'> | undefined>;
-
-/** One for each kind: a kind without a composer does not compile. */
-export type Composers = { readonly [Kind in EmailKind]: Composer<Kind> };
 
 export interface Outbox {
   /**
@@ -69,22 +38,29 @@ export interface Outbox {
   close(): Promise<void>;
 }
 
-/** The delivering end of `enqueueEmail` (record 0200). */
+/** The delivering end of `enqueueEmail` (records 0200, 0493). */
 export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   const closing = new AbortController();
   const deliver = async (signal?: AbortSignal) => {
+    const done = createClosing(platform.db);
     let taken = 0;
-    await forEachConcurrently(
-      dueEmails(platform.db),
-      async (due) => {
-        taken += 1;
-        await deliverOne(platform, composers, due);
-      },
-      signal,
-    );
+    try {
+      const work = (email: InHand) => deliverOne(platform, email, done);
+      const begun = emailsInHand(platform, composers, {
+        done,
+        onTaken: (count) => {
+          taken += count;
+        },
+      });
+      await forEachConcurrently(begun, work, signal);
+    } finally {
+      await done.flush();
+    }
     return taken;
   };
-  const behind = createSingleFlight(() => deliver(closing.signal), platform.log);
+  const behind = createSingleFlight(() => deliver(closing.signal), platform.log, {
+    gatherMs: GATHER_MS,
+  });
   return {
     deliver,
     wake: behind.wake,
@@ -96,64 +72,87 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   };
 }
 
-async function* dueEmails(db: Kysely<DB>) {
-  for (let due = await take(db); due; due = await take(db)) yield due;
+/** One that was taken up, and what writes it. */
+interface InHand {
+  due: Due;
+  write(): Promise<Letter | undefined>;
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
-
-/** What was never tried goes first. */
-const take = (db: Kysely<DB>) =>
-  db
-    .with('due', (query) =>
-      query
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('closed_at', 'is', null)
-        .where('due_at', '<=', sql<Date>`now()`)
-        .orderBy('attempts')
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('mail_outbox')
-    .from('due')
-    .set({ due_at: sql`now() + ${LEASE}`, attempts: sql`attempts + 1` })
-    .whereRef('mail_outbox.id', '=', 'due.id')
-    .returning(['mail_outbox.id', 'kind', 'guardian_id', 'data', 'attempts'])
-    .returning([
-      sql<boolean>`created_at < now() - ${RETRY_FOR}`.as('isLast'),
-      sql<number>`extract(epoch from now() - created_at)::float8`.as('waitedSeconds'),
-    ])
-    .executeTakeFirst();
-
-async function deliverOne(platform: Delivery, composers: Composers, due: Due): Promise<void> {
-  const { id, attempts, isLast } = due;
-  try {
-    const email = await compose(platform, composers, due);
-    if (email) await platform.mailer.send({ ...email, id });
-    await close(platform.db, id);
-  } catch (error) {
-    platform.log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
-    const isRefused = error instanceof AddressRefused;
-    if (isRefused) await tellOfBounce(platform.db, due, error.address);
-    await (isLast || isRefused ? close(platform.db, id) : putOff(platform.db, due));
+/** All that are due, each when there is room for it: a turn of the event loop apart, as requests go first. */
+async function* emailsInHand(
+  platform: Delivery,
+  composers: Composers,
+  { done, onTaken }: { done: Closing; onTaken: (count: number) => void },
+): AsyncGenerator<InHand> {
+  for (;;) {
+    const until = performance.now() + BEGIN_WITHIN_MS;
+    const taken = await takeDue(platform.db, MOST_AT_ONCE);
+    onTaken(taken.length);
+    if (taken.length === 0) return;
+    const writers = await composeEmails(platform, composers, taken);
+    const waiting = taken.map((due, at) => ({
+      due,
+      write: writers[at] ?? (async () => undefined),
+    }));
+    try {
+      while (performance.now() < until) {
+        const next = waiting.shift();
+        if (!next) break;
+        await nextTurn();
+        yield next;
+        if (done.isDue()) await done.flush();
+      }
+    } finally {
+      if (waiting.length > 0) {
+        await putBack(
+          platform.db,
+          waiting.map(({ due }) => due),
+        );
+      }
+    }
+    if (taken.length < MOST_AT_ONCE) return;
   }
 }
 
-/** Letters that are not owed stay away where the guardian said so (product:help#letters). */
-async function isUnwanted(db: Kysely<DB>, { kind, guardian_id }: Due): Promise<boolean> {
-  const alert = alertOf(kind as EmailKind);
-  const topic = alert && alertRule(alert).topic;
-  if (!topic || !hasOptionalLetter(topic)) return false;
-  const off = await db
-    .selectFrom('alert_settings')
-    .select('guardian_id')
-    .where('guardian_id', '=', guardian_id)
-    .where(sql<boolean>`${topic} = ANY (letters_off)`)
-    .executeTakeFirst();
-  return off !== undefined;
+/** E-mails that were handed over, or are to nobody: those of a moment are closed by one statement. */
+interface Closing {
+  add(id: string): void;
+  isDue(): boolean;
+  flush(): Promise<void>;
+}
+
+function createClosing(db: Kysely<DB>): Closing {
+  let ids: string[] = [];
+  let flushedAt = performance.now();
+  return {
+    add: (id) => void ids.push(id),
+    isDue: () => ids.length > 0 && performance.now() - flushedAt >= CLOSE_AFTER_MS,
+    async flush() {
+      const some = ids;
+      ids = [];
+      flushedAt = performance.now();
+      if (some.length > 0) await close(db, some);
+    },
+  };
+}
+
+async function deliverOne(
+  { db, mailer, log }: Delivery,
+  { due, write }: InHand,
+  done: Closing,
+): Promise<void> {
+  const { id, attempts, isLast } = due;
+  try {
+    const letter = await write();
+    if (letter) await mailer.send({ ...letter, id });
+    done.add(id);
+  } catch (error) {
+    log.error({ err: error, email: id, attempts, isLast }, 'an e-mail was not sent');
+    const isRefused = error instanceof AddressRefused;
+    if (isRefused) await tellOfBounce(db, due, error.address);
+    if (isLast || isRefused) done.add(id);
+    else await putOff(db, due);
+  }
 }
 
 /** On the pages, as no letter arrives; once until the guardian has seen to it. */
@@ -178,33 +177,3 @@ async function tellOfBounce(db: Kysely<DB>, { guardian_id }: Due, to: string): P
   const event = `${kind}-${guardian.seen}`;
   await raiseAlerts(db, [{ guardianId: guardian.id, kind, event }]);
 }
-
-async function compose(context: ComposerContext, composers: Composers, due: Due) {
-  const composer = composers[due.kind as EmailKind] as Composer<EmailKind> | undefined;
-  // Of a newer copy, which will send it.
-  if (!composer) throw new Error(`no composer for ${due.kind}`);
-  if (await isUnwanted(context.db, due)) return undefined;
-  return composer(context, {
-    kind: due.kind as EmailKind,
-    guardianId: due.guardian_id,
-    data: due.data as unknown as EmailData[EmailKind],
-    waitedSeconds: due.waitedSeconds,
-  });
-}
-
-/** The row stays for a while, so that the same e-mail is not ordered again; what it said does not. */
-const close = (db: Kysely<DB>, id: string) =>
-  db
-    .updateTable('mail_outbox')
-    .set({ closed_at: sql`now()`, data: '{}' })
-    .where('id', '=', id)
-    .execute();
-
-const putOff = (db: Kysely<DB>, { id, attempts }: Due) => {
-  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS);
-  return db
-    .updateTable('mail_outbox')
-    .set({ due_at: sql`now() + make_interval(secs => ${pauseSeconds})` })
-    .where('id', '=', id)
-    .execute();
-};

@@ -4,8 +4,7 @@ import { maskDestination } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../../platform/mail/composer.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import { openDetails } from './details.ts';
 import type { Payout } from './payout.ts';
@@ -16,7 +15,7 @@ type Told = Exclude<Payout['status'], 'withdrawn'>;
 const payoutEmail =
   (told: Told): Composer<`payout-${Told}`> =>
   async ({ db, env }, email) => {
-    const recipient = await findRecipient(db, email);
+    const { recipient } = email;
     const id = email.data.payout;
     const payout = await db
       .selectFrom('payout_request')

@@ -50,7 +50,7 @@ export async function openFeed(
     calendarFile(
       await readGuardiansOrders(
         db,
-        selectGuardiansOrders(db, guardian.id).where('day', '>=', since),
+        selectGuardiansOrders(db, [guardian.id]).where('day', '>=', since),
       ),
       {
         env: services.env,
@@ -78,7 +78,7 @@ export async function openOrderCalendar(
 ): Promise<FileAnswer> {
   const orders = await readGuardiansOrders(
     db,
-    selectGuardiansOrders(db, guardian.id).where('meal_order.id', '=', id),
+    selectGuardiansOrders(db, [guardian.id]).where('meal_order.id', '=', id),
   );
   if (orders.length === 0) throw notFound();
   return calendarFile(orders, { env, brand: brandOfCompany(guardian.companyId), language });

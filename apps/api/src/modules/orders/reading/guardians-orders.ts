@@ -7,6 +7,8 @@ import { type OrderRow, selectOrders } from '../order-view.ts';
 
 /** An order as letters and calendars tell of it. */
 export interface GuardiansOrder extends OrderRow {
+  /** The guardian whom it is told. */
+  reader: string;
   student_country: string;
   /** The guardian's rights over the student; null of an own meal. */
   may_see_health: boolean | null;
@@ -15,20 +17,24 @@ export interface GuardiansOrder extends OrderRow {
   dishes: Record<string, string>[];
 }
 
-/** A query for the orders that concern the guardian now: own ones, and those of own students. */
-export const selectGuardiansOrders = (db: Kysely<DB>, guardianId: string | null) =>
+/**
+ * A query for the orders that concern guardians now: own ones, and those of own students; an order as
+ * often as it has a `reader` among them.
+ */
+export const selectGuardiansOrders = (db: Kysely<DB>, guardianIds: readonly string[]) =>
   selectOrders(db)
     .leftJoin('guardianship', (join) =>
       join
         .onRef('guardianship.student_id', '=', 'meal_order.student_id')
-        .on('guardianship.guardian_id', '=', guardianId),
+        .on('guardianship.guardian_id', 'in', guardianIds),
     )
     .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('student_country'))
+    .select((eb) => eb.fn.coalesce('guardianship.guardian_id', 'requester_id').as('reader'))
     .select(['guardianship.may_see_health', 'guardianship.may_spend'])
     .where((eb) =>
       eb.or([
         eb('guardianship.guardian_id', 'is not', null),
-        eb.and([eb('meal_order.student_id', 'is', null), eb('requester_id', '=', guardianId)]),
+        eb.and([eb('meal_order.student_id', 'is', null), eb('requester_id', 'in', guardianIds)]),
       ]),
     );
 

@@ -4,10 +4,9 @@ import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import type { Env } from '../../../platform/env.ts';
+import type { Composer } from '../../../platform/mail/composer.ts';
 import type { Link } from '../../../platform/mail/email.ts';
 import type { EmailData, EmailKind } from '../../../platform/mail/email-kinds.ts';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../../platform/mail/outbox.ts';
 import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 
@@ -34,8 +33,7 @@ export const agreementEmail =
     write: (agreement: Agreement, named: Named<Kind>, data: EmailData[Kind]) => Texts,
   ): Composer<Kind> =>
   async ({ db, env }, email) => {
-    const { data } = email;
-    const recipient = await findRecipient(db, email);
+    const { data, recipient } = email;
     const agreement = await find(db, data.agreement);
     const card = await db
       .selectFrom('payment_card')

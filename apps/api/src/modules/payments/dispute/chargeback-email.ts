@@ -7,8 +7,7 @@ import { transfersOfGroup } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
 import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { Composer } from '../../../platform/mail/composer.ts';
 import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import { shownStudentName } from '../../guardians/index.ts';
@@ -21,8 +20,7 @@ import { isTaking } from '../state.ts';
  * more, of which another e-mail tells.
  */
 export const chargebackEmail: Composer<'chargeback'> = async ({ db, env }, email) => {
-  const { data } = email;
-  const recipient = await findRecipient(db, email);
+  const { data, recipient } = email;
   const chargeback = await find(db, data.chargeback);
   if (!recipient || !chargeback || !isTaking(chargeback)) return undefined;
   if (chargeback.amount_minor > BigInt(data.amountMinor)) return undefined;

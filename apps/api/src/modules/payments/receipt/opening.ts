@@ -2,7 +2,7 @@ import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
-import type { EmailRecipient } from '../../../platform/mail/find-recipient.ts';
+import type { EmailRecipient } from '../../../platform/mail/find-recipients.ts';
 import type { ReceiptFacts } from './find-receipt.ts';
 
 /** How a receipt's e-mail begins: a payment of one's own, a month's, or one that came by itself. */

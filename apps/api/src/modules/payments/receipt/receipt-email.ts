@@ -2,9 +2,8 @@ import { formatMoney } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
+import type { Composer } from '../../../platform/mail/composer.ts';
 import type { Row } from '../../../platform/mail/email.ts';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../../platform/mail/outbox.ts';
 import type { OwnWords } from '../../../platform/mail/own-words.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import type { Services } from '../../services.ts';
@@ -20,8 +19,7 @@ import { fileNameOf, lateWordsOf } from './words.ts';
  * (product:receipts#e-mail).
  */
 export const receiptEmail: Composer<'receipt'> = async ({ db, env }, email) => {
-  const { guardianId, data } = email;
-  const recipient = await findRecipient(db, email);
+  const { guardianId, data, recipient } = email;
   if (!recipient || !guardianId) return undefined;
   const { to, language, greeting, own } = recipient;
   const facts = await findReceipt({ db }, guardianId, data.topup);

@@ -7,8 +7,7 @@ import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer, Composers } from '../../../platform/mail/outbox.ts';
+import type { Composer, Composers } from '../../../platform/mail/composer.ts';
 import { pageLink } from '../../../platform/mail/page-link.ts';
 import type { RefundStatus } from '../state.ts';
 
@@ -18,7 +17,7 @@ type End = Exclude<RefundStatus, 'pending'>;
 const refundEmail =
   (end: End): Composer<`refund-${End}`> =>
   async ({ db, env, clock }, email) => {
-    const recipient = await findRecipient(db, email);
+    const { recipient } = email;
     const refund = await find(db, email.data.refund);
     // One that has failed meanwhile is told of by that.
     if (!recipient || refund?.status !== end) return undefined;

@@ -7,9 +7,8 @@ import { newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { brandOrigin } from '../../../platform/mail/brand-origin.ts';
+import type { Composer } from '../../../platform/mail/composer.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../../platform/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { spendBudget } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
@@ -57,8 +56,7 @@ export async function resendConfirmation(
 
 /** The letter; its token is made now. None for an address that was confirmed meanwhile. */
 export const confirmationEmail: Composer<'email-confirmation'> = async ({ db }, email) => {
-  const { guardianId, data } = email;
-  const recipient = await findRecipient(db, email);
+  const { guardianId, data, recipient } = email;
   if (!guardianId || !recipient || recipient.confirmed) return undefined;
   const { to, brand, language, greeting } = recipient;
   const { token, tokenHash } = newToken();

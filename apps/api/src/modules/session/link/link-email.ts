@@ -1,7 +1,6 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { translate } from '@merenda/i18n/translate';
-import { findRecipient } from '../../../platform/mail/find-recipient.ts';
-import type { Composer } from '../../../platform/mail/outbox.ts';
+import type { Composer } from '../../../platform/mail/composer.ts';
 import { createLink } from './links.ts';
 
 const KINDS = {
@@ -17,8 +16,7 @@ const KINDS = {
 export const linkEmail =
   <Kind extends keyof typeof KINDS>(kind: Kind): Composer<keyof typeof KINDS> =>
   async ({ db }, email) => {
-    const { guardianId, data, waitedSeconds } = email;
-    const recipient = await findRecipient(db, email);
+    const { guardianId, data, waitedSeconds, recipient } = email;
     if (!guardianId || !recipient || waitedSeconds > FIGURES.resetLinkMinutes * 60)
       return undefined;
     const { to, brand, language, greeting } = recipient;

@@ -5,7 +5,7 @@ import { formatDay } from '@merenda/i18n/dates';
 import { translate } from '@merenda/i18n/translate';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
-import type { Composers } from '../../../../platform/mail/outbox.ts';
+import type { Composers } from '../../../../platform/mail/composer.ts';
 import { type AgreementEmailKind, agreementEmail, type Named } from '../agreement-email.ts';
 import type { Automatic } from './queries.ts';
 

@@ -1,0 +1,83 @@
+import { type Brand, brandOfCompany } from '@merenda/domain/brands/brands';
+import { alertRule, hasOptionalLetter } from '@merenda/domain/help/alerts';
+import type { Language } from '@merenda/domain/places/languages';
+import type { Kysely } from 'kysely';
+import { alertOf } from '../alerts/alert-letters.ts';
+import type { DB } from '../database/generated.ts';
+import type { EmailData, EmailKind } from './email-kinds.ts';
+import { type OwnWords, ownWords } from './own-words.ts';
+
+/** Whom an e-mail goes to, as they stand when it is composed. */
+export interface EmailRecipient<Kind extends EmailKind> {
+  to: string;
+  /** The address is known to be theirs. */
+  confirmed: boolean;
+  /** Of the brand, as sender and in the text. */
+  brand: string;
+  language: Language;
+  /** What the e-mail may show of what guardians typed. */
+  own: OwnWords<Kind>;
+  /** "Hello Marina," in their language, or only "Hello,". */
+  greeting: string;
+  companyId: string;
+  company: Brand | undefined;
+  /** The guardian does not want such a letter (product:help#letters); never one that is owed. */
+  isUnwanted: boolean;
+}
+
+/** The guardians of e-mails, without those who have left. */
+export async function findRecipients(
+  db: Kysely<DB>,
+  guardianIds: readonly string[],
+): Promise<ReadonlyMap<string, Recipient>> {
+  if (guardianIds.length === 0) return new Map();
+  const guardians = await db
+    .selectFrom('guardian')
+    .leftJoin('alert_settings', 'alert_settings.guardian_id', 'guardian.id')
+    .select(['id', 'name', 'email', 'country', 'language', 'company_id', 'email_confirmed_at'])
+    .select('letters_off')
+    .where('id', 'in', guardianIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(guardians.map((guardian) => [guardian.id, guardian]));
+}
+
+interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+  country: string;
+  language: Language | null;
+  company_id: string;
+  email_confirmed_at: Date | null;
+  letters_off: readonly string[] | null;
+}
+
+/** The guardian, as an e-mail addresses them. */
+export function recipientOf<Kind extends EmailKind>(
+  { kind, data }: { kind: Kind; data: EmailData[Kind] },
+  guardian: Recipient,
+): EmailRecipient<Kind> {
+  // For a guardian who has chosen none, the one in which it was asked for.
+  const asked = 'language' in data ? data.language : undefined;
+  const language = guardian.language ?? asked ?? 'en';
+  const confirmed = guardian.email_confirmed_at !== null;
+  const own = ownWords(kind, { language, confirmed });
+  const company = brandOfCompany(guardian.company_id);
+  const alert = alertOf(kind);
+  const topic = alert && alertRule(alert).topic;
+  return {
+    to: guardian.email,
+    confirmed,
+    brand: company?.name ?? 'Merenda',
+    language,
+    own,
+    greeting: own.greeting(guardian.name, guardian.country),
+    companyId: guardian.company_id,
+    company,
+    isUnwanted:
+      topic !== undefined &&
+      hasOptionalLetter(topic) &&
+      (guardian.letters_off ?? []).includes(topic),
+  };
+}
