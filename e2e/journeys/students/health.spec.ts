@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { YES } from '@merenda/domain/health/health-questions';
+import { NO, YES } from '@merenda/domain/health/health-questions';
 import { createFamily, createStudent } from '../../support/factories/families.ts';
+import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
@@ -95,4 +96,32 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   // The flag goes with the form.
   await page.getByRole('link', { name: t('common.back') }).click();
   await expect(page.getByText(t('health.link.filled'))).toBeVisible();
+});
+
+test('an answer that is given while a sibling’s are still being fetched stays, and nothing moves under the finger', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage);
+  await fileHealthForm(stage, family, ['fish']);
+  const sister = await createStudent(stage, family, 'Clara Prado');
+  await enterAs(stage, family, `/dependents/anamnesis/${sister.id}`);
+  await press(stage, t('health.allergiesFirst'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname, searchParams }) =>
+      pathname.endsWith('/anamnesis/last') && searchParams.get('user') === family.student.id,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  await press(stage, t('health.takeAnswers', { student: 'Bento' }));
+  const no = answer(stage, 'hasFoodRestriction', NO);
+  await no.click();
+  const before = await no.boundingBox();
+  release();
+  await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
+  await expect(no.locator('input')).toBeChecked();
+  expect(await no.boundingBox()).toEqual(before);
 });

@@ -54,6 +54,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'help/help': ['dark', 'desktop'],
   'help/complaint': ['dark', 'phone'],
   'overall/hostile-input': ['phone'],
+  'overall/taps': ['phone'],
   'overall/story': ['phone', 'desktop', 'dark'],
   'payments/automatic': ['dark'],
   'payments/fees': ['desktop'],

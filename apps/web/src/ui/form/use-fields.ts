@@ -40,9 +40,10 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
     if (refusedTimes > 0) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusedTimes]);
 
-  const change = (changes: Partial<Form>) => {
-    setForm((before) => ({ ...before, ...changes }));
-    setRefusals((before) => before.filter(({ field }) => !(field in changes)));
+  const change = (changes: Partial<Form> | ((now: Form) => Partial<Form>)) => {
+    const changed = (now: Form) => (typeof changes === 'function' ? changes(now) : changes);
+    setForm((now) => ({ ...now, ...changed(now) }));
+    setRefusals((before) => before.filter(({ field }) => !(field in changed(form))));
   };
   const wrong = (name: Name): Wrong => rules[name]?.(form);
   const refusalOf = (name: Name) => refusals.find(({ field }) => field === name);
@@ -54,6 +55,7 @@ export function useFields<Form extends object, Name extends TextFields<Form>>(
   };
   return {
     form,
+    /** By a function where what comes late must give way to what was typed meanwhile. */
     change,
     /** The props that every text field takes. */
     field: (name: Name) => ({

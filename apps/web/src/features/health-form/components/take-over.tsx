@@ -1,5 +1,5 @@
 import { givenName } from '@merenda/domain/people/guardians';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/language.ts';
@@ -19,8 +19,9 @@ const TEXTS = {
 
 /**
  * Copies from a sibling's form what is the household's, or the answers (product:health-form#shortcuts).
- * Offered until there are some; the sibling's form is read only when it is asked for, as each reading is
- * audited.
+ * Offered where there were none when the step began. The sibling's form is read only when it is asked
+ * for, as each reading is audited; what is filled in meanwhile stays, and so does the offer's place:
+ * nothing moves under the finger.
  */
 export function TakeOver({
   what,
@@ -34,24 +35,28 @@ export function TakeOver({
   const t = useT();
   const { me } = useSession();
   const queries = useQueryClient();
+  const [atFirst] = useState(state);
   const [reading, setReading] = useState<string>();
+  const [taken, setTaken] = useState<string>();
   const siblings = (useQuery(dependentsQuery(me._id)).data?.docs ?? []).filter(
     ({ _id, hasPendingAnamnesis, maySeeHealth }) =>
       _id !== student && maySeeHealth && hasPendingAnamnesis === false,
   );
   const asked = state.pages.flat();
-  const isBegun =
+  const wasBegun =
     what === 'household'
-      ? state.form.address.trim() !== ''
-      : asked.some(({ fieldName }) => state.answers[fieldName]);
-  if (isBegun) return null;
+      ? atFirst.form.address.trim() !== ''
+      : asked.some(({ fieldName }) => atFirst.answers[fieldName]);
+  if (wasBegun) return null;
   const take = async (sibling: Dependent) => {
     setReading(sibling._id);
     try {
       const form = await queries.fetchQuery(lastFormQuery(sibling.restaurantUnit._id, sibling._id));
       if (!form) return;
-      if (what === 'household') state.change(householdOf(form));
-      else state.answerAll(choicesOf(form, asked));
+      if (what === 'household') {
+        state.change((now) => untyped(householdOf(form), now, atFirst.form));
+      } else state.answerRest(choicesOf(form, asked));
+      setTaken(sibling._id);
       notify('good', t(TEXTS[what].done));
     } catch (error) {
       notifyFailure(error, 'anamnese.fetch.error');
@@ -63,8 +68,15 @@ export function TakeOver({
     <Button
       key={sibling._id}
       kind="soft"
-      icon={<IconCopy size={20} aria-hidden />}
+      icon={
+        taken === sibling._id ? (
+          <IconCheck size={20} aria-hidden />
+        ) : (
+          <IconCopy size={20} aria-hidden />
+        )
+      }
       busy={reading === sibling._id}
+      disabled={taken !== undefined}
       onClick={() => void take(sibling)}
     >
       {t(TEXTS[what].offer, {
@@ -72,4 +84,12 @@ export function TakeOver({
       })}
     </Button>
   ));
+}
+
+/** Of these, the fields that have been left as they were at first. */
+function untyped<Form extends object>(fields: Partial<Form>, now: Form, atFirst: Form) {
+  const left = (Object.keys(fields) as (keyof Form)[]).filter(
+    (name) => now[name] === atFirst[name],
+  );
+  return Object.fromEntries(left.map((name) => [name, fields[name]])) as Partial<Form>;
 }

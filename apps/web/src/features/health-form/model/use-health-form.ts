@@ -79,7 +79,8 @@ export function useHealthForm({
     draft,
     answer: (fieldName: string, answer: HealthAnswer) =>
       setAnswers((given) => ({ ...given, [fieldName]: answer })),
-    answerAll: (more: HealthAnswers) => setAnswers((given) => ({ ...given, ...more })),
+    /** What was answered already stays. */
+    answerRest: (more: HealthAnswers) => setAnswers((given) => ({ ...more, ...given })),
     go: setPlace,
     /** Shows what the server refused, on the step that has it. */
     showRefusals: (error: unknown) => {

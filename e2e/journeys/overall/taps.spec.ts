@@ -1,0 +1,137 @@
+import { NO } from '@merenda/domain/health/health-questions';
+import type { Locator } from '@playwright/test';
+import { createFamily, createStudent } from '../../support/factories/families.ts';
+import { createGuardian, newGuardian } from '../../support/factories/guardians.ts';
+import type { Stage } from '../../support/stage/stage.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
+import { dialogOf, field, moveTo, press } from '../../support/steps/controls.ts';
+import { answer } from '../../support/steps/health.ts';
+import { pickSchool } from '../../support/steps/students.ts';
+import { countTaps } from '../../support/steps/taps.ts';
+
+// What a parent does now and then, with every field and button tapped (product:quality#taps).
+
+async function type({ page }: Stage, box: Locator, text: string): Promise<void> {
+  await box.click();
+  await page.keyboard.type(text);
+}
+
+const next = (stage: Stage) => press(stage, stage.t('common.next'));
+
+test('the first student is registered with 11 taps and three fields', async ({ stage }) => {
+  const { page, t } = stage;
+  const taps = await countTaps(page);
+  await enterAs(stage, await createGuardian(stage));
+  await page.getByRole('link', { name: t('home.empty.action') }).click();
+  await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
+  await page
+    .locator('label')
+    .filter({ hasText: t('students.withHealthForm') })
+    .click();
+  await next(stage);
+  await type(stage, field(stage, t('students.name')), 'Bento Prado');
+  await type(stage, field(stage, t('students.birthDate')), '09032015');
+  await next(stage);
+  await press(stage, t('students.makePassword'));
+  await next(stage);
+  await press(stage, t('students.finish'));
+  await expect(page.getByText(t('students.done.text'))).toBeVisible();
+  taps.expectAtMost({ taps: 11, fields: 3 }, 'the first student');
+});
+
+test('a health form of a child who has nothing is sent with 21 taps, and its sibling’s with 15', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage);
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await openForm(stage);
+  await fillSchool(stage);
+  await next(stage);
+  await type(stage, field(stage, t('health.phone2')), '11961234568');
+  await type(stage, field(stage, t('health.address')), 'Rua das Flores, 7, São Paulo');
+  await next(stage);
+  await page.getByLabel(t('health.person.kinship')).first().selectOption('mother');
+  await next(stage);
+  for (const gate of [
+    'hasFoodRestriction',
+    'hasFoodIntolerance',
+    'hasGlutenDisorder',
+    'hasLatexAllergy',
+  ]) {
+    await answer(stage, gate, NO).click();
+  }
+  await sendForm(stage);
+  taps.expectAtMost({ taps: 21, fields: 4 }, 'a health form');
+
+  await createStudent(stage, family, 'Clara Prado');
+  await moveTo(page, '/');
+  await page.reload();
+  taps.begin();
+  await openForm(stage);
+  await fillSchool(stage);
+  await next(stage);
+  await press(stage, t('health.takeOver', { student: 'Bento' }));
+  await expect(field(stage, t('health.address'))).toHaveValue('Rua das Flores, 7, São Paulo');
+  await next(stage);
+  await next(stage);
+  await press(stage, t('health.takeAnswers', { student: 'Bento' }));
+  await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
+  await sendForm(stage);
+  taps.expectAtMost({ taps: 15, fields: 2 }, 'a sibling’s health form');
+});
+
+test('another guardian is invited for two children with five taps', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage);
+  await createStudent(stage, family, 'Clara Prado');
+  const { email } = newGuardian();
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await page.locator(`main a[href="/dependents/${family.student.id}"]`).click();
+  await press(stage, t('guardians.invite'));
+  await type(stage, field(stage, t('guardians.email')), email);
+  await dialogOf(page)
+    .locator('label')
+    .filter({ hasText: t('guardians.alsoFor', { student: 'Clara' }) })
+    .click();
+  await dialogOf(page)
+    .getByRole('button', { name: t('guardians.send') })
+    .click();
+  await expect(page.getByText(t('guardians.invited', { email }))).toBeVisible();
+  taps.expectAtMost({ taps: 5, fields: 1 }, 'an invitation for two');
+});
+
+test('a receipt is one tap from home', async ({ stage }) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 40, theirs: 25 } });
+  const taps = await countTaps(page);
+  await enterAs(stage, family);
+  await page.locator('main a[href*="/payments/receipts/"]').first().click();
+  await expect(page.getByRole('article')).toContainText(t('receipts.status.paid'));
+  taps.expectAtMost({ taps: 1, fields: 0 }, 'a receipt, later');
+});
+
+const openForm = ({ page, t }: Stage) =>
+  page.getByRole('link', { name: t('home.healthForm.pending') }).click();
+
+async function fillSchool(stage: Stage): Promise<void> {
+  const { page, t } = stage;
+  await page.getByLabel(t('students.class')).selectOption({ index: 1 });
+  await type(stage, field(stage, t('students.room')), '21');
+  const number = `T-${crypto.randomUUID()}`.slice(0, 20);
+  await type(stage, field(stage, t('students.enrollment')), number);
+  await next(stage);
+}
+
+/** From the answers on. */
+async function sendForm(stage: Stage): Promise<void> {
+  const { page, t } = stage;
+  await next(stage);
+  await page.locator('[data-field="confirmation"] label').click();
+  await next(stage);
+  await press(stage, t('health.send'));
+  await expect(page.getByRole('button', { name: t('health.edit') })).toBeVisible();
+}
