@@ -21,6 +21,9 @@ import { DishSections } from './dish-sections.tsx';
 import { HealthMarks } from './health-mark.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
+/** Of a day's menus. */
+const SHOWN_FIRST = 'lunch';
+
 /** Ticking what a student may not have, instead of reading (product:menus#prohibit-mode). */
 interface Prohibiting {
   draft: ProhibitDraft;
@@ -30,14 +33,16 @@ interface Prohibiting {
 
 /**
  * What is served where the diner eats: a day from today on, one of its menus, its dishes
- * (product:menus#page, "Menu for a student or responsible"). Opens on the next day on which
- * something can be had, with its lunch.
+ * (product:menus#page, "Menu for a student or responsible"). Opens on the next day whose lunch can
+ * still be ordered; where none can, on the next one with anything.
  */
 export function MenuOfDay({ diner, prohibit }: { diner: Diner; prohibit?: Prohibiting }) {
   const today = todayAt(diner.unit);
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
-  const day = picked ?? (dates.error ? today : dates.data && (dates.data.docs[0] ?? today));
+  const lunches = useQuery(availableDatesQuery(diner.unit._id, { menuType: SHOWN_FIRST }));
+  const isKnown = !dates.isPending && !lunches.isPending;
+  const day = picked ?? (isKnown ? (lunches.data?.docs[0] ?? dates.data?.docs[0] ?? today) : '');
   if (!day) return <ListSkeleton />;
   return (
     <HealthMarks diner={diner}>
@@ -73,7 +78,7 @@ function Menus({
   const menus = data.docs;
   const shown =
     menus.find(({ _id }) => _id === menuId) ??
-    menus.find(({ menuType }) => menuType === 'lunch') ??
+    menus.find(({ menuType }) => menuType === SHOWN_FIRST) ??
     menus[0];
   if (!shown) {
     return (
