@@ -1,7 +1,8 @@
 import type { Order } from '@merenda/contract';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { cancellableUntil, isCancellable, writeMealTime } from '../meals/index.ts';
 import { localised } from '../menus/index.ts';
@@ -37,18 +38,7 @@ export async function withItems(
   now: Date,
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const items = await db
-    .selectFrom('order_item')
-    .innerJoin('product', 'product.id', 'order_item.product_id')
-    .selectAll('order_item')
-    .select(['product.names', 'product.descriptions', 'product.nutritional_value'])
-    .where(
-      'order_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .orderBy('position')
-    .execute();
+  const items = await itemsOf(db, { orders: rows.map(({ id }) => id) });
   return rows.map((row) =>
     toOrder(
       row,
@@ -57,6 +47,16 @@ export async function withItems(
     ),
   );
 }
+
+const itemsOf = builtOnce((db, value: PlaceOf<{ orders: string[] }>) =>
+  db
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .selectAll('order_item')
+    .select(['product.names', 'product.descriptions', 'product.nutritional_value'])
+    .where('order_id', '=', sql<string>`any(${value('orders')})`)
+    .orderBy('position'),
+);
 
 interface ItemRow {
   product_id: string;

@@ -3,8 +3,10 @@ import { toMajor } from '@merenda/domain/money/money';
 import { balanceOutlook, PACE_DAYS } from '@merenda/domain/ordering/balance-outlook';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { balancesOf } from '@merenda/ledger';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { photoAddressOf } from '../dish-pictures/index.ts';
 import { findSpending } from '../meals/index.ts';
@@ -15,7 +17,7 @@ import { walletView } from '../wallets/index.ts';
  * The guardian's students that are not deleted. Every query about students starts here, which
  * authorises it.
  */
-function ownStudents({ db }: Services, guardian: SignedIn) {
+function ownStudents(db: Kysely<DB>, guardian: string | RawBuilder<string>) {
   return db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')
@@ -43,9 +45,13 @@ function ownStudents({ db }: Services, guardian: SignedIn) {
         'has_health_form',
       ),
     ])
-    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.guardian_id', '=', guardian)
     .where('student.deleted_at', 'is', null);
 }
+
+const allOf = builtOnce((db, value: PlaceOf<{ guardian: string }>) =>
+  ownStudents(db, value('guardian')).orderBy('student.created_at').orderBy('student.id'),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownStudents>['execute']>>[number];
 
@@ -55,7 +61,7 @@ export async function findStudentRow(
   guardian: SignedIn,
   id: string,
 ): Promise<Row> {
-  return ownStudents(services, guardian)
+  return ownStudents(services.db, guardian.id)
     .where('student.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 }
@@ -81,7 +87,7 @@ export async function findStudents(
   guardian: SignedIn,
   { offset, limit }: { offset: number; limit: number },
 ) {
-  const rows = await ownStudents(services, guardian).orderBy('student.created_at').execute();
+  const rows = await allOf(services.db, { guardian: guardian.id });
   const docs = await withWallets(services, rows.slice(offset, offset + limit));
   return { docs, total: rows.length, offset, limit };
 }

@@ -2,6 +2,7 @@ import { createPool } from '@merenda/database';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtOnce, type PlaceOf } from './built-once.ts';
 import { APPLICATION, createDatabase } from './database.ts';
 import type { DB } from './generated.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -52,6 +53,28 @@ test('a list is one parameter, however long it is, and an empty one is of nobody
   expect(
     (await preparedNow()).filter((text) => text.includes('any(') && !text.includes('pg_')),
   ).toHaveLength(1);
+  await db.deleteFrom('attempt').execute();
+});
+
+test('a query that is built once is asked with the values of each call, lists too', async () => {
+  const named = builtOnce((kysely, value: PlaceOf<{ subjects: string[]; failures: number }>) =>
+    kysely
+      .selectFrom('attempt')
+      .select(['subject', 'failures'])
+      .where('subject', '=', sql<string>`any(${value('subjects')})`)
+      .where('failures', '>=', value('failures'))
+      .orderBy('subject'),
+  );
+  await sql`INSERT INTO attempt (subject, failures, window_started_at)
+    VALUES ('one', 1, now()), ('two', 2, now())`.execute(db);
+  const [both, second, none] = await Promise.all([
+    named(db, { subjects: ['one', 'two'], failures: 1 }),
+    db.transaction().execute((trx) => named(trx, { subjects: ['one', 'two'], failures: 2 })),
+    named(db, { subjects: [], failures: 0 }),
+  ]);
+  expect(both.map(({ subject }) => subject)).toEqual(['one', 'two']);
+  expect(second).toEqual([{ subject: 'two', failures: 2 }]);
+  expect(none).toEqual([]);
   await db.deleteFrom('attempt').execute();
 });
 

@@ -3,9 +3,9 @@ import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { whyForbidden } from '@merenda/domain/ordering/limits';
 import { nearestSlot } from '@merenda/domain/ordering/standing-order';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import type { DB } from '../../../platform/database/generated.ts';
+import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import { findOfferRows, localised, type OfferRow } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findOpenDays, type OpenDay, ORDER_TYPE } from './open-days.ts';
@@ -21,14 +21,11 @@ export async function findNextLunches(
 ): Promise<NextLunch[]> {
   // It may be yesterday where the school is.
   const from = addDays(dayInZone(clock(), 'UTC'), -1);
-  const students = await findStudents(db, guardian, from);
+  const students = await findStudents(db, { guardian: guardian.id, from });
   if (students.length === 0) return [];
   const open = await findOpenDays({ db, clock }, students, from);
   const dishes = students.flatMap(({ latest }) => latest?.dishes ?? []);
-  const offers =
-    dishes.length === 0
-      ? []
-      : await findOfferRows(db).where('menu_product.id', 'in', dishes).execute();
+  const offers = dishes.length === 0 ? [] : await findOffers(db, { dishes });
   return students.map((student) => {
     const days = open.get(student.schoolId) ?? [];
     const told = days.map(({ day }) => ({ day, isOrdered: student.ordered.includes(day) }));
@@ -80,7 +77,7 @@ const forbiddable = ({ product_id, category_id, own_allergens, parts }: OfferRow
  * Those who can order, with the days from `from` on of which something is ordered, and what was ordered
  * last for one person: the menu's dishes, each once.
  */
-const findStudents = (db: Kysely<DB>, guardian: SignedIn, from: Day) =>
+const findStudents = builtOnce((db, value: PlaceOf<{ guardian: string; from: Day }>) =>
   db
     .selectFrom('guardianship')
     .innerJoin('student', 'student.id', 'guardianship.student_id')
@@ -96,7 +93,9 @@ const findStudents = (db: Kysely<DB>, guardian: SignedIn, from: Day) =>
     ])
     .select(
       sql<Day[]>`ARRAY(SELECT DISTINCT day FROM meal_order
-        WHERE student_id = student.id AND day >= ${from} AND status <> 'cancelled')`.as('ordered'),
+        WHERE student_id = student.id AND day >= ${value('from')} AND status <> 'cancelled')`.as(
+        'ordered',
+      ),
     )
     .select(
       sql<Meal | null>`(
@@ -107,13 +106,17 @@ const findStudents = (db: Kysely<DB>, guardian: SignedIn, from: Day) =>
         WHERE student_id = student.id AND request_type = ${ORDER_TYPE} AND status <> 'cancelled'
         ORDER BY day DESC, order_number DESC LIMIT 1)`.as('latest'),
     )
-    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.guardian_id', '=', value('guardian'))
     .where('student.deleted_at', 'is', null)
     .where('student.wallet_id', 'is not', null)
     .where('school.wallet_payment', '=', true)
     .orderBy('student.created_at')
-    .orderBy('student.id')
-    .execute();
+    .orderBy('student.id'),
+);
+
+const findOffers = builtOnce((db, value: PlaceOf<{ dishes: string[] }>) =>
+  findOfferRows(db).where('menu_product.id', '=', sql<string>`any(${value('dishes')})`),
+);
 
 interface Meal {
   menu: string;

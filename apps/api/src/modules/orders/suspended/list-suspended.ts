@@ -6,9 +6,8 @@ import { givenName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { wallClockAt } from '@merenda/domain/time/dates';
 import { balanceOf } from '@merenda/ledger';
-import type { Kysely } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import type { DB } from '../../../platform/database/generated.ts';
+import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import { spentOn } from '../../meals/index.ts';
 import {
   findMenuRow,
@@ -35,7 +34,7 @@ export async function listSuspended(
   language: Language,
 ): Promise<{ docs: SuspendedOrder[] }> {
   const { db, clock } = services;
-  const rows = await selectSuspended(db, guardian);
+  const rows = await findSuspended(db, { guardian: guardian.id });
   const orders = await withItems(db, rows, clock());
   const docs: SuspendedOrder[] = [];
   for (const row of rows) {
@@ -64,18 +63,18 @@ export async function listSuspended(
   return { docs };
 }
 
-const selectSuspended = (db: Kysely<DB>, guardian: SignedIn) =>
+const findSuspended = builtOnce((db, value: PlaceOf<{ guardian: string }>) =>
   selectOrders(db)
     .innerJoin('guardianship', 'guardianship.student_id', 'meal_order.student_id')
     .select(['guardianship.may_see_health', 'guardianship.may_spend'])
     .select((eb) => eb.fn.coalesce('student.country', 'guardian.country').as('country'))
-    .where('guardianship.guardian_id', '=', guardian.id)
+    .where('guardianship.guardian_id', '=', value('guardian'))
     .where('student.deleted_at', 'is', null)
     .where('meal_order.status', '=', 'suspended')
     .orderBy('day')
     .orderBy('slot')
-    .orderBy('order_number')
-    .execute();
+    .orderBy('order_number'),
+);
 
 interface Suspended {
   row: OrderRow;
