@@ -1,15 +1,14 @@
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import { callApi, hostOf } from '../../support/factories/api.ts';
-import { createGuardian, tokenOf } from '../../support/factories/guardians.ts';
+import { hostOf } from '../../support/factories/api.ts';
+import { createGuardian } from '../../support/factories/guardians.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import * as guardian from '../../support/walk/guardian-states.ts';
+import { marinasWorld } from '../../support/walk/marinas-world.ts';
 import { PLACES, type World } from '../../support/walk/places.ts';
 import * as visitor from '../../support/walk/visitor-states.ts';
 import { createWalker, routedPaths, type Walker } from '../../support/walk/walker.ts';
-
-const MARINA = { email: 'marina@demo.merenda.test', password: 'merenda-demo' };
 
 /** One with long words: the others come with EVERYWHERE. */
 const LONGEST: readonly Language[] = ['hu-HU'];
@@ -83,32 +82,11 @@ async function walkPlaces(as: 'visitor' | 'guardian', walker: Walker, world = NO
 /** The demo guardian, seen in the walk's language: eight walkers share her at the same time. */
 async function enterAsMarina({ page, request, language }: Stage): Promise<World> {
   await page.addInitScript(favourLanguage, language);
-  const token = await tokenOf(request, MARINA);
-  const { _id: responsible } = await callApi(request, 'GET /auth/me', { token });
-  const ofMarina = { token, params: { userId: responsible } };
-  const { docs: students } = await callApi(
-    request,
-    'GET /responsible-users/:userId/dependents',
-    ofMarina,
-  );
-  const student = students[0]?._id ?? '';
-  const school = students[0]?.restaurantUnit._id ?? '';
-  const { docs: orders } = await callApi(request, 'GET /menu-orders', {
-    token,
-    query: { user: student, limit: 1 },
-  });
-  const { docs: topups } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
-    token,
-    params: { id: responsible },
-    query: { limit: 1 },
-  });
+  const { token, world } = await marinasWorld(request);
   await enterAs({ page }, { token, host: hostOf('wefood') });
   // Only then has she come in instead of whoever was there before.
   await settle(page);
-  const order = orders[0];
-  const product = order?.items[0]?.product._id ?? '';
-  const topup = topups[0]?._id ?? '';
-  return { responsible, student, school, order: order?._id ?? '', product, topup };
+  return world;
 }
 
 /** In the page: whoever is signed in likes this language best. */

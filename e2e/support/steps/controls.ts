@@ -3,7 +3,12 @@ import type { Stage } from '../stage/stage.ts';
 
 /** The app's page: its router knows the route table in use, and leads anywhere in it. */
 export interface RoutedWindow extends Window {
-  __TSR_ROUTER__?: { routesByPath: object; navigate: (to: RoutedTo) => Promise<void> };
+  __TSR_ROUTER__?: {
+    routesByPath: object;
+    navigate: (to: RoutedTo) => Promise<void>;
+    /** What it hands to every page: the cache of what the API said. */
+    options: { context: { queries: { removeQueries: (which: object) => void } } };
+  };
 }
 
 interface RoutedTo {

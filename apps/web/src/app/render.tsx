@@ -1,6 +1,7 @@
 import type { RenderingApp } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES, type PrerenderedPage } from '@merenda/domain/pages/visit';
 import { isLanguage, type Language } from '@merenda/domain/places/languages';
+import type { Day } from '@merenda/domain/time/dates';
 import type { Key } from '@merenda/i18n';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { setLanguage, translateNow } from '../i18n/language.ts';
 import { loadSession } from '../session/session.ts';
 import { titleRendered } from '../ui/browser/use-title.ts';
 import { App } from './app.tsx';
-import { askForHome } from './pages/home/ask-for-home.ts';
+import { askForPage } from './data/ask-for-page.ts';
 import { createAppRouter } from './router.tsx';
 
 /** A signed-out page as it stands before any script has run. */
@@ -67,32 +68,58 @@ async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
 }
 
 export const answerCallsBy: RenderingApp['answerCallsBy'] = (get) =>
-  askThrough(async (address) => {
-    const body = await get(address).catch(({ message }: Error) => {
-      // As a refusal: nobody asks again, and no connection counts as lost.
-      throw new ApiFailure({ status: 404, code: 'not_found', message });
-    });
-    return new Response(body);
+  askThrough(async (address, { method }) => {
+    // As a refusal: nobody asks again, and no connection counts as lost.
+    const refuse = (message: string) => new ApiFailure({ status: 404, code: 'not_found', message });
+    if (method !== 'GET') throw refuse(`${method} ${address} is the browser's`);
+    return new Response(
+      await get(address).catch(({ message }: Error) => {
+        throw refuse(message);
+      }),
+    );
   });
 
 /** Pages of several guardians are asked for at the same time, and rendered one after the other. */
-export const renderHome: RenderingApp['renderHome'] = async (visit) => {
-  const { brandLabel, language, today, signal } = visit;
+export const openPage: RenderingApp['openPage'] = async (visit) => {
+  const { brandLabel, language, today, address, signal } = visit;
   const queries = createQueries();
   const { favourites } = await loadSession(queries);
   if (isLanguage(favourites.lang) && favourites.lang !== language) return undefined;
-  await askForHome(queries, { language, today });
-  const page = await inTurn(async () => {
-    signal.throwIfAborted();
-    applyBrand(brandLabel);
-    await setLanguage(language, 'whole');
-    return render('/', queries);
-  });
+  const isHome = address === '/';
+  const asked = askForAddress(queries, address, { language, today });
+  // Of other pages, what does not come the browser asks for again, and tells of it.
+  await (isHome ? asked : asked.catch(() => undefined));
+  const page = isHome
+    ? await inTurn(async () => {
+        signal.throwIfAborted();
+        applyBrand(brandLabel);
+        await setLanguage(language, 'whole');
+        return render(address, queries);
+      })
+    : undefined;
   const answered = queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.data !== undefined });
-  return { ...page, answers: answered.map(({ queryKey, state }) => [queryKey, state.data]) };
+  const answers = answered.map(({ queryKey, state }): [readonly unknown[], unknown] => [
+    queryKey,
+    state.data,
+  ]);
+  return { answers, ...(page && { page }) };
 };
+
+function askForAddress(
+  queries: QueryClient,
+  address: string,
+  read: { language: Language; today: Day },
+): Promise<void> {
+  const { latestLocation, matchRoutes } = createAppRouter(
+    queries,
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  const { routeId = '', params } = matchRoutes(latestLocation).at(-1) ?? {};
+  const { search, state } = latestLocation;
+  return askForPage(routeId, queries, { ...read, params, search: { ...search }, state });
+}
 
 let turn: Promise<unknown> = Promise.resolve();
 

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { signedInOnly, signedOutOnly, withEveryText } from './guards.ts';
+import { loadData } from './load-data.ts';
 import { loadScreen, type Screen } from './load-screen.ts';
 import { Root } from './shell/root.tsx';
 
@@ -40,7 +41,7 @@ const guardian = createRoute({
 /** For the signed-in guardian, with nothing around the page (product:home#onboarding). */
 const bare = createRoute({ id: 'bare', getParentRoute: () => root, beforeLoad: signedInOnly });
 
-/** One row of the table: where, and the screen, which is a chunk of its own. */
+/** One row of the table: where, and the screen, which is a chunk of its own; what it shows stands in data/pages.ts. */
 const page = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
@@ -51,6 +52,7 @@ const page = <Parent extends AnyRoute, const Path extends string>(
     path,
     getParentRoute: () => parent,
     component: lazy(screen),
+    loader: (coming) => loadData(coming),
     ...(beforeLoad && { beforeLoad }),
   });
 
@@ -64,6 +66,7 @@ const wizard = <Parent extends AnyRoute, const Path extends string>(
     path,
     getParentRoute: () => parent,
     component: lazy(screen),
+    loader: (coming) => loadData(coming),
     staticData: { wizard: true },
   });
 

@@ -13,7 +13,7 @@ import { pageNamed } from '../ui/browser/use-title.ts';
 import { dismissEarlier } from '../ui/notifications/notify.ts';
 import { App } from './app.tsx';
 import { keepTyped } from './keep-typed.ts';
-import { createAppRouter } from './router.tsx';
+import { type AppRouter, createAppRouter } from './router.tsx';
 import { watchSession } from './watch-session.ts';
 
 /** Starts the app in the element that holds the static splash, or a page ready to read. */
@@ -43,8 +43,8 @@ export async function start(root: HTMLElement | null): Promise<void> {
   const ready = root.dataset.prerendered !== undefined && isLanguage(lang);
   if (ready && !isAnswered) signedInHint.believeServer();
   const spoken = setLanguage(ready ? lang : firstLanguage());
+  loadScripts(router);
   await opened;
-  // The page's own chunk is asked for while the texts are on their way.
   const loaded = router.load();
   await spoken;
   const app = (splash: boolean) => (
@@ -72,4 +72,13 @@ export async function start(root: HTMLElement | null): Promise<void> {
       delete root.dataset.prerendered;
     });
   });
+}
+
+/** Asks for the page's own scripts while session and texts are on their way, for which the router waits. */
+function loadScripts(router: AppRouter): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const { component } = router.routesById[routeId as keyof AppRouter['routesById']].options;
+    // What fails is loaded again, and told of, when the page is shown.
+    component?.preload?.()?.catch(() => undefined);
+  }
 }

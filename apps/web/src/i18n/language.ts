@@ -79,6 +79,9 @@ export const useT = (): Translate => spoken(useSignal(speech)).t;
 /** The language spoken, for dates and money (it is their locale). */
 export const useLanguage = (): Language => spoken(useSignal(speech)).language;
 
+/** The language spoken, outside components, or the one that is about to be. */
+export const languageNow = (): Language => speech.get()?.language ?? firstLanguage();
+
 /** For code outside components that runs after the first page, such as a mutation's callbacks. */
 export const translateNow: Translate = (key, values) => spoken(speech.get()).t(key, values);
 

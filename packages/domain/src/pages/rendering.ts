@@ -20,23 +20,30 @@ export interface RenderingApp {
    */
   answerCallsBy(get: (address: string) => Promise<string>): void;
   /**
-   * The start page of whoever the calls are made for, and what it has asked for (product:home#first-answer);
-   * undefined where the guardian reads another language than the visit's.
-   * @throws Error when a call fails
+   * What a page shows first to whoever the calls are made for, and the start page itself
+   * (product:home#first-answer); undefined where the guardian reads another language than the visit's.
+   * @throws Error when a call of the start page fails
    */
-  renderHome(visit: {
+  openPage(visit: {
     brandLabel: string;
     language: Language;
     /** The company's. */
     today: Day;
+    /** Path and query. */
+    address: string;
     /** Nobody waits any longer: what is not rendered by then need not be. */
     signal: AbortSignal;
-  }): Promise<RenderedHome | undefined>;
+  }): Promise<OpenedPage | undefined>;
+}
+
+export interface OpenedPage {
+  answers: FirstAnswers['answers'];
+  /** Of the start page only. */
+  page?: RenderedHome;
 }
 
 export interface RenderedHome {
   /** What `#root` holds; the cookie bar between two comments, to be taken out for those who have agreed. */
   html: string;
   title: string;
-  answers: FirstAnswers['answers'];
 }

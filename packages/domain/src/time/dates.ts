@@ -41,6 +41,9 @@ export function weekday(day: Day): number {
   return new Date(toTime(day)).getUTCDay();
 }
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
+
 /** Day of the month, 1 to 31. */
 export function dayOfMonth(day: Day): number {
   return new Date(toTime(day)).getUTCDate();

@@ -5,6 +5,7 @@ import { prerenderedPageOf } from '@merenda/domain/pages/prerendered-pages';
 import {
   FIRST_ANSWERS,
   type FirstAnswers,
+  type OpenedPage,
   type RenderedHome,
 } from '@merenda/domain/pages/rendering';
 import { PRERENDERED_PAGES } from '@merenda/domain/pages/visit';
@@ -28,7 +29,7 @@ interface Built {
 
 /**
  * Reads the built pages into memory (a few megabytes; a visitor's first byte waits for no disk).
- * @returns how to write a page for a visit, and a guardian's start page, or undefined without a build
+ * @returns how to write a page for a visit, and one that a guardian has opened, or undefined without a build
  */
 export async function loadPages(dist: string) {
   const shell = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
@@ -37,8 +38,11 @@ export async function loadPages(dist: string) {
   const built = { shell, next, prerendered: await readPrerendered(join(dist, 'prerendered')) };
   return {
     write: (visit: Visit, mailInbox: string): string => writePage(built, visit, mailInbox),
-    writeHome: (visit: Visit, mailInbox: string, home: RenderedHome): string =>
-      writeHome(built, visit, mailInbox, home),
+    writeOpened: (visit: Visit, mailInbox: string, { page, answers }: OpenedPage): string =>
+      withAnswers(
+        page ? writeHome(built, visit, mailInbox, page) : writePage(built, visit, mailInbox),
+        answers,
+      ),
   };
 }
 
@@ -79,26 +83,32 @@ function writePage({ shell, prerendered, next }: Built, visit: Visit, mailInbox:
   return filled.replace('<!--next-->', () => next[visitor][language]);
 }
 
-/**
- * A guardian's start page as it was rendered. The answers are data, which no browser runs, in characters
- * that neither end their element nor mean anything to whatever reads the page.
- */
+/** A guardian's start page as it was rendered. */
 function writeHome(
   { prerendered }: Built,
   { brand, language, theme, hasAgreedToCookies }: Visit,
   mailInbox: string,
-  { html, title, answers }: RenderedHome,
+  { html, title }: RenderedHome,
 ): string {
   const page = prerendered.get(`${brand.id}/${language}/${HOME}`) ?? '';
+  return fill(page, { THEME: theme, MAIL_INBOX: mailInbox, TITLE: title }).replace(
+    '<!--home-->',
+    () => withCookieBar(html, !hasAgreedToCookies),
+  );
+}
+
+/**
+ * A page that brings answers along: as data, which no browser runs, in characters that neither end their
+ * element nor mean anything to whatever reads the page.
+ */
+function withAnswers(html: string, answers: FirstAnswers['answers']): string {
   const first: FirstAnswers = { now: new Date().toUTCString(), answers };
   const data = JSON.stringify(first).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   const holder = `<script type="application/json" id="${FIRST_ANSWERS}">${data}</script>`;
-  return fill(page, { THEME: theme, MAIL_INBOX: mailInbox, TITLE: title })
-    .replace('</body>', () => `${holder}</body>`)
-    .replace('<!--home-->', () => withCookieBar(html, !hasAgreedToCookies));
+  return html.replace('</body>', () => `${holder}</body>`);
 }
 
 const withCookieBar = (html: string, asks: boolean): string =>

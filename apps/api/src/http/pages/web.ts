@@ -7,7 +7,7 @@ import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
 import { Failure } from '../../platform/failure.ts';
 import { answerHtml } from './answer-html.ts';
-import { homeRenderer } from './home.ts';
+import { pageOpener } from './open-page.ts';
 import { loadPages } from './pages.ts';
 import { visitOf } from './visit.ts';
 
@@ -16,7 +16,7 @@ const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /**
  * The web app on the API's own origin: built files with long lives, and for every other path a page
  * in the host's brand and the visitor's language; signed-out pages come prerendered (record
- * 0100), a guardian's start page with what it shows (record 0479). Without a build only the API answers.
+ * 0100), a guardian's with what it shows (records 0479 and 0499). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
   const pages = await loadPages(DIST);
@@ -37,7 +37,7 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     },
   });
   const files = await servedFiles();
-  const renderHome = homeRenderer(app, DIST);
+  const openPage = pageOpener(app, DIST);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (files.has(path)) return reply.sendFile(path);
@@ -46,9 +46,9 @@ export async function registerWeb(app: FastifyInstance, services: Services): Pro
     }
     const visit = visitOf(request);
     const mailInbox = inboxOf(request, services.env);
-    const home = await renderHome(request, reply, visit);
-    if (!home) return answerHtml(request, reply, pages.write(visit, mailInbox));
-    const html = pages.writeHome(visit, mailInbox, home);
+    const opened = await openPage(request, reply, visit);
+    if (!opened) return answerHtml(request, reply, pages.write(visit, mailInbox));
+    const html = pages.writeOpened(visit, mailInbox, opened);
     return answerHtml(request, reply, html, { isPersonal: true });
   };
   app.get('/', answer);

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useWideScreen } from '../../../ui/browser/wide-screen.ts';
 import { ProfileEdit } from './profile-edit.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
@@ -20,14 +20,3 @@ export default function Profile(): ReactNode {
   const section = SECTIONS.find((candidate) => candidate.view === view);
   return section ? <ProfilePart key={section.view} section={section} /> : <ProfileList />;
 }
-
-/** The desktop breakpoint (product:look#breakpoints). */
-const wide = matchMedia('(min-width: 960px)');
-
-function subscribe(listener: () => void) {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
-/** Is there room for the desktop's view? For pages that are not merely laid out otherwise there. */
-const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);

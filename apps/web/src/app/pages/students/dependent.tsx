@@ -1,5 +1,3 @@
-import { FIGURES } from '@merenda/domain/figures';
-import { addDays } from '@merenda/domain/time/dates';
 import { IconId } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
@@ -12,6 +10,7 @@ import { ConsumptionSection } from '../../../features/ordering/components/consum
 import { DinerLinks } from '../../../features/ordering/components/order/diner-links.tsx';
 import { SuspendedOrders } from '../../../features/ordering/components/suspended/suspended-orders.tsx';
 import { studentAsDiner } from '../../../features/ordering/model/diner.ts';
+import { lastDays } from '../../../features/statement/api/entries.ts';
 import { LatestEntries } from '../../../features/statement/components/latest-entries.tsx';
 import { DeleteStudent } from '../../../features/students/components/deletion/delete-student.tsx';
 import { StudentHeader } from '../../../features/students/components/student-header.tsx';
@@ -26,9 +25,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeader, Screen, Section } from '../../../ui/layout/screen.tsx';
 import { OwnStudent } from '../diners/own-student.tsx';
 import styles from './dependent.module.css';
-
-/** Entries of the last 7 days, 20 at most (product:students#account). */
-const SHOWN = 20;
 
 /** /dependents/:dependentId: the student's account (product:students#account). */
 export default function DependentPage() {
@@ -75,8 +71,7 @@ function StudentAccount({ student }: { student: Dependent }) {
               <LatestEntries
                 whose={{ walletId: student.wallet._id }}
                 currency={student.wallet.currencyInfo}
-                limit={SHOWN}
-                since={addDays(companyToday(), -FIGURES.logDays)}
+                {...lastDays(companyToday())}
               />
             </Section>
           )}

@@ -16,10 +16,11 @@ export const topupsQuery = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       call('GET /responsible-users/:id/wallet-topups', {
         params: { id },
-        query: { limit: PAGE, before: pageParam },
+        query: { limit: PAGE, before: pageParam ?? undefined },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
+    // As it comes with the server's page, too: JSON knows no undefined.
+    initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
   });
 

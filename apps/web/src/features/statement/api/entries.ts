@@ -1,3 +1,5 @@
+import { FIGURES } from '@merenda/domain/figures';
+import { addDays, type Day } from '@merenda/domain/time/dates';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -35,13 +37,13 @@ const PAGES_ON_PAPER = 11;
 /** Entries on some hundred sheets. */
 export const MAX_ON_PAPER = FIRST_PAGE + (PAGES_ON_PAPER - 1) * NEXT_PAGE;
 
-const sizeOf = (before: Entry | undefined) => (before ? NEXT_PAGE : FIRST_PAGE);
+const sizeOf = (before: Entry | null) => (before ? NEXT_PAGE : FIRST_PAGE);
 
 const ownerOf = (whose: Whose) => (whose === 'family' ? whose : whose.walletId);
 
 async function readEntries(
   whose: Whose,
-  { before, ...query }: EntryFilter & { limit: number; before?: Entry | undefined },
+  { before, ...query }: EntryFilter & { limit: number; before?: Entry | null },
   signal: AbortSignal,
 ): Promise<EntryPage> {
   if (whose === 'family') {
@@ -69,13 +71,17 @@ export const latestEntriesQuery = (whose: Whose, limit = LATEST, startDate?: str
       readEntries(whose, { limit, ...(startDate ? { startDate } : {}) }, signal),
   });
 
+/** Which of a student's entries stand on the account (product:students#account). */
+export const lastDays = (today: Day) => ({ limit: 20, since: addDays(today, -FIGURES.logDays) });
+
 /** Entries, newest first, a page at a time (product:wallets#statement). */
 export const reportQuery = (whose: Whose, filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['entries', ownerOf(whose), 'report', filter],
     queryFn: ({ pageParam, signal }) =>
       readEntries(whose, { limit: sizeOf(pageParam), ...filter, before: pageParam }, signal),
-    initialPageParam: undefined as Entry | undefined,
+    // As it comes with the server's page, too: JSON knows no undefined.
+    initialPageParam: null as Entry | null,
     getNextPageParam: ({ docs }, _, before) =>
       docs.length < sizeOf(before) ? undefined : docs.at(-1),
   });

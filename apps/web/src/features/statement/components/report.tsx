@@ -15,7 +15,7 @@ import {
   useStatementFile,
   type Whose,
 } from '../api/entries.ts';
-import { type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
+import { filterOf, type ReportSpan, useReportSpan, usualSpan } from '../model/report-span.ts';
 import styles from './report.module.css';
 import { ReportFilter } from './report-filter.tsx';
 import { ReportList } from './report-list.tsx';
@@ -31,11 +31,7 @@ export function Report({
   chart?: (span: ReportSpan) => ReactNode;
 }) {
   const [span, choose] = useReportSpan();
-  const filter: EntryFilter = {
-    startDate: span.start,
-    endDate: span.end,
-    ...(span.operation === '*' ? {} : { operationType: span.operation }),
-  };
+  const filter = filterOf(span);
   return (
     <>
       <Tools whose={whose} span={span} filter={filter} onChoose={choose} />

@@ -1,22 +1,15 @@
 import type { Finding } from '@merenda/domain/statement/finding';
 import { type StatementVerdict, verifyStatement } from '@merenda/domain/statement/verify-statement';
 import { IconFileCheck } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { brand } from '../../../brand/brand.ts';
-import { call } from '../../../client/call.ts';
 import { useT } from '../../../i18n/language.ts';
 import { FilePicker } from '../../../ui/fields/file-picker.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Section } from '../../../ui/layout/screen.tsx';
+import { keysQuery } from '../api/keys.ts';
 import { StatementFacts } from './statement-facts.tsx';
 import styles from './verify-statement.module.css';
-
-/** Asked for when the page opens, so that a file can be checked when the connection is gone. */
-const keysQuery = queryOptions({
-  queryKey: ['statement-keys'],
-  queryFn: ({ signal }) => call('GET /statement-keys', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 const SENTENCES = ['unaltered', 'balances', 'complete', 'signed', 'not'] as const;
 

@@ -2,6 +2,7 @@ import { FIGURES } from '@merenda/domain/figures';
 import { addDays, type Day, isDay } from '@merenda/domain/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { companyToday } from '../../../brand/company-time.ts';
+import type { EntryFilter } from '../api/entries.ts';
 
 /** Two days, both included, and which of the entries between them. */
 export interface ReportSpan {
@@ -15,18 +16,31 @@ export function usualSpan(today: Day): ReportSpan {
   return { start: addDays(today, -FIGURES.reportDays), end: addDays(today, 1), operation: '*' };
 }
 
-/** The span stands in the page's address, so that one comes back to what one looked at. */
-export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
-  const { start, end, operation } = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const usual = usualSpan(companyToday());
+/** The span that an address asks for; what is none counts as not said. */
+export function readSpan(search: object, today: Day): ReportSpan {
+  const { start, end, operation }: Record<string, unknown> = { ...search };
+  const usual = usualSpan(today);
   const from = isSpanDay(start) ? start : usual.start;
   const until = isSpanDay(end) ? end : usual.end;
+  return {
+    ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
+    operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
+  };
+}
+
+/** The entries of a span, as they are asked for. */
+export const filterOf = ({ start, end, operation }: ReportSpan): EntryFilter => ({
+  startDate: start,
+  endDate: end,
+  ...(operation === '*' ? {} : { operationType: operation }),
+});
+
+/** The span stands in the page's address, so that one comes back to what one looked at. */
+export function useReportSpan(): [ReportSpan, (span: ReportSpan) => void] {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
   return [
-    {
-      ...(from <= until ? { start: from, end: until } : { start: usual.start, end: usual.end }),
-      operation: operation === 'DEB' || operation === 'CRE' ? operation : '*',
-    },
+    readSpan(search, companyToday()),
     (span) =>
       void navigate({
         to: '.',

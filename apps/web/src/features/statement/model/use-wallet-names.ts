@@ -9,7 +9,7 @@ import type { TellingEntry, Whose } from '../api/entries.ts';
 export function useWalletNames(whose: Whose): (entry: TellingEntry) => string | undefined {
   const t = useT();
   const { me, responsible } = useSession();
-  const { data } = useQuery(dependentsQuery(me._id));
+  const { data } = useQuery({ ...dependentsQuery(me._id), enabled: whose === 'family' });
   const students = data?.docs.filter(({ wallet }) => wallet) ?? [];
   if (whose !== 'family' || students.length === 0) return () => undefined;
   const names = new Map(

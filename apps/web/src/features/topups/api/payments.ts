@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, type Request } from '../../../client/call.ts';
 
 type CardRoute = 'POST /companies/:company/wallets/card-topup';
@@ -67,3 +68,10 @@ export type Paid = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
 /** How one of the guardian's top-ups stands, and whether its money came late. */
 export const receiptOf = (id: string, topupId: string) =>
   call('GET /responsible-users/:id/receipts/:topupId', { params: { id, topupId } });
+
+/** The top-up that is paid once more. */
+export const repeatedQuery = (id: string, topupId: string) =>
+  queryOptions({
+    queryKey: ['receipts', id, topupId, 'again'],
+    queryFn: () => receiptOf(id, topupId),
+  });

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts';
 import { ErrorScreen } from '../../../ui/states/error-state.tsx';
 import { ScreenSkeleton } from '../../../ui/states/skeletons.tsx';
 import { canBePaid, type ListedTopup, latestTopupsQuery } from '../api/latest-topups.ts';
-import { type Paid, receiptOf } from '../api/payments.ts';
+import { type Paid, repeatedQuery } from '../api/payments.ts';
 import { feesOf } from '../model/fees/fees.ts';
 import { beginWizard, lastProvider, type Wish } from '../model/wizard/begin.ts';
 import { recipientsOf } from '../model/wizard/recipients.ts';
@@ -39,8 +39,7 @@ export function TopupScreen(asked: Asked) {
   const cards = useQuery(cardsQuery(me.company));
   const latest = useQuery(latestTopupsQuery(me._id));
   const paid = useQuery({
-    queryKey: ['receipts', me._id, asked.repeat, 'again'],
-    queryFn: () => receiptOf(me._id, asked.repeat ?? ''),
+    ...repeatedQuery(me._id, asked.repeat ?? ''),
     enabled: asked.repeat !== undefined,
   });
   const docs = students.data?.docs;

@@ -1,3 +1,4 @@
+import { mondayOf } from '@merenda/domain/time/dates';
 import { useQuery } from '@tanstack/react-query';
 import { companyToday } from '../../../../brand/company-time.ts';
 import { useT } from '../../../../i18n/language.ts';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx';
 import { ListSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { standingOrdersQuery } from '../../api/standing-orders.ts';
 import { weekQuery } from '../../api/week.ts';
-import { mondayOf } from '../../model/week/plan.ts';
 import styles from './standing.module.css';
 import { StandingForm } from './standing-form.tsx';
 import { StandingState } from './standing-state.tsx';

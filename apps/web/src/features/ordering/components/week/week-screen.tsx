@@ -1,5 +1,5 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
-import { addDays, type Day } from '@merenda/domain/time/dates';
+import { addDays, type Day, mondayOf } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
-import { mondayOf, planWeek } from '../../model/week/plan.ts';
+import { planWeek } from '../../model/week/plan.ts';
 import {
   type Basket,
   isFillable,

@@ -52,9 +52,6 @@ export interface StudentWeek {
   cells: readonly Cell[];
 }
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
-
 /** May it be picked? What the health form warns of is confirmed in the review (product:week#what-fits). */
 export const isPickable = ({ forbidden, isOver }: Option): boolean => !forbidden && !isOver;
 

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedHome, RenderingApp } from '@merenda/domain/pages/rendering';
+import type { OpenedPage, RenderingApp } from '@merenda/domain/pages/rendering';
+import { isPublicPath } from '@merenda/domain/pages/routes-access';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../../auth/tokens.ts';
@@ -28,20 +29,21 @@ type Get = (address: string) => Promise<string>;
 const asking = new AsyncLocalStorage<Get>();
 
 /**
- * How a guardian's start page is rendered (product:home#first-answer, record 0479): by the app itself, whose
- * calls go to the API's own routes in the guardian's name, through every hook and every right, as from the
- * browser. The answered function gives undefined where the page has to be made by the browser: to visitors,
- * where a call fails, and to whatever is not a browser's tab that opens an address.
+ * How a guardian's page gets what it shows first, and the start page is rendered (product:home#first-answer,
+ * records 0479 and 0499): by the app itself, whose calls go to the API's own routes in the guardian's name,
+ * through every hook and every right, as from the browser. The answered function gives undefined where the
+ * browser has to ask: to visitors, where a call fails, and to whatever is not a browser's tab that opens
+ * an address.
  */
-export function homeRenderer(app: FastifyInstance, dist: string) {
+export function pageOpener(app: FastifyInstance, dist: string) {
   // By the first who wants it: it is some megabytes.
   let loading: Promise<RenderingApp> | undefined;
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
-  ): Promise<RenderedHome | undefined> => {
-    if (!isHomeOpened(request, visit)) return undefined;
+  ): Promise<OpenedPage | undefined> => {
+    if (!isOpened(request, visit)) return undefined;
     const { language, brand } = visit;
     const renewed: string[] = [];
     const get: Get = async (url) => {
@@ -60,29 +62,36 @@ export function homeRenderer(app: FastifyInstance, dist: string) {
       const rendering = await loading;
       const today = dayInZone(new Date(), brand.timeZone ?? 'UTC');
       const signal = AbortSignal.timeout(WITHIN_MS);
-      const home = await Promise.race([
+      const opened = await Promise.race([
         asking.run(get, () =>
-          rendering.renderHome({ brandLabel: brand.label, language, today, signal }),
+          rendering.openPage({
+            brandLabel: brand.label,
+            language,
+            today,
+            address: request.url,
+            signal,
+          }),
         ),
         once(signal, 'abort').then(() => undefined),
       ]);
-      if (home && renewed.length > 0) reply.header('set-cookie', renewed);
-      return home;
+      if (opened && renewed.length > 0) reply.header('set-cookie', renewed);
+      return opened;
     } catch (error) {
-      request.log.info({ err: error }, 'the browser makes this page');
+      request.log.info({ err: error }, 'the browser asks for this page');
       return undefined;
     }
   };
 }
 
 /**
- * A tab that opens the start page with a session: nothing else gets anybody's data in a page, neither a
- * frame nor a script, an image or a `fetch`.
+ * A tab that opens a guardian's page with a session: nothing else gets anybody's data in a page, neither a
+ * frame nor a script, an image or a `fetch`, nor an address that brings a session of its own.
  */
-const isHomeOpened = (request: FastifyRequest, { isSignedIn, path, query }: Visit): boolean =>
+const isOpened = (request: FastifyRequest, { isSignedIn, path, query }: Visit): boolean =>
   isSignedIn &&
-  path === '/' &&
-  Object.keys(query).length === 0 &&
+  !path.startsWith('//') &&
+  !isPublicPath(path) &&
+  !('authToken' in query) &&
   request.method === 'GET' &&
   request.headers['sec-fetch-dest'] === 'document' &&
   tokenOf(request)?.byCookie === true;

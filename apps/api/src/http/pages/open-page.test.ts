@@ -82,6 +82,30 @@ test('a guardian’s start page is there to be read, with what its routes answer
   );
 });
 
+test('any other page of a guardian’s brings what it shows first, and is made by the browser', async () => {
+  const { guardian, student } = one;
+  const id = guardian.user._id;
+  const brought = async (path: string) => {
+    const { text, headers } = await open(guardian, { path });
+    expect(text, path).toContain('boot-splash');
+    expect(headers.get('cache-control'), path).toBe('no-store');
+    return [...answersOf(text).keys()];
+  };
+  const session = ['me', `responsible ${id}`];
+  expect(await brought('/transfer-balance')).toEqual([...session, `dependents ${id}`]);
+  expect(await brought(`/dependents/${student._id}/consumption-report?operation=DEB`)).toEqual([
+    ...session,
+    `dependents ${id} ${student._id}`,
+    expect.stringContaining(`entries ${student.wallet._id} report`),
+    expect.stringContaining(`orders ${student._id} spending`),
+  ]);
+  expect(await brought('/help/data-rights')).toEqual(session);
+  // Whose students they are the API judges, as for every call: what it refuses is not brought.
+  expect(await brought(`/dependents/${other.student._id}/data`)).toEqual(session);
+  // A POST is the browser's to make.
+  expect(await brought('/invitation?token=made-up-token')).toEqual(session);
+});
+
 test.each(LANGUAGES)('it speaks %s, as the visit does', async (language) => {
   const { text } = await open(one.guardian, { language });
   expect(rootOf(text)).toContain(translate(language, 'home.latestEntries'));
@@ -137,7 +161,7 @@ test('no other site reads it, and nothing but a tab that opens it is given it', 
     expect(text, dest).not.toContain(id);
     expect(text, dest).toContain('boot-splash');
   }
-  for (const path of ['/?x=1', '/?authToken=t', '/profile', '//', '/index.html']) {
+  for (const path of ['/?authToken=t', '/profile?authToken=t', '/login', '//', '/index.html']) {
     expect((await open(one.guardian, { path })).text, path).not.toContain(id);
   }
 });

@@ -1,0 +1,88 @@
+import type { Day } from '@merenda/domain/time/dates';
+import { todayAt } from '../../brand/company-time.ts';
+import {
+  availableDatesQuery,
+  healthAllergensQuery,
+  menuQuery,
+  menusQuery,
+  productQuery,
+} from '../../features/ordering/api/menus.ts';
+import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
+import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
+import { restrictionsQuery } from '../../queries/restrictions.ts';
+import { type GuardiansVisit, sooner, type Visit } from './visit.ts';
+
+/** Whoever eats somewhere: a student, or the guardian. */
+type Eater = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
+
+/** One of the guardian's students: as home's list has them, where the page has not been opened before. */
+export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Promise<Dependent> {
+  const list = queries.getQueryData(dependentsQuery(me._id).queryKey)?.docs;
+  const listed = list?.find((student) => student._id === id);
+  return sooner(listed, ask(dependentQuery(me._id, id)));
+}
+
+/** The next day's menus at a student's school, and what marks their dishes. */
+export async function studentsMenu(visit: GuardiansVisit, id: string): Promise<unknown> {
+  const { ask, me } = visit;
+  const student = await studentOf(visit, id);
+  if (!student.wallet) return undefined;
+  return Promise.all([
+    student.maySeeHealth && ask(healthAllergensQuery(id)),
+    menusFor(visit, student, (day) =>
+      student.restrictions.wallet.dailyMax === null
+        ? undefined
+        : ask(restrictionsQuery(me._id, id, day)),
+    ),
+  ]);
+}
+
+/** The next day's menus where somebody eats, and what is ordered; undefined who eats nowhere. */
+export async function menusFor(
+  { ask }: Visit,
+  { _id, restaurantUnit }: Eater,
+  ofDay?: (day: Day) => unknown,
+): Promise<unknown> {
+  if (!restaurantUnit) return undefined;
+  const today = todayAt(restaurantUnit);
+  const firstMenus = async () => {
+    const { docs } = await ask(availableDatesQuery(restaurantUnit._id));
+    const day = docs[0] ?? today;
+    return Promise.all([ask(menusQuery(restaurantUnit._id, day)), ofDay?.(day)]);
+  };
+  return Promise.all([ask(comingOrdersQuery(_id, today)), firstMenus()]);
+}
+
+/** What is ordered for somebody; undefined who eats nowhere. */
+export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Eater): Promise<unknown> =>
+  restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
+
+/** Whether somebody's kitchen has coffee breaks to order. */
+export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Eater): Promise<unknown> =>
+  restaurantUnit && ask(availableDatesQuery(restaurantUnit._id, { availableFor: 'COFF-BRK' }));
+
+/** A product as its menu has it; an address without a menu means that of the next day's menus. */
+export async function productOf(visit: GuardiansVisit, productId: string): Promise<unknown> {
+  const { ask, search, responsible } = visit;
+  const { dependentId, menu } = search;
+  const student = typeof dependentId === 'string' ? await studentOf(visit, dependentId) : undefined;
+  const { restaurantUnit: unit } = student ?? responsible;
+  if (!unit) return undefined;
+  const onMenu = (id: string) => [
+    ask(availableDatesQuery(unit._id, { menu: id })),
+    ask(menuQuery(unit._id, id)),
+    ask(productQuery(id, productId)),
+  ];
+  const onNextMenu = async () => {
+    const [day] = (await ask(availableDatesQuery(unit._id))).docs;
+    const { docs } = day ? await ask(menusQuery(unit._id, day)) : { docs: [] };
+    const found = docs.find(({ categories }) =>
+      categories.some(({ products }) => products.some(({ product }) => product._id === productId)),
+    );
+    return found && Promise.all(onMenu(found._id));
+  };
+  return Promise.all([
+    student?.maySeeHealth && ask(healthAllergensQuery(student._id)),
+    ...(typeof menu === 'string' ? onMenu(menu) : [onNextMenu()]),
+  ]);
+}

@@ -1,0 +1,73 @@
+import { MAX_SPENDING_DAYS } from '@merenda/domain/ordering/spending-columns';
+import { addDays } from '@merenda/domain/time/dates';
+import { todayAt } from '../../brand/company-time.ts';
+import { guardiansQuery } from '../../features/guardians/api/guardians.ts';
+import { draftQuery } from '../../features/health-form/api/drafts.ts';
+import { lastFormQuery, surveyQuery } from '../../features/health-form/api/health-forms.ts';
+import { nextMealsQuery } from '../../features/home/api/meals.ts';
+import { consumptionQuery, spendingQuery } from '../../features/ordering/api/consumption.ts';
+import { standingOrdersQuery } from '../../features/ordering/api/standing-orders.ts';
+import { suspendedOrdersQuery } from '../../features/ordering/api/suspended.ts';
+import {
+  lastDays,
+  latestEntriesQuery,
+  reportQuery,
+  type Whose,
+} from '../../features/statement/api/entries.ts';
+import { filterOf, readSpan } from '../../features/statement/model/report-span.ts';
+import { automaticQuery } from '../../queries/agreements.ts';
+import { gatewaysQuery } from '../../queries/gateways.ts';
+import { restrictionsQuery } from '../../queries/restrictions.ts';
+import { coffeeBreaks, studentOf } from './diners.ts';
+import type { GuardiansVisit } from './visit.ts';
+
+/** What stands on a student's account. */
+export function studentsAccount(visit: GuardiansVisit, id: string): readonly unknown[] {
+  const { ask, me, today } = visit;
+  const ofStudent = async () => {
+    const student = await studentOf(visit, id);
+    const { wallet, restaurantUnit, restrictions } = student;
+    const { limit, since } = lastDays(today);
+    return Promise.all([
+      wallet && ask(latestEntriesQuery({ walletId: wallet._id }, limit, since)),
+      wallet && ask(consumptionQuery(id, todayAt(restaurantUnit))),
+      wallet && coffeeBreaks(visit, student),
+      restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, id)),
+    ]);
+  };
+  return [
+    ofStudent(),
+    ask(suspendedOrdersQuery),
+    ask(guardiansQuery({ userId: me._id, id })),
+    ask(standingOrdersQuery(me._id)),
+    ask(automaticQuery(me.company)),
+    ask(gatewaysQuery(me.company)),
+    ask(nextMealsQuery(me._id, today)),
+  ];
+}
+
+/** A student's health form: the questions, what was answered, and what is begun. */
+export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<unknown> {
+  const { ask, me, language } = visit;
+  const { restaurantUnit, hasPendingAnamnesis } = await studentOf(visit, id);
+  if (hasPendingAnamnesis === undefined) return undefined;
+  return Promise.all([
+    ask(surveyQuery(me.company, restaurantUnit._id, language)),
+    ask(lastFormQuery(restaurantUnit._id, id)),
+    ask(draftQuery({ user: id })),
+  ]);
+}
+
+/** A report's entries, and of `diner` what the meals of its days cost. */
+export async function report(
+  { ask, askFirst, search, today }: GuardiansVisit,
+  whose: Whose,
+  diner?: string,
+): Promise<unknown> {
+  const span = readSpan(search, today);
+  const isDrawn = span.end < addDays(span.start, MAX_SPENDING_DAYS);
+  return Promise.all([
+    askFirst(reportQuery(whose, filterOf(span))),
+    diner && isDrawn && ask(spendingQuery(diner, span.start, span.end)),
+  ]);
+}

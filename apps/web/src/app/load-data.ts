@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryState } from '@tanstack/react-router';
+import { companyToday } from '../brand/company-time.ts';
+import { languageNow } from '../i18n/language.ts';
+
+/** A page that somebody goes to, or perhaps will. */
+interface Coming {
+  route: { id: string };
+  params: unknown;
+  location: { search: object; state: HistoryState };
+  /** The router's, which knows its type of whole routes only. */
+  context: unknown;
+}
+
+/**
+ * Asks for what a page shows first, in the same moment as for its script, so that neither waits for the
+ * other (record 0499). What fails here the page asks for again, and tells of it.
+ */
+export function loadData({ route, params, location, context }: Coming): void {
+  // What is rendered has been asked for before; a visitor's page shows nobody's data.
+  if (import.meta.env.SSR || route.id.startsWith('/visitor/')) return;
+  const address = {
+    params,
+    search: { ...location.search },
+    state: location.state,
+    language: languageNow(),
+    today: companyToday(),
+  };
+  const { queries } = context as { queries: QueryClient };
+  import('./data/ask-for-page.ts')
+    .then(({ askForPage }) => askForPage(route.id, queries, address))
+    .catch(() => undefined);
+}

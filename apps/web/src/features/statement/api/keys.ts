@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
+
+/** Asked for when the page opens, so that a file can be checked when the connection is gone. */
+export const keysQuery = queryOptions({
+  queryKey: ['statement-keys'],
+  queryFn: ({ signal }) => call('GET /statement-keys', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

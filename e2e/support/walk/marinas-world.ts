@@ -1,0 +1,36 @@
+import type { APIRequestContext } from '@playwright/test';
+import { callApi } from '../factories/api.ts';
+import { tokenOf } from '../factories/guardians.ts';
+import type { World } from './places.ts';
+
+const MARINA = { email: 'marina@demo.merenda.test', password: 'merenda-demo' };
+
+/** A session of the demo guardian's, and what of hers the walk's addresses name. */
+export async function marinasWorld(
+  request: APIRequestContext,
+): Promise<{ token: string; world: World }> {
+  const token = await tokenOf(request, MARINA);
+  const { _id: responsible } = await callApi(request, 'GET /auth/me', { token });
+  const { docs: students } = await callApi(request, 'GET /responsible-users/:userId/dependents', {
+    token,
+    params: { userId: responsible },
+  });
+  const student = students[0]?._id ?? '';
+  const school = students[0]?.restaurantUnit._id ?? '';
+  const { docs: orders } = await callApi(request, 'GET /menu-orders', {
+    token,
+    query: { user: student, limit: 1 },
+  });
+  const { docs: topups } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token,
+    params: { id: responsible },
+    query: { limit: 1 },
+  });
+  const order = orders[0];
+  const product = order?.items[0]?.product._id ?? '';
+  const topup = topups[0]?._id ?? '';
+  return {
+    token,
+    world: { responsible, student, school, order: order?._id ?? '', product, topup },
+  };
+}
