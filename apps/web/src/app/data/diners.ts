@@ -37,7 +37,7 @@ export async function studentsMenu(visit: GuardiansVisit, id: string): Promise<u
   ]);
 }
 
-/** The next day's menus where somebody eats, and what is ordered; undefined who eats nowhere. */
+/** The next lunch's menus where somebody eats, and what is ordered; undefined who eats nowhere. */
 export async function menusFor(
   { ask }: Visit,
   { _id, restaurantUnit }: Eater,
@@ -46,11 +46,28 @@ export async function menusFor(
   if (!restaurantUnit) return undefined;
   const today = todayAt(restaurantUnit);
   const firstMenus = async () => {
-    const { docs } = await ask(availableDatesQuery(restaurantUnit._id));
-    const day = docs[0] ?? today;
+    const [lunches, dates] = await Promise.all([
+      ask(availableDatesQuery(restaurantUnit._id, { menuType: 'lunch' })),
+      ask(availableDatesQuery(restaurantUnit._id)),
+    ]);
+    const day = lunches.docs[0] ?? dates.docs[0] ?? today;
     return Promise.all([ask(menusQuery(restaurantUnit._id, day)), ofDay?.(day)]);
   };
   return Promise.all([ask(comingOrdersQuery(_id, today)), firstMenus()]);
+}
+
+/** The days on which somebody may order, and what is ordered; of a day that is chosen, its menus. */
+export async function orderFor(
+  { ask }: Visit,
+  { _id, restaurantUnit }: Eater,
+  day?: Day,
+): Promise<unknown> {
+  if (!restaurantUnit) return undefined;
+  return Promise.all([
+    ask(comingOrdersQuery(_id, todayAt(restaurantUnit))),
+    ask(availableDatesQuery(restaurantUnit._id)),
+    day && ask(menusQuery(restaurantUnit._id, day)),
+  ]);
 }
 
 /** What is ordered for somebody; undefined who eats nowhere. */

@@ -33,7 +33,15 @@ import { passkeysQuery } from '../../queries/passkeys.ts';
 import { restrictionsQuery } from '../../queries/restrictions.ts';
 import { schoolsQuery } from '../../queries/schools.ts';
 import { isWideScreen } from '../../ui/browser/wide-screen.ts';
-import { coffeeBreaks, comingFor, menusFor, productOf, studentOf, studentsMenu } from './diners.ts';
+import {
+  coffeeBreaks,
+  comingFor,
+  menusFor,
+  orderFor,
+  productOf,
+  studentOf,
+  studentsMenu,
+} from './diners.ts';
 import { healthFormOf, report, studentsAccount } from './students.ts';
 import type { GuardiansVisit, PageId, ParamsOf, Visit } from './visit.ts';
 
@@ -159,7 +167,8 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
     return [
       ask(dependentsQuery(me._id)),
       studentOf(visit, params.dependentId).then((student) => {
-        if (readWantedMeal(search)) return menusFor(visit, student);
+        const wanted = readWantedMeal(search);
+        if (wanted) return orderFor(visit, student, wanted.day);
         return ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit)));
       }),
     ];
@@ -215,7 +224,7 @@ export const PAGE_DATA: { readonly [Id in PageId]: Data<Id> | 'none' } = {
     const { puchasedFor, requester, isCoffeeBreak } = state;
     if (!puchasedFor || requester !== me._id) return undefined;
     const diner = puchasedFor === me._id ? responsible : await studentOf(visit, puchasedFor);
-    if (!isCoffeeBreak) return menusFor(visit, diner);
+    if (!isCoffeeBreak) return orderFor(visit, diner);
     const { restaurantUnit: unit } = diner;
     return unit && ask(menusQuery(unit._id, undefined, 'COFF-BRK'));
   },
